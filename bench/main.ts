@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import type { TestSystem } from '../tests/support/test-system.ts';
 import { compareCheckouts } from './against/compare.ts';
 import { measureCommands } from './commands/measure.ts';
+import { measureConsole } from './console/measure.ts';
 import { measureMemory } from './memory/measure.ts';
 import { measurePeers } from './peers/measure.ts';
 import { measureQuestions } from './questions/measure.ts';
@@ -26,6 +27,7 @@ const ON_SYSTEM: readonly Measure<[TestSystem]>[] = [
   ['memory', measureMemory],
   ['commands', measureCommands],
   ['visible', measureVisible],
+  ['console', measureConsole],
 ];
 
 /** Parts that start their own servers. */

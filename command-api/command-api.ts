@@ -7,10 +7,10 @@ import { bearer } from '@fines/platform/http/serve.ts';
 import type { Logger } from '@fines/platform/logger.ts';
 import { watchDisk } from '@fines/platform/metrics.ts';
 import { queueHealth } from '@fines/platform/queue/queue.ts';
-import { watchEndedSessions } from '@fines/platform/shared/ended-sessions.ts';
 import { keepSecrets } from '@fines/platform/shared/known-secrets.ts';
 import { photoLinks, PhotoStore } from '@fines/platform/shared/photo-store.ts';
 import type { OnStop } from '@fines/platform/shared/service.ts';
+import { watchEndedSessions } from '@fines/platform/shared/sessions.ts';
 import { watchLog } from '@fines/platform/shared/watch-log.ts';
 import { privateKeyText } from '@fines/platform/token-keys.ts';
 import { tokenVerifier } from '@fines/platform/tokens.ts';
@@ -33,6 +33,7 @@ import { fineEndpoints } from './fine/routes.ts';
 import { sweptFines } from './fine/swept-fines.ts';
 import { knownBreakEndpoints } from './known-break/routes.ts';
 import { startSweeper } from './numbering/sweep.ts';
+import { offenseEndpoints } from './offense/routes.ts';
 import { paymentEndpoints } from './payment/routes.ts';
 import { photoEndpoints } from './photo/routes.ts';
 import { PhotoUses, startSweepingPhotos } from './photo/sweep-photos.ts';
@@ -181,6 +182,7 @@ export async function createCommandApi(
       ...reviewEndpoints(dependencies),
       ...erasureEndpoints(dependencies),
       ...knownBreakEndpoints(dependencies),
+      ...offenseEndpoints(dependencies),
     ],
     authenticate: bearer(verify, endedSessions),
     admit: commandLimit(config.COMMANDS_PER_MINUTE),

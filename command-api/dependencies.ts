@@ -14,6 +14,7 @@ import { KeyedMutex } from './engine/mutex.ts';
 import { prepareTables } from './engine/schema.ts';
 import { fineNumbers } from './fine/decider.ts';
 import type { YearlySeries } from './numbering/number-series.ts';
+import { type OffensesOn, offensesOn } from './offense/offenses-on.ts';
 import { receiptNumbers } from './receipt/receipt.ts';
 import { LoginLimits } from './sign-in/login-limits.ts';
 
@@ -29,6 +30,7 @@ export type Dependencies = {
   receiptNumbers: YearlySeries;
   keys: CommandKeys;
   mutex: KeyedMutex;
+  offensesOn: OffensesOn;
   emailSecret: string;
   close(): Promise<void>;
 };
@@ -65,6 +67,7 @@ export async function openDependencies(
     receiptNumbers: receiptNumbers(store),
     keys: new CommandKeys(pool, config.EMAIL_HMAC_SECRET),
     mutex: new KeyedMutex(),
+    offensesOn: offensesOn(store),
     emailSecret: config.EMAIL_HMAC_SECRET,
     close: async () => {
       await clock.close();

@@ -24,7 +24,7 @@ export const securityHeaders =
  * For the console's pages: only our own scripts, nothing from elsewhere, no framing. Inline styles are allowed, because
  * emotion writes them; so are data and blob images, because photo previews are such images.
  */
-export const pageHeaders = helmet({
+const contentPolicy = helmet({
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
@@ -46,3 +46,12 @@ export const pageHeaders = helmet({
   crossOriginOpenerPolicy: false,
   originAgentCluster: false,
 });
+
+/** The console asks a device for its position, when a user wants it to, and for nothing else. */
+const DEVICE = 'camera=(), geolocation=(self), microphone=()';
+
+/** What pages may do, in the console and beside it. */
+export const pageHeaders: Handler = (ctx, next) => {
+  ctx.set('Permissions-Policy', DEVICE);
+  return contentPolicy(ctx, next);
+};

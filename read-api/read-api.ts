@@ -6,12 +6,12 @@ import type { Logger } from '@fines/platform/logger.ts';
 import { PersonalData } from '@fines/platform/personal-data/keys.ts';
 import { ensureKeyTable } from '@fines/platform/personal-data/tables.ts';
 import { ensureAccessLogTable } from '@fines/platform/shared/access-log-table.ts';
-import { watchEndedSessions } from '@fines/platform/shared/ended-sessions.ts';
 import { requireSecrets } from '@fines/platform/shared/known-secrets.ts';
 import { photoLinks, PhotoStore } from '@fines/platform/shared/photo-store.ts';
 import { readModelHealth } from '@fines/platform/shared/read-model.ts';
 import { ensureRecordTables } from '@fines/platform/shared/record-tables.ts';
 import type { OnStop } from '@fines/platform/shared/service.ts';
+import { watchEndedSessions } from '@fines/platform/shared/sessions.ts';
 import { watchClock } from '@fines/platform/shared/watch-clock.ts';
 import { watchLog } from '@fines/platform/shared/watch-log.ts';
 import { tokenVerifier } from '@fines/platform/tokens.ts';
@@ -30,6 +30,8 @@ import { waitingForPosition, watchReadPosition, requireReadModel } from './engin
 import { erasureEndpoints } from './erasure/routes.ts';
 import { fineEndpoints } from './fine/routes.ts';
 import { startLive, liveEndpoint } from './live/live.ts';
+import { logEndpoints } from './log/routes.ts';
+import { offenseEndpoints } from './offense/routes.ts';
 import { officerEndpoints } from './officer/routes.ts';
 import { paymentEndpoints } from './payment/routes.ts';
 import { photoEndpoints } from './photo/routes.ts';
@@ -115,8 +117,10 @@ export async function createReadApi(
     ...reportsEndpoints({ pool, looks }),
     ...authEndpoints({ pool }),
     ...lookEndpoints({ listPool }),
+    ...offenseEndpoints({ pool }),
     ...reviewEndpoints({ pool, listPool }),
     ...erasureEndpoints({ pool, listPool, looks }),
+    ...logEndpoints({ pool, listPool, exportPool, store, personal, looks, logKey }),
     ...registerEndpoints({ listPool, exportPool, looks }),
   ];
   // These do not wait for a position: no command changes photos, and `/live` reports every change by itself.

@@ -7,10 +7,10 @@ import { fineEvents } from '@fines/domain/fine/events.ts';
 import { evolve } from '@fines/domain/fine/evolve.ts';
 import { type Fine, type FineState, initialFine, isIssued } from '@fines/domain/fine/state.ts';
 import { fineStream } from '@fines/domain/fine/status.ts';
+import { catalogueOn, firstCatalogue, type Offense } from '@fines/domain/offense/catalogue.ts';
 import { decide as decideReceipt, initialReceipt, receiptStream } from '@fines/domain/receipt/receipt.ts';
 import { localDay } from '@fines/domain/shared/dates.ts';
 import { type EventDefinitions, personalFieldsIn } from '@fines/domain/shared/events.ts';
-import { type CatalogueEntry, catalogueOn } from '@fines/domain/shared/offenses.ts';
 import { type Actor, SYSTEM } from '@fines/domain/shared/person.ts';
 import { plateKey } from '@fines/domain/shared/plate.ts';
 import { decide as decideUser } from '@fines/domain/user/decide.ts';
@@ -174,7 +174,7 @@ const leaveOut = (fineNumber: string, now: string): PlacedEvent[] =>
  */
 export function* generateLog(fines: number, now: number): Generator<PlacedEvent> {
   const dice = new Dice(20_261_121);
-  const offenses = catalogueOn(localDay(new Date(now).toISOString()));
+  const offenses = catalogueOn(firstCatalogue, localDay(new Date(now).toISOString()));
   const numbers = { fines: fineNumbers(), receipts: receiptNumbers() };
   const agenda = new Agenda();
   const instantOf = (step: number): string =>
@@ -210,7 +210,7 @@ const FINES_PER_VEHICLE = 4;
 
 function someFine(
   dice: Dice,
-  offenses: readonly CatalogueEntry[],
+  offenses: readonly Offense[],
   fines: number,
 ): Omit<IssueFine, 'fineNumber' | 'now' | 'dateIssued'> {
   const driver = Math.floor(dice.next() * 1000);

@@ -8,7 +8,8 @@ import { evolve } from '@fines/domain/fine/evolve.ts';
 import { type FineState, initialFine, isIssued } from '@fines/domain/fine/state.ts';
 import { formatFineNumber } from '@fines/domain/fine/status.ts';
 import { type FineView, fineView } from '@fines/domain/fine/view.ts';
-import { localYear } from '@fines/domain/shared/dates.ts';
+import { catalogueOn, firstCatalogue } from '@fines/domain/offense/catalogue.ts';
+import { localDay, localYear } from '@fines/domain/shared/dates.ts';
 import { grantOf } from '@fines/domain/shared/permissions.ts';
 import type { Actor } from '@fines/domain/shared/person.ts';
 import { publicKeyText } from '@fines/platform/token-keys.ts';
@@ -42,6 +43,9 @@ const handle = emmett.CommandHandler({ evolve, initialState: (): FineState => in
 
 const RETRIES = 10;
 
+/** Nothing changes them here. */
+const OFFENSES = catalogueOn(firstCatalogue, localDay(new Date().toISOString()));
+
 let sequence = 0;
 
 async function issue(actor: Actor, sent: unknown): Promise<FineView> {
@@ -49,7 +53,7 @@ async function issue(actor: Actor, sent: unknown): Promise<FineView> {
   const now = new Date().toISOString();
   const { dateIssued = now, photoUrl: photoSha256 } = body;
   const fineNumber = formatFineNumber(localYear(dateIssued), ++sequence);
-  const facts = { ...body, fineNumber, photoSha256, dateIssued, offense: offenseOf(body, dateIssued) };
+  const facts = { ...body, fineNumber, photoSha256, dateIssued, offense: offenseOf(body, OFFENSES) };
   const { newState } = await handle(
     store,
     `${STREAMS}${fineNumber}`,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 import type { Pool, Queryable } from '@fines/platform/postgres/postgres.ts';
+import bowser from 'bowser';
 import { parseCookie, stringifySetCookie } from 'cookie';
 
 import type { Credentials } from './credentials.ts';
@@ -117,3 +118,13 @@ export const deviceCookie = (secrets: readonly string[], { isTls }: { isTls: boo
     sameSite: 'strict',
     secure: isTls,
   });
+
+const UNKNOWN_DEVICE = 'Another program';
+
+/** What a person calls the device, such as "Chrome on Windows"; less than clients say, which need not be kept. */
+export function deviceOf(userAgent: string | undefined): string {
+  if (userAgent === undefined || userAgent === '') return UNKNOWN_DEVICE;
+  const { browser, os } = bowser.parse(userAgent);
+  if (browser.name === undefined || browser.name === '') return UNKNOWN_DEVICE;
+  return os.name === undefined || os.name === '' ? browser.name : `${browser.name} on ${os.name}`;
+}

@@ -6,7 +6,7 @@ import {
   type Queryable,
   transaction,
 } from '@fines/platform/postgres/postgres.ts';
-import { SESSION_ENDED } from '@fines/platform/shared/ended-sessions.ts';
+import { SESSION_ENDED, SESSION_IS_OPEN } from '@fines/platform/shared/sessions.ts';
 import { keyIdOf } from '@fines/platform/token-keys.ts';
 import { type SignedIn, TOKEN } from '@fines/platform/tokens.ts';
 import { SignJWT } from 'jose';
@@ -52,6 +52,9 @@ export type SessionRules = {
   idleMinutes: number;
 };
 
+/** On which device a session began, in words, and from which address. */
+export type Origin = { device: string; address: string };
+
 export type Session = { id: string; userId: string; refreshToken: string } & SessionTimes;
 
 /** The time until the session ends; until it ends if there is no input; and how much time without input ends it. */
@@ -76,7 +79,7 @@ export class SessionStore {
    * Starts a session after a correct password. Undefined if the password was changed meanwhile. Also removes the
    * user's sessions that ended long ago.
    */
-  start(credentials: Credentials): Promise<Session | undefined> {
+  start(credentials: Credentials, { device, address }: Origin): Promise<Session | undefined> {
     const { userId } = credentials;
     const id = randomUUID();
     const refreshToken = this.#tokens.first(id);
@@ -85,11 +88,12 @@ export class SessionStore {
       if (!(await lockCredentials(connection, credentials))) return undefined;
       await removeLongOver(connection, userId);
       await connection.query(
-        `INSERT INTO auth.sessions (id, user_id, refresh_hash, expires_at, started_at, last_input_at, key_id)
-         VALUES ($1, $2, $3, now() + make_interval(hours => $4), now(), now(), $5)`,
-        [id, userId, hashOf(refreshToken), hours, keyId],
+        `INSERT INTO auth.sessions (id, user_id, refresh_hash, expires_at, started_at, last_input_at, key_id,
+           idle_minutes, device, address)
+         VALUES ($1, $2, $3, now() + make_interval(hours => $4), now(), now(), $5, $6, $7, $8)`,
+        [id, userId, hashOf(refreshToken), hours, keyId, idleMinutes, device, address],
       );
-      await endOldest(connection, userId, this.#rules);
+      await endOldest(connection, userId, keyId);
       const idleAfterSeconds = idleMinutes * 60;
       const times = { endsInSeconds: hours * 3600, idleEndsInSeconds: idleAfterSeconds, idleAfterSeconds };
       return { id, userId, refreshToken, ...times };
@@ -105,8 +109,8 @@ export class SessionStore {
     if (id === undefined) return undefined;
     const { rows } = await this.#pool.query<{ userId: string; isGood: boolean }>(
       `SELECT user_id AS "userId", coalesce(${IS_GOOD}, false) AS "isGood" FROM auth.sessions
-       WHERE ${IS_ALIVE} AND id = $3`,
-      [...this.#alive(), id, ...this.#hashes(refreshToken)],
+       WHERE ${IS_ALIVE} AND id = $2`,
+      [this.#rules.keyId, id, ...this.#hashes(refreshToken)],
     );
     const [found] = rows;
     if (found === undefined) return undefined;
@@ -126,14 +130,14 @@ export class SessionStore {
     if (id === undefined) return undefined;
     const { rows } = await this.#pool.query<Omit<Session, 'id' | 'refreshToken'>>(
       `UPDATE auth.sessions
-       SET refresh_hash = $5, previous_hash = $4,
-         rotated_at = CASE WHEN refresh_hash = $4 THEN now() ELSE rotated_at END,
-         last_input_at = greatest(last_input_at, now() - make_interval(secs => $6))
-       WHERE ${IS_ALIVE} AND id = $3 AND ${IS_GOOD}
+       SET refresh_hash = $4, previous_hash = $3,
+         rotated_at = CASE WHEN refresh_hash = $3 THEN now() ELSE rotated_at END,
+         last_input_at = greatest(last_input_at, now() - make_interval(secs => $5))
+       WHERE ${IS_ALIVE} AND id = $2 AND ${IS_GOOD}
        RETURNING user_id AS "userId", floor(extract(epoch FROM expires_at - now())) AS "endsInSeconds",
-         floor(extract(epoch FROM last_input_at + make_interval(mins => $2) - now())) AS "idleEndsInSeconds",
-         $2 * 60 AS "idleAfterSeconds"`,
-      [...this.#alive(), id, ...this.#hashes(refreshToken), idleSeconds],
+         floor(extract(epoch FROM last_input_at + make_interval(mins => idle_minutes) - now())) AS "idleEndsInSeconds",
+         idle_minutes * 60 AS "idleAfterSeconds"`,
+      [this.#rules.keyId, id, ...this.#hashes(refreshToken), idleSeconds],
     );
     const [session] = rows;
     return session && { id, refreshToken: this.#tokens.after(refreshToken), ...session };
@@ -141,7 +145,9 @@ export class SessionStore {
 
   end = async (sessionId: string): Promise<void> => void (await endWhere(this.#pool, 'id = $1', [sessionId]));
 
-  #alive = (): [string, number] => [this.#rules.keyId, this.#rules.idleMinutes];
+  /** Ends one of a user's own sessions. @returns whether it was one, and went on until now */
+  endOwn = async (userId: string, sessionId: string): Promise<boolean> =>
+    (await endWhere(this.#pool, 'user_id = $1 AND id = $2', [userId, sessionId])) === 1;
 
   #hashes = (refreshToken: string): [Buffer, Buffer] => [
     hashOf(refreshToken),
@@ -149,12 +155,11 @@ export class SessionStore {
   ];
 }
 
-/** $1: the id of the signing key, $2: the minutes without input that end a session. */
-const IS_ALIVE = `ended_at IS NULL AND expires_at > now() AND key_id = $1
-  AND last_input_at > now() - make_interval(mins => $2)`;
+/** $1: the id of the signing key. */
+const IS_ALIVE = `${SESSION_IS_OPEN} AND key_id = $1`;
 
-/** $4: the hash of the token that was sent, $5: of its successor. The previous token stays valid for a while. */
-const IS_GOOD = `(refresh_hash = $4 OR (previous_hash = $4 AND refresh_hash = $5
+/** $3: the hash of the token that was sent, $4: of its successor. The previous token stays valid for a while. */
+const IS_GOOD = `(refresh_hash = $3 OR (previous_hash = $3 AND refresh_hash = $4
   AND rotated_at > now() - interval '${REPEATABLE_SECONDS} seconds'))`;
 
 /** A change of the password at the same time waits for this lock, and then ends the new session too. */
@@ -176,12 +181,12 @@ const removeLongOver = (connection: Connection, userId: string): Promise<unknown
     [userId],
   );
 
-const endOldest = (connection: Connection, userId: string, { keyId, idleMinutes }: SessionRules) =>
+const endOldest = (connection: Connection, userId: string, keyId: string) =>
   endWhere(
     connection,
-    `id IN (SELECT id FROM auth.sessions WHERE ${IS_ALIVE} AND user_id = $3
+    `id IN (SELECT id FROM auth.sessions WHERE ${IS_ALIVE} AND user_id = $2
        ORDER BY started_at DESC, id OFFSET ${SESSIONS_AT_ONCE})`,
-    [keyId, idleMinutes, userId],
+    [keyId, userId],
   );
 
 /** Ends sessions in one statement, and notifies every service that checks access tokens. @returns how many */

@@ -85,7 +85,8 @@ function validKey(key: string | string[]): string {
   throw new HttpProblem(400, 'bad-parameter', 'Idempotency-Key must have 1 to 255 visible ASCII characters');
 }
 
-const ETAG = /^(?:W\/)?"(\d{1,15})"$/;
+/** `"-1"` is the ETag of a record without events yet. */
+const ETAG = /^(?:W\/)?"(-1|\d{1,15})"$/;
 
 /** The revision in `If-Match: "<revision>"`; undefined, which accepts any revision, for `*` or no header. */
 function revisionSeen(headers: IncomingHttpHeaders): number | undefined {

@@ -162,7 +162,7 @@ const eventsOf = <Event>({ commandId }: CommandIdentity, { events }: Loaded<unkn
   events.filter(({ metadata }) => metadata.commandId === commandId);
 
 function requireSeen({ last }: Loaded<unknown>, ifMatch: number | undefined): void {
-  if (ifMatch === undefined || ifMatch === last?.revision) return;
+  if (ifMatch === undefined || ifMatch === (last?.revision ?? -1)) return;
   throw new Refusal(
     'stale',
     'changed-meanwhile',

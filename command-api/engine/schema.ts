@@ -53,7 +53,10 @@ const TABLES = `
     ADD COLUMN IF NOT EXISTS started_at timestamptz,
     ADD COLUMN IF NOT EXISTS last_input_at timestamptz,
     ADD COLUMN IF NOT EXISTS previous_hash bytea,
-    ADD COLUMN IF NOT EXISTS rotated_at timestamptz;
+    ADD COLUMN IF NOT EXISTS rotated_at timestamptz,
+    ADD COLUMN IF NOT EXISTS idle_minutes integer NOT NULL DEFAULT 30,
+    ADD COLUMN IF NOT EXISTS device text NOT NULL DEFAULT '',
+    ADD COLUMN IF NOT EXISTS address text NOT NULL DEFAULT '';
   CREATE INDEX IF NOT EXISTS sessions_by_user ON auth.sessions (user_id);
   CREATE INDEX IF NOT EXISTS sessions_ended ON auth.sessions (ended_at) WHERE ended_at IS NOT NULL;
 

@@ -1,8 +1,9 @@
 import { everyFact } from '@fines/domain/fine/facts.ts';
 import { selectableStatusSchema } from '@fines/domain/fine/status.ts';
-import { instantSchema, localDay } from '@fines/domain/shared/dates.ts';
+import { nameKey, type Offense } from '@fines/domain/offense/catalogue.ts';
+import { instantSchema } from '@fines/domain/shared/dates.ts';
 import { emalangeniSchema, formatSzl, toEmalangeni } from '@fines/domain/shared/money.ts';
-import { offenseTypeSchema, type CatalogueEntry, catalogueOn } from '@fines/domain/shared/offenses.ts';
+import { offenseTypeSchema } from '@fines/domain/shared/offenses.ts';
 import { plateSchema, usualSpelling } from '@fines/domain/shared/plate.ts';
 import { invalid } from '@fines/domain/shared/refusal.ts';
 import { optionalText } from '@fines/domain/shared/text.ts';
@@ -53,11 +54,11 @@ export type ReissueBody = z.output<typeof reissueBody>;
 
 export const fineParams = z.object({ id: z.string() });
 
-/** The catalogue entry of a request, with the amount that is valid on the day of the fine. */
-export function offenseOf(body: IssueBody, dateIssued: string): CatalogueEntry {
-  const ofType = catalogueOn(localDay(dateIssued)).filter(({ type }) => type === body.offenseType);
-  const wanted = body.offenseDescription?.toLowerCase();
-  const matching = ofType.filter(({ name }) => wanted === undefined || name.toLowerCase() === wanted);
+/** The offense of a request, of those in force on the day of the fine. */
+export function offenseOf(body: IssueBody, inForce: readonly Offense[]): Offense {
+  const ofType = inForce.filter(({ type }) => type === body.offenseType);
+  const wanted = body.offenseDescription;
+  const matching = ofType.filter(({ name }) => wanted === undefined || nameKey(name) === nameKey(wanted));
   const [offense, ...more] = matching;
   // A type that several entries share does not say which one is meant.
   if (offense === undefined || more.length > 0)

@@ -3,7 +3,7 @@ import type { FineEvent } from '@fines/domain/fine/events.ts';
 import { factsIn } from '@fines/domain/fine/facts.ts';
 import { type FineState, initialFine } from '@fines/domain/fine/state.ts';
 import { formatFineNumber } from '@fines/domain/fine/status.ts';
-import { localYear } from '@fines/domain/shared/dates.ts';
+import { localDay, localYear } from '@fines/domain/shared/dates.ts';
 import {
   EventsRemoved,
   StreamClosed,
@@ -17,6 +17,7 @@ import { type Loaded, load, emptyStream } from '../engine/load.ts';
 import type { Log } from '../engine/log.ts';
 import type { KeyedMutex } from '../engine/mutex.ts';
 import type { NumberSeries, YearlyNumber, YearlySeries } from '../numbering/number-series.ts';
+import type { OffensesOn } from '../offense/offenses-on.ts';
 import { type IssueBody, offenseOf } from './bodies.ts';
 import { fineDecider, streamOfNumber } from './decider.ts';
 
@@ -25,6 +26,7 @@ export type IssuingDependencies = {
   fineNumbers: YearlySeries;
   /** Locks by command id, so that a command that comes several times at once does not take several numbers. */
   mutex: KeyedMutex;
+  offensesOn: OffensesOn;
 };
 
 export type Unnumbered = Omit<IssueFine, 'fineNumber'>;
@@ -46,7 +48,7 @@ export const issueFine = (
   body: IssueBody,
   context: CommandContext,
 ): Promise<CommandResult<FineState>> =>
-  issueAs(dependencies, (now) => commandOf(body, { ...context, now }), context);
+  issueAs(dependencies, (now) => commandOf(dependencies, body, { ...context, now }), context);
 
 /** As `issueFine`, for the fine that `make` returns for a given time. `make` may refuse. */
 export async function issueAs(
@@ -88,10 +90,15 @@ async function issuedBefore(
   return wasHandled(loaded, context) ? unchangedResult(loaded, context) : undefined;
 }
 
-function commandOf(body: IssueBody, { actor, now }: CommandContext): Unnumbered {
+async function commandOf(
+  { offensesOn }: Pick<IssuingDependencies, 'offensesOn'>,
+  body: IssueBody,
+  { actor, now }: CommandContext,
+): Promise<Unnumbered> {
   const { licensePlate, photoUrl: photoSha256, dateIssued = now } = body;
   const facts = { licensePlate, ...factsIn(body), photoSha256, dateIssued };
-  return { type: 'IssueFine', ...facts, offense: offenseOf(body, dateIssued), actor, now };
+  const offense = offenseOf(body, await offensesOn(localDay(dateIssued)));
+  return { type: 'IssueFine', ...facts, offense, actor, now };
 }
 
 /**

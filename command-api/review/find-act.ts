@@ -7,6 +7,7 @@ import {
   parseActId,
   actOfCashUp,
   actOfFine,
+  actOfOffense,
   actOfReceipt,
   actOfUser,
 } from '@fines/domain/review/acts.ts';
@@ -20,7 +21,7 @@ import {
 } from '@fines/domain/review/review.ts';
 import { metadataSchema, type Recorded } from '@fines/domain/shared/events.ts';
 import { conflict, notFound, type Refusal } from '@fines/domain/shared/refusal.ts';
-import { parseNumber } from '@fines/domain/shared/streams.ts';
+import { OFFENSES_STREAM, parseNumber } from '@fines/domain/shared/streams.ts';
 import type { Part } from '@fines/domain/user/another-person.ts';
 import { userStream } from '@fines/domain/user/user.ts';
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
@@ -28,6 +29,7 @@ import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import { cashUpDecider } from '../cash-up/close.ts';
 import { type Decider, foldOnto, isStrangers, parseIfReadable } from '../engine/load.ts';
 import { fineDecider } from '../fine/decider.ts';
+import { offenseDecider } from '../offense/offenses-on.ts';
 import { receiptDecider } from '../receipt/receipt.ts';
 import { userDecider, isUserId } from '../user/decider.ts';
 
@@ -52,6 +54,7 @@ function searchFor(record: string): Search | undefined {
   const series = parseNumber(record)?.series;
   if (series !== undefined) return SEARCHES[series];
   if (parseCashUpId(record)) return cashUpAct;
+  if (record === OFFENSES_STREAM) return offenseAct;
   return isUserId(record) ? userAct : undefined;
 }
 
@@ -98,6 +101,9 @@ const userAct: Search = (store, record, revision) =>
     revision,
     parts: () => [{ id: record, did: 'held this account' }],
   });
+
+const offenseAct: Search = (store, stream, revision) =>
+  actIn(store, { decider: offenseDecider, actOf: actOfOffense, stream, revision, parts: () => [] });
 
 type ActSource<State, Event extends { type: string; data: object }> = {
   decider: Decider<State, never, Event>;

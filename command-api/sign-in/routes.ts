@@ -1,4 +1,4 @@
-import { invalid } from '@fines/domain/shared/refusal.ts';
+import { invalid, notFound } from '@fines/domain/shared/refusal.ts';
 import { userViewSchema } from '@fines/domain/user/view.ts';
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import { type Endpoint, endpoint, publicEndpoint } from '@fines/platform/http/endpoint.ts';
@@ -80,7 +80,11 @@ export const authEndpoints = (dependencies: SignInDependencies & PasswordDepende
     answers: { 200: loggedIn },
     handle: async ({ body, address, isTls, headers, logger }) => {
       const devices = devicesIn(headers.cookie);
-      const { device, ...answer } = await logIn(dependencies, { ...body, address, devices }, logger);
+      const { device, ...answer } = await logIn(
+        dependencies,
+        { ...body, address, devices, userAgent: headers['user-agent'] },
+        logger,
+      );
       logger.info({ actor: answer.user.id }, 'signed in');
       return { body: answer, headers: { 'Set-Cookie': deviceCookie([device, ...devices], { isTls }) } };
     },
@@ -105,6 +109,19 @@ export const authEndpoints = (dependencies: SignInDependencies & PasswordDepende
     handle: async ({ actor, sessionId, logger }) => {
       await dependencies.sessions.end(sessionId);
       logger.info({ actor: actor.id }, 'signed out');
+      return { status: 204 };
+    },
+  }),
+  endpoint({
+    method: 'delete',
+    path: '/auth/sessions/:id',
+    summary: 'End one of your own sessions',
+    access: 'any-session',
+    params: z.object({ id: z.uuid() }),
+    answers: { 204: 'nothing' },
+    handle: async ({ actor, params, logger }) => {
+      if (!(await dependencies.sessions.endOwn(actor.id, params.id))) throw notFound('Session');
+      logger.info({ actor: actor.id, session: params.id }, 'signed out elsewhere');
       return { status: 204 };
     },
   }),

@@ -7,7 +7,7 @@ import type { Logger } from '@fines/platform/logger.ts';
 import { ACCESS_TOKEN_SECONDS } from '@fines/platform/tokens.ts';
 
 import type { Credentials, CredentialStore } from '../auth/credentials.ts';
-import type { KnownDevices } from '../auth/known-devices.ts';
+import { deviceOf, type KnownDevices } from '../auth/known-devices.ts';
 import { passwordMatches } from '../auth/password.ts';
 import type { Session, SessionStore, SessionTimes, TokenSigner } from '../auth/sessions.ts';
 import { systemContext } from '../engine/context.ts';
@@ -33,6 +33,8 @@ type TokenPair = { accessToken: string; refreshToken: string; mustChangePassword
 type Opening = { tokens: TokenPair; session: SessionTimes };
 type Login = Omit<Attempt, 'device'> & {
   password: string;
+  /** What the client says it is. */
+  userAgent: string | undefined;
   /** The secrets in the device's cookie; some may belong to other accounts. */
   devices: readonly string[];
 };
@@ -63,12 +65,12 @@ export async function logIn(
 async function open(
   { store, sessions }: SignInDependencies,
   credentials: Credentials | undefined,
-  { email, password }: Login,
+  { email, password, userAgent, address }: Login,
 ): Promise<Opened | undefined> {
   const matches = await passwordMatches(credentials?.passwordHash, password);
   if (credentials === undefined || !matches) return undefined;
   refuseIfOver(credentials);
-  const session = await sessions.start(credentials);
+  const session = await sessions.start(credentials, { device: deviceOf(userAgent), address });
   if (session === undefined) return undefined;
   // Read after the session is stored, so that every later change of the user's rights ends this session.
   const user = await userOfPassword(store, credentials).catch(async (error: unknown) => {

@@ -1,5 +1,5 @@
+import type { Terms } from '../offense/events.ts';
 import type { Cents } from '../shared/money.ts';
-import type { CatalogueEntry } from '../shared/offenses.ts';
 import type { Actor, Official, Person } from '../shared/person.ts';
 import type { Erased } from '../shared/personal-data.ts';
 import type { DisputeOutcome } from './dispute.ts';
@@ -19,7 +19,7 @@ export type IssueFine = By &
     type: 'IssueFine';
     fineNumber: string;
     licensePlate: string;
-    offense: Omit<CatalogueEntry, 'from'>;
+    offense: Pick<Terms, 'name' | 'type' | 'amount'>;
     dateIssued: string;
     /** In whose place it is issued, and who had issued that. */
     replaces?: Replaced & { issuedBy: Official };

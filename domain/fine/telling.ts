@@ -12,6 +12,8 @@ type Data<Type extends FineEvent['type']> = Extract<FineEvent, { type: Type }>['
 export type Story = { title: string; lines: string[] };
 
 type Telling<Type extends FineEvent['type']> = {
+  /** What lists of events call it. */
+  kind: string;
   /** The commands that leave it: it is by who may give one of them, or by the system itself. */
   leftBy: readonly (CommandName | 'system')[];
   /** Records that not everybody may read, of which it tells besides the fine. */
@@ -50,6 +52,7 @@ const REMINDED: Readonly<Record<Data<'ReminderSent'>['channel'], string>> = { NO
 /** What each type of event means to those who read of it. What becomes of the fine is for `evolve` to say. */
 export const fineTelling = {
   FineIssued: {
+    kind: 'Fine issued',
     leftBy: ['fine.issue', 'fine.reissue'],
     tellsOf: [],
     isReviewed: true,
@@ -64,6 +67,7 @@ export const fineTelling = {
     }),
   },
   FineAmended: {
+    kind: 'Fine edited',
     leftBy: ['fine.edit'],
     tellsOf: [],
     isReviewed: true,
@@ -72,6 +76,7 @@ export const fineTelling = {
     story: () => ({ title: 'Details Edited', lines: [] }),
   },
   FineStatusChanged: {
+    kind: 'Fine status changed',
     leftBy: ['fine.change-status'],
     tellsOf: [],
     isReviewed: true,
@@ -83,6 +88,8 @@ export const fineTelling = {
     }),
   },
   ReminderSent: {
+    // As long as nothing is sent, it is only noted.
+    kind: 'Reminder noted',
     leftBy: ['fine.remind'],
     tellsOf: [],
     isReviewed: false,
@@ -90,6 +97,7 @@ export const fineTelling = {
     story: ({ channel, number }) => ({ title: REMINDED[channel], lines: [`Reminder ${number}`] }),
   },
   PaymentRecorded: {
+    kind: 'Payment recorded',
     leftBy: ['payment.record'],
     tellsOf: ['payments'],
     isReviewed: false,
@@ -105,6 +113,7 @@ export const fineTelling = {
     }),
   },
   ReceiptWithdrawn: {
+    kind: 'Receipt withdrawn',
     leftBy: ['system'],
     tellsOf: ['payments'],
     isReviewed: false,
@@ -116,6 +125,7 @@ export const fineTelling = {
     }),
   },
   RefundRequested: {
+    kind: 'Refund requested',
     leftBy: ['payment.request-refund'],
     tellsOf: ['payments'],
     isReviewed: false,
@@ -126,6 +136,7 @@ export const fineTelling = {
     }),
   },
   RefundDeclined: {
+    kind: 'Refund declined',
     leftBy: ['payment.refund'],
     tellsOf: ['payments'],
     isReviewed: false,
@@ -136,6 +147,7 @@ export const fineTelling = {
     }),
   },
   PaymentRefunded: {
+    kind: 'Payment refunded',
     leftBy: ['payment.refund'],
     tellsOf: ['payments'],
     isReviewed: true,
@@ -147,6 +159,7 @@ export const fineTelling = {
     }),
   },
   DisputeSubmitted: {
+    kind: 'Dispute submitted',
     leftBy: ['dispute.submit', 'fine.change-status'],
     tellsOf: ['disputes'],
     isReviewed: false,
@@ -157,6 +170,7 @@ export const fineTelling = {
     }),
   },
   DisputeResolved: {
+    kind: 'Dispute resolved',
     leftBy: ['dispute.resolve', 'fine.change-status', 'payment.record'],
     tellsOf: ['disputes'],
     isReviewed: true,
@@ -168,6 +182,7 @@ export const fineTelling = {
     }),
   },
   FineDeleted: {
+    kind: 'Fine deleted',
     leftBy: ['fine.delete', 'fine.reissue'],
     tellsOf: [],
     isReviewed: true,
@@ -175,6 +190,7 @@ export const fineTelling = {
     story: ({ reason }) => ({ title: 'Fine Deleted', lines: lines(reason) }),
   },
   DriverErased: {
+    kind: 'Driver’s data erased',
     leftBy: ['personal-data.erase', 'system'],
     tellsOf: [],
     isReviewed: false,
@@ -182,6 +198,7 @@ export const fineTelling = {
     story: ({ cause }) => ({ title: 'Personal Data Erased', lines: [erasureText(cause)] }),
   },
   FineNumberVoided: {
+    kind: 'Number voided',
     leftBy: ['system'],
     tellsOf: [],
     isReviewed: true,
@@ -194,6 +211,10 @@ export const fineTelling = {
 export const FINE_EVENTS_LEFT_BY = Object.fromEntries(
   Object.entries<Pick<Telling<never>, 'leftBy'>>(fineTelling).map(([type, { leftBy }]) => [type, leftBy]),
 ) as Record<FineEvent['type'], Telling<never>['leftBy']>;
+
+export const FINE_KIND_LABELS = Object.fromEntries(
+  Object.entries(fineTelling).map(([type, { kind }]) => [type, kind]),
+) as Record<FineEvent['type'], string>;
 
 /** The telling of this very type takes the data of this event, which TypeScript cannot follow. */
 const tellingOf = ({ type }: FineEvent): Telling<never> => fineTelling[type];

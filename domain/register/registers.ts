@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { LOOK_LABELS } from '../access-log/access-log.ts';
 import { PAYMENT_METHOD_LABELS } from '../fine/payment.ts';
 import { KNOWN_BREAK_STATUS_LABELS } from '../known-break/known-break.ts';
+import type { Role } from '../shared/permissions.ts';
 import { PENDING_MINUTES } from '../shared/streams.ts';
 import { STAFF_CHANGE_LABELS } from '../user/commands.ts';
 
@@ -190,6 +191,12 @@ export const REGISTERS = {
 export type RegisterName = keyof typeof REGISTERS;
 
 export const REGISTER_NAMES = Object.keys(REGISTERS) as readonly RegisterName[];
+
+/** Fewer roles may read the register of the access log than the others. */
+export const ACCESS_LOG_READERS: readonly Role[] = ['AUDITOR', 'SUPER_ADMIN'];
+
+export const registersFor = (role: Role): readonly RegisterName[] =>
+  REGISTER_NAMES.filter((name) => name !== 'looks' || ACCESS_LOG_READERS.includes(role));
 
 export const registerOf = (name: RegisterName): Register => REGISTERS[name];
 

@@ -5,6 +5,9 @@ import type { RecordedCashUpEvent } from '../cash-up/events.ts';
 import type { RecordedFineEvent } from '../fine/events.ts';
 import { type FineState, isIssued } from '../fine/state.ts';
 import { fineTelling } from '../fine/telling.ts';
+import { type Catalogue, evolve } from '../offense/catalogue.ts';
+import type { RecordedOffenseEvent } from '../offense/events.ts';
+import { changesIn, changeText } from '../offense/view.ts';
 import type { RecordedReceiptEvent } from '../receipt/events.ts';
 import { type Cents, formatSzl, toEmalangeni } from '../shared/money.ts';
 import { ROLE_LABELS } from '../shared/permissions.ts';
@@ -30,6 +33,7 @@ export const ACT_KINDS = [
   'ACCOUNT_REACTIVATED',
   'ROLE_CHANGED',
   'NAME_CHANGED',
+  'OFFENSE_CHANGED',
 ] as const;
 export type ActKind = (typeof ACT_KINDS)[number];
 
@@ -50,6 +54,7 @@ export const ACT_LABELS: Readonly<Record<ActKind, string>> = {
   ACCOUNT_REACTIVATED: 'Account reactivated',
   ROLE_CHANGED: 'Role changed',
   NAME_CHANGED: 'Name or badge changed',
+  OFFENSE_CHANGED: 'Catalogue of offenses changed',
 };
 
 /** The act to review in an event. The event's metadata say who acted and when. */
@@ -196,3 +201,14 @@ const whoIs = (user: UserState): string | null => (user.status === 'ABSENT' ? nu
 /** These acts have no reason, so this shows whose account it is. */
 const described = (user: Pick<User, 'firstName' | 'lastName' | 'role'>): string =>
   `${fullNameOf(user)}, ${ROLE_LABELS[user.role]}`;
+
+/** Each change of the catalogue needs a review. `before` is the catalogue before the event. */
+export const actOfOffense = (before: Catalogue, event: RecordedOffenseEvent): Act => ({
+  kind: 'OFFENSE_CHANGED',
+  reason: textOfLast(evolve(before, event)),
+});
+
+function textOfLast(catalogue: Catalogue): string | null {
+  const last = changesIn(catalogue).at(-1);
+  return last === undefined ? null : changeText(last);
+}

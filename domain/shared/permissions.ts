@@ -61,6 +61,7 @@ export const COMMANDS = [
   'personal-data.request-erasure',
   'personal-data.erase',
   'known-break.state',
+  'offense.change',
 ] as const;
 export type CommandName = (typeof COMMANDS)[number];
 
@@ -101,6 +102,7 @@ const MATRIX: Readonly<Record<CommandName, Row>> = {
   'personal-data.request-erasure': row('no', 'no', 'yes', 'no'),
   'personal-data.erase': row('no', 'no', 'no', 'no'),
   'known-break.state': row('no', 'no', 'no', 'no'),
+  'offense.change': row('no', 'no', 'no', 'no'),
 };
 
 export const grantOf = (role: Role, command: CommandName): Grant => MATRIX[command][role];

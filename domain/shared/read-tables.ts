@@ -17,6 +17,7 @@ export const READ_TABLES = [
   'reviews',
   'erasures',
   'known_breaks',
+  'offenses',
 ] as const;
 export type ReadTable = (typeof READ_TABLES)[number];
 

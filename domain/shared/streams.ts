@@ -28,8 +28,28 @@ export const SUPER_ADMINS_STREAM = 'super-admins';
 export const SIGNING_KEYS_STREAM = 'signing-keys';
 export const ACCESS_LOG_STREAM = 'access-log';
 export const KNOWN_BREAKS_STREAM = 'known-breaks';
+export const OFFENSES_STREAM = 'offenses';
 
-const WITHOUT_ID = [SUPER_ADMINS_STREAM, SIGNING_KEYS_STREAM, ACCESS_LOG_STREAM, KNOWN_BREAKS_STREAM];
+export const WITHOUT_ID = [
+  SUPER_ADMINS_STREAM,
+  SIGNING_KEYS_STREAM,
+  ACCESS_LOG_STREAM,
+  KNOWN_BREAKS_STREAM,
+  OFFENSES_STREAM,
+] as const;
+
+export const STREAM_KINDS = [...CATEGORIES, ...WITHOUT_ID] as const;
+
+/** What a stream of this system is about. The id is empty where there is only one stream of the kind. */
+export type StreamName = { kind: (typeof STREAM_KINDS)[number]; id: string };
+
+/** Undefined for the stream of another program. */
+export function parseStream(stream: string): StreamName | undefined {
+  const alone = WITHOUT_ID.find((name) => name === stream);
+  if (alone !== undefined) return { kind: alone, id: '' };
+  const kind = CATEGORIES.find((category) => stream.startsWith(`${category}-`));
+  return kind && { kind, id: stream.slice(kind.length + 1) };
+}
 
 /** No name of this system is longer or contains NUL, which no table could store. */
 const OURS = new RegExp(`^(?:${WITHOUT_ID.join('|')}|(?:${CATEGORIES.join('|')})-[^\\0]{1,200})$`, 's');

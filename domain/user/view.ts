@@ -26,6 +26,21 @@ export const userView = ({ status, createdAt, updatedAt, ...user }: User): UserV
   updatedAt,
 });
 
+/** Where a user is signed in. */
+export const openSessionSchema = z
+  .object({
+    id: z.uuid(),
+    /** Such as "Chrome on Windows"; empty for a session that began before this was noted. */
+    device: z.string(),
+    address: z.string(),
+    startedAt: z.iso.datetime(),
+    lastInputAt: z.iso.datetime(),
+    /** Whether it is the one that asks. */
+    isThis: z.boolean(),
+  })
+  .meta({ id: 'OpenSession' });
+export type OpenSession = z.output<typeof openSessionSchema>;
+
 /** The numbers of users. Deleted users are inactive and do not count, so `total` and `active` are equal. */
 export const userStatsSchema = z
   .object({ total: z.int(), active: z.int(), byRole: z.record(z.enum(ROLES), z.int()) })

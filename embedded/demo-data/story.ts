@@ -1,4 +1,4 @@
-import { catalogueOn } from '@fines/domain/shared/offenses.ts';
+import { catalogueOn, firstCatalogue } from '@fines/domain/offense/catalogue.ts';
 
 import { Dice, lifeAfter, OFFICERS, type DemoStep } from './life.ts';
 import { DRIVERS, PLACES, REMARKS } from './vocabulary.ts';
@@ -32,7 +32,7 @@ export function demoStory(today: string): DemoStep[] {
   const dice = new Dice(20_260_101);
   const { registered, unregistered } = demoPlates();
   const plates = [...registered, ...unregistered];
-  const offenses = catalogueOn(today);
+  const offenses = catalogueOn(firstCatalogue, today);
   const steps = Array.from({ length: FINES }, (_, fine): DemoStep[] => {
     const hoursAgo = fine < RECENT_FINES ? dice.between(0.2, 8) : dice.between(8, DAYS * 24);
     const request = {

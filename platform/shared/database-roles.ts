@@ -14,11 +14,12 @@ const CONNECTION_SHARES = { command_api: 29, projector: 16, read_api: 55 } as co
 export type DatabaseRole = keyof typeof CONNECTION_SHARES;
 export type Passwords = Readonly<Record<DatabaseRole, string>>;
 
-/** What the read API's role may read of sessions. The code that creates the table grants it again. */
+/** What the read API's role may read of sessions: no hash of a token. The code that creates the table grants it again. */
 export const SESSION_RIGHTS = `
   DO $$ BEGIN
     IF to_regrole('read_api') IS NOT NULL AND to_regclass('auth.sessions') IS NOT NULL THEN
-      GRANT SELECT (id, ended_at) ON auth.sessions TO read_api;
+      GRANT SELECT (id, user_id, key_id, started_at, last_input_at, idle_minutes, expires_at, ended_at, device, address)
+        ON auth.sessions TO read_api;
     END IF;
   END $$;
 `;

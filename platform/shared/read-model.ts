@@ -19,10 +19,10 @@ import {
  * The version of the read tables. Raise it by one in every change of their shape (tables, columns, indexes, documents)
  * or of their meaning: tables are never migrated, those of a new version are built from the log beside the live ones.
  */
-export const READ_MODEL_VERSION = 9;
+export const READ_MODEL_VERSION = 11;
 
 /** A fingerprint of their shape: a test fails when the shape changes, and says what to write here. */
-export const READ_TABLES_FINGERPRINT = 'b946966cf19f7840';
+export const READ_TABLES_FINGERPRINT = 'cf665d6fe79aa26f';
 
 /** The Postgres schema that holds the read tables of one version. */
 export const readSchemaOf = (version: number): string => `read_${version}`;
@@ -47,6 +47,9 @@ export const STRANGERS_TABLE = 'strangers';
 
 /** The table that holds the Merkle tree over the log, up to the checkpoint. */
 export const TREE_TABLE = 'tree';
+
+/** The table that holds a line for each entry of the log. */
+export const LOG_TABLE = 'log';
 
 /**
  * The channel on which the projector announces its position in the log, which is the payload. Each version has its own,

@@ -18,6 +18,7 @@ import {
 import { foldedBatch } from './batch.ts';
 import { moveCheckpoint, requireCheckpoint } from './checkpoint.ts';
 import type { Lanes } from './lanes.ts';
+import { logLines, logTable } from './log-lines.ts';
 import { logParked, park, type Parked, Parking } from './parked.ts';
 import { projectEvents } from './project-events.ts';
 import type { ReadModel, Target } from './read-model.ts';
@@ -79,12 +80,16 @@ export async function applyEvents(
   const writer = new StatementsInTurn(connection, schema);
   await writeWhatEachBatchMoves(connection, writer, { from, to: checkpoint }, leaves, batch.marks);
   await writer.end();
+  // Postgres takes these while the events are folded.
+  const lines = new StatementsInTurn(lanes.additions, schema);
+  await lines.insert(logTable, logLines(from, leaves));
 
   const parking = new Parking(parkedBefore.size);
   const shown = batch.ours.filter(({ stream }) => !parkedBefore.has(stream));
   const tables = await projectEvents(lanes, target, shown, (parked) => parking.add(parked));
   // Only in the first batch: later the code has projected something, so even a batch that fails whole may be bad data.
   if (from.entries === 0) parking.requireSomeShown(shown);
+  await lines.end();
   await park(connection, schema, parking.parked);
   const newStrangers = await countStrangers(connection, schema, batch.strangers);
   return { checkpoint, tables, parked: parking.parked, newStrangers };
@@ -116,6 +121,8 @@ export async function applyAtOnce(
   if (folded.parked.length > 0) return undefined;
   const writer = new OneStatement(schema);
   await writeWhatEachBatchMoves(connection, writer, { from, to: checkpoint }, leaves, batch.marks);
+  const lines = logLines(from, leaves);
+  if (lines.length > 0) await writer.insert(logTable, lines);
   const tables = new Set([...(await folded.writeEntities(writer)), ...(await folded.writeAdditions(writer))]);
   const types = new Set(batch.all.map(({ type }) => type));
   await writer.run(connection, announcement(checkpoint.position, tables), types.size === 1);

@@ -1,4 +1,5 @@
 import type { DefinedProjection } from './define-projection.ts';
+import { logTable } from './log-lines.ts';
 import type { Table } from './table.ts';
 
 /** All that the read tables are made of, in the order in which it is written. The engine takes it as a parameter. */
@@ -25,8 +26,8 @@ export function readModelOf(
   const known = new Set([...projections.flatMap(({ types }) => types), ...typesWithoutRows]);
   return {
     projections,
-    tables: unique(projections.flatMap(({ tables, counters }) => [...tables, ...counters])),
-    journals: new Set(projections.flatMap(({ journals }) => journals)),
+    tables: unique([logTable, ...projections.flatMap(({ tables, counters }) => [...tables, ...counters])]),
+    journals: new Set([logTable, ...projections.flatMap(({ journals }) => journals)]),
     isUnknown: ({ type }) => !known.has(type),
   };
 }

@@ -1,4 +1,4 @@
-import type { Position } from '@fines/platform/event-store/events.ts';
+import type { Position, RecordedEvent } from '@fines/platform/event-store/events.ts';
 import type { Queryable, Statement } from '@fines/platform/postgres/postgres.ts';
 import { type Checkpoint, TREE_TABLE } from '@fines/platform/shared/read-model.ts';
 import { Leaves } from '@fines/proof/known-breaks/known-breaks.ts';
@@ -30,15 +30,19 @@ export async function createTree(connection: Queryable, schema: string): Promise
 /** The open tiles at a checkpoint that this process has moved to, so that it need not read what it wrote. */
 const edges = new WeakMap<Checkpoint, readonly Tile[]>();
 
-/** A leaf, and the position of its event, or of the next one, if its own is gone. */
-export type Leaf = { hash: Hash; position: Position };
+/** A leaf, its event, and that event's position; if the event is gone, only the position of the next one. */
+export type Leaf = { hash: Hash; position: Position; event: RecordedEvent | undefined };
 
 /** The leaves of the events that follow on a checkpoint. */
 export function leavesAfter({ entries: size }: Checkpoint, { entries, known }: Batch): Leaf[] {
   const leaves = new Leaves(known, size);
-  return entries.flatMap((event) =>
-    leaves.ofEntry(event).map((hash) => ({ hash, position: event.position })),
-  );
+  return entries.flatMap((event) => {
+    const hashes = leaves.ofEntry(event);
+    // Its own leaf comes after those of the events before it that are gone.
+    const own = hashes.length - 1;
+    const { position } = event;
+    return hashes.map((hash, nth) => ({ hash, position, event: nth === own ? event : undefined }));
+  });
 }
 
 /** Adds leaves to the tree. @returns what is to be written in the transaction that moves the checkpoint */

@@ -83,4 +83,9 @@ export const fines = documentTable<Fine>({
 /**
  * Deleted fines. No list shows them, but the projector loads a fine from here when something happens to its payment.
  */
-export const deletedFines = documentTable<Fine>({ name: 'deleted_fines', columns, holds: isDeleted });
+export const deletedFines = documentTable<Fine>({
+  name: 'deleted_fines',
+  columns,
+  holds: isDeleted,
+  indexes: ['(plate_key)'],
+});

@@ -2,12 +2,15 @@ import type { CashUps } from '@fines/domain/cash-up/cash-up.ts';
 import type { RecordedCashUpEvent } from '@fines/domain/cash-up/events.ts';
 import type { RecordedFineEvent } from '@fines/domain/fine/events.ts';
 import { type Fine, initialFine } from '@fines/domain/fine/state.ts';
+import { type Catalogue, firstCatalogue } from '@fines/domain/offense/catalogue.ts';
+import type { RecordedOffenseEvent } from '@fines/domain/offense/events.ts';
 import type { RecordedReceiptEvent } from '@fines/domain/receipt/events.ts';
 import {
   type Act,
   actIdOf,
   actOfCashUp,
   actOfFine,
+  actOfOffense,
   actOfReceipt,
   actOfUser,
 } from '@fines/domain/review/acts.ts';
@@ -22,7 +25,7 @@ import { defineTable, type Row } from '../engine/table.ts';
 const actsTable = defineTable({
   name: 'acts',
   columns: {
-    /** The number of a fine or receipt, the id in the name of a cash-up stream, or the id of a user. */
+    /** The number of a fine or receipt, the id in the name of a cash-up stream, the id of a user, or `offenses`. */
     record: 'text',
     revision: 'bigint',
     id: 'text',
@@ -84,5 +87,13 @@ export const userActs: Journal<User, RecordedUserEvent> = {
   toRow: (event, { id, revision, before }) => {
     const act = actOfUser(before ?? initialUser, event);
     return act && toRow(act, { record: id, revision, fineId: null, metadata: event.metadata });
+  },
+};
+
+export const offenseActs: Journal<Catalogue, RecordedOffenseEvent> = {
+  table: actsTable,
+  toRow: (event, { id, revision, before }) => {
+    const act = actOfOffense(before ?? firstCatalogue, event);
+    return toRow(act, { record: id, revision, fineId: null, metadata: event.metadata });
   },
 };

@@ -5,8 +5,11 @@ import { type Pool, type Queryable, transaction } from '@fines/platform/postgres
 import type { PhotoStore } from '@fines/platform/shared/photo-store.ts';
 import { PARKED_TABLE, READ_SCHEMA, readCheckpoint } from '@fines/platform/shared/read-model.ts';
 import type { Difference } from '@fines/proof/comparison.ts';
+import type { KnownBreaks } from '@fines/proof/known-breaks/known-breaks.ts';
+import { readKnownBreaks } from '@fines/proof/known-breaks/read.ts';
 
 import { Batch } from '../engine/batch.ts';
+import { logTable, toldIn } from '../engine/log-lines.ts';
 import type { LogReader } from '../engine/log-reader.ts';
 import type { Row, Table } from '../engine/table.ts';
 import type { Writer } from '../engine/writer.ts';
@@ -42,7 +45,8 @@ export async function compare(stores: Stores, streams: readonly string[]): Promi
 const compareOnce = ({ pool, store, photos }: Stores, streams: readonly string[]): Promise<Compared> =>
   transaction(pool, async (connection) => {
     await connection.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
-    const events = await store.reveal(await eventsShown(connection, store, streams));
+    const logged = await eventsLogged(connection, store, streams);
+    const events = await store.reveal(await shownOf(connection, streams, logged));
     const batch = new Batch(READ_MODEL);
     for (const event of events) batch.expect(event);
     for (const event of events) batch.apply(event);
@@ -51,27 +55,34 @@ const compareOnce = ({ pool, store, photos }: Stores, streams: readonly string[]
       what: `${type} at revision ${revision} cannot be shown: ${reason}`,
     }));
     const rows = await compareRows(connection, streams, await rowsOf(batch));
+    const lines = await compareLines(connection, streams, logged, await readKnownBreaks(store));
     const named = await comparePhotos(connection, photos, events);
-    return { differences: [...unreadable, ...rows, ...named.differences], photos: named.photos };
+    return { differences: [...unreadable, ...rows, ...lines, ...named.differences], photos: named.photos };
   });
 
-/** The events that the read tables show: up to the checkpoint, and of a parked stream up to where it is parked. */
-async function eventsShown(
+/** The events of these streams up to the checkpoint. */
+async function eventsLogged(
   on: Queryable,
   store: Stores['store'],
   streams: readonly string[],
 ): Promise<RecordedEvent[]> {
   const { position } = await readCheckpoint(on, READ_SCHEMA);
+  const read = await Promise.all(streams.map((stream) => store.readStream(stream)));
+  return read.flatMap(ours).filter((event) => comparePositions(event.position, position) <= 0);
+}
+
+/** Those that the read tables show: of a parked stream up to where it is parked. */
+async function shownOf(
+  on: Queryable,
+  streams: readonly string[],
+  events: readonly RecordedEvent[],
+): Promise<RecordedEvent[]> {
   const parked = await on.query<{ stream: string; revision: number }>(
     `SELECT stream, revision FROM ${READ_SCHEMA}.${PARKED_TABLE} WHERE stream = ANY($1)`,
     [streams],
   );
   const parkedAt = new Map(parked.rows.map(({ stream, revision }) => [stream, revision]));
-  const isShown = (event: RecordedEvent): boolean =>
-    comparePositions(event.position, position) <= 0 &&
-    event.revision < (parkedAt.get(event.stream) ?? Infinity);
-  const read = await Promise.all(streams.map((stream) => store.readStream(stream)));
-  return read.flatMap((events) => ours(events).filter(isShown));
+  return events.filter(({ stream, revision }) => revision < (parkedAt.get(stream) ?? Infinity));
 }
 
 /** What others wrote into a stream before its first event with a hash is left alone. */
@@ -119,6 +130,21 @@ async function compareRows(
     }
   }
   return differences;
+}
+
+const { entry: _, ...COLUMNS_TOLD } = logTable.columns;
+
+/** The lines of the log, by stream. Where each stands is for the tree to say. */
+const linesTable: Table = { ...logTable, columns: COLUMNS_TOLD, key: ['stream', 'revision'] };
+
+async function compareLines(
+  on: Queryable,
+  streams: readonly string[],
+  events: readonly RecordedEvent[],
+  known: KnownBreaks,
+): Promise<Difference[]> {
+  const found = await differingRows(on, linesTable, streams, events.filter(known.isEntry).map(toldIn));
+  return found.map((row) => ({ stream: row.id, what: told(linesTable, row) }));
 }
 
 function told({ name }: Table, { key, isIn, columns }: RowDifference): string {

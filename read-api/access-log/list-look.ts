@@ -7,7 +7,7 @@ import type { DocumentNumber } from '@fines/domain/shared/streams.ts';
 import type { ListQuery } from '../list/list-query.ts';
 import type { Look } from './looks.ts';
 
-type Asker = { actor: Actor; address: string };
+export type Asker = { actor: Actor; address: string };
 type Asked = { search?: string | undefined; licensePlate?: string | undefined };
 
 /** A look at a page of a list about drivers or owners: which list, and how it was filtered and sorted. */

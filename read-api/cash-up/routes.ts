@@ -15,22 +15,22 @@ import { cashUpDay } from './cash-up-day.ts';
 
 type Row = { person_id: string; payments: number; refunds: number };
 
-/** Everybody's payments and refunds of a day, less those that the cash-ups of that day cover. */
-const OPEN = `
+/** SQL for everybody's payments and refunds of a day, less those that the cash-ups of that day cover. */
+export const notCashedUpOn = (date: string): string => `
   SELECT person_id, sum(payments)::int AS payments, sum(refunds)::int AS refunds
   FROM (
-    SELECT person_id, count AS payments, 0 AS refunds FROM ${READ_SCHEMA}.payment_by_person WHERE day = $1
+    SELECT person_id, count AS payments, 0 AS refunds FROM ${READ_SCHEMA}.payment_by_person WHERE day = ${date}
     UNION ALL
-    SELECT person_id, 0, count FROM ${READ_SCHEMA}.refund_by_person WHERE day = $1
+    SELECT person_id, 0, count FROM ${READ_SCHEMA}.refund_by_person WHERE day = ${date}
     UNION ALL
     SELECT cashier_id, -json_array_length(closed -> 'receipts'), -json_array_length(closed -> 'refunds')
-    FROM ${READ_SCHEMA}.cash_ups, json_array_elements(state) AS closed WHERE day = $1
+    FROM ${READ_SCHEMA}.cash_ups, json_array_elements(state) AS closed WHERE day = ${date}
   ) AS movements
   GROUP BY person_id HAVING sum(payments) > 0 OR sum(refunds) > 0`;
 
 /** Who took or gave back money on a local day and has not cashed up all of it, sorted by name. */
 export async function openTills(pool: Pool, date: string): Promise<OpenTill[]> {
-  const { rows } = await pool.query<Row>(OPEN, [date]);
+  const { rows } = await pool.query<Row>(notCashedUpOn('$1'), [date]);
   const names = await namesOf(
     pool,
     rows.map(({ person_id: id }) => id),

@@ -1,5 +1,11 @@
 import type { FineStats } from '@fines/domain/fine/view.ts';
-import { type DashboardCards, type Dashboard, dashboardSchema } from '@fines/domain/report/dashboard.ts';
+import {
+  type DashboardCard,
+  type DashboardCards,
+  type Dashboard,
+  dashboardSchema,
+  waitingSchema,
+} from '@fines/domain/report/dashboard.ts';
 import { type Cents, toEmalangeni } from '@fines/domain/shared/money.ts';
 import type { OffenseType } from '@fines/domain/shared/offenses.ts';
 import { type Endpoint, endpoint } from '@fines/platform/http/endpoint.ts';
@@ -16,6 +22,7 @@ import { IS_OFFICER } from '../officer/list-officers.ts';
 import { bestOfficers } from '../officer/routes.ts';
 import { fetchRevenue } from '../payment/revenue.ts';
 import { USERS } from '../user/names.ts';
+import { fetchWaiting } from './waiting.ts';
 import { type Week, fetchWeeks } from './weeks.ts';
 
 /** `revenue`: all payments ever made, less all refunds, in emalangeni. */
@@ -56,39 +63,41 @@ async function fetchTotals(pool: Pool, now: Date): Promise<Totals> {
 }
 
 function cardsOf(stats: FineStats, totals: Totals, { thisWeek, lastWeek }: Weeks): DashboardCards {
-  const trend = (figure: (week: Week) => number): number | null =>
-    changeSince(figure(lastWeek), figure(thisWeek));
+  const compare = (figure: (week: Week) => number): Compared => {
+    const [now, before] = [figure(thisWeek), figure(lastWeek)];
+    return { trend: changeSince(before, now), compared: { now, before } };
+  };
   return {
     // Compares single days, since the card shows a day.
     todayFines: {
       value: stats.todayFines,
-      trend: trend(({ fines_of_last_day: ofToday }) => ofToday),
+      ...compare(({ fines_of_last_day: ofToday }) => ofToday),
     },
-    totalRevenue: { value: totals.revenue, trend: trend(({ revenue }) => revenue) },
-    collectionRate: {
-      value: percentageOf(stats.paidAmount, stats.totalAmount),
-      trend: rateTrend(stats, thisWeek),
-    },
+    totalRevenue: { value: totals.revenue, ...compare(({ revenue }) => toEmalangeni(revenue)) },
+    collectionRate: collectionRate(stats, thisWeek),
     pendingPayments: {
       value: stats.unpaidFines,
-      trend: trend(({ unpaid }) => unpaid),
+      ...compare(({ unpaid }) => unpaid),
       overdue: totals.overdueFines,
     },
     activeDisputes: {
       value: totals.pendingDisputes,
-      trend: trend(({ pending_disputes: pending }) => pending),
+      ...compare(({ pending_disputes: pending }) => pending),
     },
     // Nothing records who was on duty a week ago.
-    officersOnDuty: { value: totals.officersOnDuty, trend: null },
+    officersOnDuty: { value: totals.officersOnDuty, trend: null, compared: null },
   };
 }
 
-/** By how many percentage points these seven days changed the rate of all fines; null without earlier fines. */
-function rateTrend({ paidAmount, totalAmount }: FineStats, week: Week): number | null {
+type Compared = Omit<DashboardCard, 'value'>;
+
+/** The rate of all fines, and by how many points these seven days changed it; no trend without earlier fines. */
+function collectionRate({ paidAmount, totalAmount }: FineStats, week: Week): DashboardCard {
+  const now = percentageOf(paidAmount, totalAmount);
   const amount = totalAmount - toEmalangeni(week.amount);
-  if (amount <= 0) return null;
-  const paid = paidAmount - toEmalangeni(week.settled_amount);
-  return oneDecimal(percentageOf(paidAmount, totalAmount) - percentageOf(paid, amount));
+  if (amount <= 0) return { value: now, trend: null, compared: null };
+  const before = percentageOf(paidAmount - toEmalangeni(week.settled_amount), amount);
+  return { value: now, trend: oneDecimal(now - before), compared: { now, before } };
 }
 
 type Weeks = { thisWeek: Week; lastWeek: Week };
@@ -145,5 +154,13 @@ export const dashboardEndpoints = (dependencies: FineViewDependencies): Endpoint
     access: 'signed-in',
     answers: { 200: dashboardSchema },
     handle: async () => ({ body: await dashboard(dependencies, new Date()) }),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/dashboard/waiting',
+    summary: 'How much waits for the person who asks: only what their role may deal with',
+    access: 'signed-in',
+    answers: { 200: waitingSchema },
+    handle: async ({ actor }) => ({ body: await fetchWaiting(dependencies.pool, actor, new Date()) }),
   }),
 ];

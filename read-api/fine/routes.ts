@@ -18,6 +18,7 @@ import { getFine } from './fine-row.ts';
 import { fineHistoryEndpoints } from './history-routes.ts';
 import { finesQuery, listFines } from './list-fines.ts';
 import { listIssuers } from './people-search.ts';
+import { recentPlaces } from './recent-places.ts';
 
 const fineParams = z.object({ id: z.string() });
 
@@ -72,6 +73,14 @@ export const fineEndpoints = (dependencies: FineDependencies): Endpoint[] => [
     access: 'signed-in',
     answers: { 200: z.array(personSchema) },
     handle: async () => ({ body: await listIssuers(dependencies.pool) }),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/fines/places',
+    summary: 'Where the person who asks issued fines lately, the last place first',
+    access: 'signed-in',
+    answers: { 200: z.array(z.string()) },
+    handle: async ({ actor }) => ({ body: await recentPlaces(dependencies.pool, actor.id) }),
   }),
   endpoint({
     method: 'get',

@@ -2,8 +2,8 @@ import { type Endpoint, endpoint } from '@fines/platform/http/endpoint.ts';
 import type { Logger } from '@fines/platform/logger.ts';
 import { listen } from '@fines/platform/postgres/listen.ts';
 import type { Pool } from '@fines/platform/postgres/postgres.ts';
-import type { EndedSessions } from '@fines/platform/shared/ended-sessions.ts';
 import { READ_MODEL_CHANGED, readModelChangeSchema } from '@fines/platform/shared/read-model.ts';
+import type { EndedSessions } from '@fines/platform/shared/sessions.ts';
 
 import { committedPosition } from '../engine/read-position.ts';
 import { LiveHub } from './live-hub.ts';

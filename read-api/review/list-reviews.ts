@@ -93,6 +93,8 @@ export const reviewsQuery = listQuery({
     state: anyCase(STATES, `must be one of ${STATES.join(', ')}`),
     kind: actKindSchema,
     actorId: text,
+    /** What others did. */
+    notActorId: text,
     search: text,
     at_gte: from,
     at_lte: upTo,
@@ -144,6 +146,7 @@ function whereOf(filter: Filter): Where {
   }
   where.and(filter.kind, (kind) => `kind = ${kind}`);
   where.and(filter.actorId, (id) => `actor_id = ${id}`);
+  where.and(filter.notActorId, (id) => `actor_id <> ${id}`);
   where.and(filter.id, (wanted) => `id = ANY(${wanted})`);
   const search = filter.search?.trim();
   where.and(

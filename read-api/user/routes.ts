@@ -1,6 +1,11 @@
 import { type Role, ROLES } from '@fines/domain/shared/permissions.ts';
 import { notFound } from '@fines/domain/shared/refusal.ts';
-import { type UserStats, userStatsSchema, userViewSchema } from '@fines/domain/user/view.ts';
+import {
+  openSessionSchema,
+  type UserStats,
+  userStatsSchema,
+  userViewSchema,
+} from '@fines/domain/user/view.ts';
 import { type Reply, type Endpoint, endpoint } from '@fines/platform/http/endpoint.ts';
 import type { Pool } from '@fines/platform/postgres/postgres.ts';
 import { z } from 'zod';
@@ -9,6 +14,7 @@ import type { ReadPools } from '../engine/database.ts';
 import { listOf, listReply } from '../list/list-query.ts';
 import { listUsers, usersQuery } from './list-users.ts';
 import { type UserRow, USERS, userViewOf } from './names.ts';
+import { openSessions } from './open-sessions.ts';
 
 /** One user, with the revision that an edit must name. */
 async function getUser(pool: Pool, id: string): Promise<Reply> {
@@ -78,5 +84,15 @@ export const authEndpoints = ({ pool }: { pool: Pool }): Endpoint[] => [
     answers: { 200: userViewSchema },
     headers: ['ETag'],
     handle: ({ actor }) => getUser(pool, actor.id),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/auth/sessions',
+    summary: 'Where you are signed in',
+    access: 'any-session',
+    answers: { 200: z.array(openSessionSchema) },
+    handle: async ({ actor, sessionId }) => ({
+      body: await openSessions(pool, actor.id, sessionId),
+    }),
   }),
 ];

@@ -36,6 +36,7 @@ it('says how a date is typed that is none, and asks for nothing by half a date',
   await shows(page, /^(Page 1 of|No data available)/);
   const asked: string[] = [];
   page.on('request', (request) => request.url().includes('/api/fines?') && asked.push(request.url()));
+  await console.act('Add filter', 'Date issued');
   await typeDate(console, 'Issued From', '31 feb 2026');
   await page.keyboard.press('Tab');
   await shows(page.getByRole('alert'), 'No such date: type it like 23 Nov 2026');

@@ -1,8 +1,10 @@
 import { fineViewSchema, type FineView } from '@fines/domain/fine/view.ts';
+import { localDay, shiftDay } from '@fines/domain/shared/dates.ts';
 import { expect, it } from 'vitest';
 
 import { issue } from '../support/fines.ts';
 import { formWith, picture } from '../support/images.ts';
+import { paymentRequest } from '../support/payments.ts';
 import type { Name } from '../support/staff.ts';
 import { type Console, expectSoon, PHONE, shows, useConsole } from './support/console.ts';
 
@@ -91,6 +93,49 @@ it('pages, sorts, searches and filters all fines, and exports what it shows; as 
   await console.button('Export').waitFor();
   await cards.first().click();
   await console.heading(/^Fine #FN-/).waitFor();
+});
+
+it('adds a filter when it is wanted, knows the usual days, and takes both away again', async () => {
+  await issue(ground.staffed().staff.officer, { licensePlate: 'FLT 001 AA' });
+  const console = await ground.signIn('officer', { path: '/fines?filter={"search":"flt001aa"}' });
+  const { page } = console;
+  const yesterday = shiftDay(localDay(new Date().toISOString()), -1);
+  const filter = () => new URL(page.url()).searchParams.get('filter');
+  await expectSoon(() => rows(console).count()).toBe(1);
+
+  await console.act('Add filter', 'Date issued');
+  await page.getByRole('combobox', { name: 'Period' }).and(page.locator(':focus')).waitFor();
+  await console.choose('Period', 'Yesterday');
+  await shows(page, 'No data available');
+  const days = { dateIssued_gte: yesterday, dateIssued_lte: yesterday };
+  expect(JSON.parse(filter() ?? '')).toEqual({ search: 'flt001aa', ...days });
+  await page.reload();
+  await console.button('Remove filter Date issued').click();
+  await page.getByRole('searchbox').and(page.locator(':focus')).waitFor();
+  await expectSoon(() => plates(console)).toEqual(['FLT 001 AA']);
+
+  await console.button('Clear filters').click();
+  await expectSoon(filter).toBe('{}');
+  expect(await page.getByRole('searchbox').inputValue()).toBe('');
+  expect(await console.button('Clear filters').count()).toBe(0);
+});
+
+it('selects a page, then all that match, and says what was left out', async () => {
+  const { officer, finance } = ground.staffed().staff;
+  for (let count = 0; count < 12; count++) await issue(officer, { licensePlate: 'SLC 001 AA' });
+  const { fine } = await issue(officer, { licensePlate: 'SLC 001 AA' });
+  await finance.post('/payments', paymentRequest(fine.id));
+  const console = await ground.signIn('finance', { path: '/fines?filter={"search":"slc001aa"}' });
+  const { page } = console;
+  await shows(rows(console), 'Paid', { exact: true });
+  await page.getByRole('checkbox', { name: 'Select page' }).check();
+  await shows(page, '9 fines selected, SZL 540.00');
+  await console.button('Select all 13 that match').click();
+  await shows(page, '12 fines selected, SZL 720.00');
+  await console.toast('1 fine left out').waitFor();
+  await page.getByRole('checkbox', { name: 'Select page' }).uncheck();
+  await shows(page, '3 fines selected, SZL 180.00');
+  expect(await page.getByRole('checkbox', { name: 'Select page' }).isChecked()).toBe(false);
 });
 
 async function openEdit(name: Name, { id }: FineView, how = {}): Promise<Console> {

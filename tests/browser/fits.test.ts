@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { newKey } from '../support/api-client.ts';
 import { paymentOf, paymentRequest } from '../support/payments.ts';
 import { until } from '../support/wait.ts';
-import { PHONE, shows, useDemoConsole } from './support/console.ts';
+import { expectSoon, PHONE, shows, useDemoConsole } from './support/console.ts';
 
 const { signIn, system } = useDemoConsole();
 
@@ -28,10 +28,19 @@ beforeAll(async () => {
   }, 'the request');
 });
 
-it('shows all of a payment beside the sidebar, and cuts nothing of it on a phone', async () => {
-  const { page, button } = await signIn('manager', { path: list });
-  await button(/^Decline /).waitFor();
-  expect(await page.getByRole('region', { name: 'Payments table' }).count()).toBe(0);
+it('shows a payment in one line of a table wherever there is room for one, and cuts nothing of it on a phone', async () => {
+  const { page, button, overflow } = await signIn('manager', { path: list });
+  const row = page.getByRole('table', { name: 'Payments' }).locator('tbody tr');
+  for (const width of [1440, 1024]) {
+    await page.setViewportSize({ width, height: 900 });
+    await shows(row, 'Refund requested');
+    await expectSoon(async () => (await row.boundingBox())?.height).toBe(47);
+    expect(await page.getByRole('region', { name: 'Payments table' }).count()).toBe(0);
+    expect(await overflow()).toBeLessThanOrEqual(0);
+  }
+  await button(/^Actions for RCP-/).click();
+  await page.getByRole('menuitem', { name: 'Decline' }).waitFor();
+  await page.keyboard.press('Escape');
 
   await page.setViewportSize(PHONE);
   const card = page.getByRole('list', { name: 'Payments' }).getByRole('listitem');

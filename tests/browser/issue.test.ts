@@ -11,7 +11,9 @@ import { importFile, rowOf } from '../command-api/vehicle-files.ts';
 import { issue } from '../support/fines.ts';
 import { picture } from '../support/images.ts';
 import { createUser, PASSWORD } from '../support/users.ts';
-import { type Console, expectSoon, shows, useConsole } from './support/console.ts';
+import { type Console, expectSoon, PHONE, shows, useConsole } from './support/console.ts';
+import { tabTo } from './support/keys.ts';
+import { listenToPrinter, printed } from './support/printer.ts';
 
 const ground = useConsole();
 
@@ -44,11 +46,16 @@ const photoInput = ({ page }: Console) => page.locator('input[type=file]');
 const topOf = async (locator: Locator): Promise<number> => Math.round((await locator.boundingBox())?.y ?? 0);
 
 async function fill(console: Console, plate: string): Promise<void> {
+  // The search for vehicles has a field of the same name.
+  await console.heading('Issue Fine').waitFor();
   await console.field('License Plate').fill(plate);
   await console.field('Location').fill('MR3, Malagwane Hill');
 }
 
 const OFFENSE = /^Offense/;
+
+/** What the list begins with, right after a fine was issued. */
+const issuedNotice = ({ section }: Console) => section(/^FN-\d{4}-\d{3,} issued$/);
 
 it('issues nothing without its photo, and sends a photo once however often it tries', async () => {
   const console = await ground.signIn('officer', { path: '/fines/create' });
@@ -136,7 +143,72 @@ it('closes the form with the answer, however long the list takes', async () => {
   await shows(page.getByRole('status'), 'Loading...');
 
   list.resolve();
-  await shows(page.getByRole('note'), 'SLOW 1');
+  await shows(issuedNotice(console), 'SLOW 1');
+});
+
+it('hands over the notice, and begins the next fine at the same place, by the keyboard alone', async () => {
+  const user = await createUser(ground.staffed().staff.admin, { role: 'TRAFFIC_OFFICER' });
+  const console = await ground.signIn(user, { path: '/fines/create' });
+  const { page } = console;
+  const focused = page.locator(':focus');
+  await listenToPrinter(console);
+  await console.field('License Plate').and(focused).waitFor();
+  await page.keyboard.type('next 1');
+  await tabTo(page.getByRole('combobox', { name: OFFENSE }));
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('i');
+  await page
+    .getByRole('option', { name: /^Illegal parking/ })
+    .and(focused)
+    .waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('listbox').waitFor({ state: 'detached' });
+  await tabTo(console.field('Location'));
+  await page.keyboard.type('Ngwenya Border');
+  await page.keyboard.press('Enter');
+
+  const issued = issuedNotice(console);
+  for (const text of ['NEXT 1', 'SZL 60.00', 'Ngwenya Border']) await shows(issued, text, { exact: true });
+  await issued.getByRole('button', { name: 'Print' }).and(focused).waitFor();
+  await page.keyboard.press('Enter');
+  await expectSoon(() => printed(console)).toEqual([expect.stringContaining('NEXT 1')]);
+
+  await page.keyboard.press('n');
+  await console.heading('Issue Fine').waitFor();
+  await console.field('License Plate').and(focused).waitFor();
+  expect(await console.field('License Plate').inputValue()).toBe('');
+  expect(await console.field('Location').inputValue()).toBe('Ngwenya Border');
+});
+
+it('offers the last places and the position of the device, and says why it has none', async () => {
+  const user = await createUser(ground.staffed().staff.admin, { role: 'TRAFFIC_OFFICER' });
+  const client = await ground.staffed().system.signIn(user.email, PASSWORD);
+  for (const location of ['Ngwenya Border', 'MR3, Malagwane Hill', 'Ngwenya Border']) {
+    await issue(client, { location });
+  }
+  const console = await ground.signIn(user, { path: '/fines/create', viewport: PHONE, isFresh: true });
+  const { page } = console;
+  const place = console.field('Location');
+  const position = console.button('Use my position');
+  await place.click();
+  const places = page.getByRole('listbox', { name: 'Your last places' }).getByRole('option');
+  await expectSoon(() => places.allTextContents()).toEqual(['Ngwenya Border', 'MR3, Malagwane Hill']);
+  await place.press('ArrowDown');
+  await place.press('ArrowDown');
+  await place.press('Enter');
+  expect(await place.inputValue()).toBe('MR3, Malagwane Hill');
+  await console.heading('Issue Fine').waitFor();
+
+  await position.click();
+  await shows(page, 'The location is filled in: clear it to use your position.');
+  await place.fill('');
+  await position.click();
+  await shows(page, /^This page may not use your position/);
+  await page.context().grantPermissions(['geolocation']);
+  await page.context().setGeolocation({ latitude: -26.305_44, longitude: 31.136_72, accuracy: 14.2 });
+  await position.click();
+  await expectSoon(() => place.inputValue()).toBe('-26.3054, 31.1367 (±15 m)');
+  expect(await console.overflow()).toBe(0);
 });
 
 it('tells what the register knows of the plate, and of a fine for the same offense', async () => {

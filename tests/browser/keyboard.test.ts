@@ -97,13 +97,50 @@ it('opens a fine from its row and goes on from there; dialogs give the focus bac
   await console.dialog().waitFor({ state: 'detached' });
   await console.button('Edit').and(focused()).waitFor();
 
-  await tabTo(console.button('Delete'));
+  await tabTo(console.button(/^More actions/));
+  await press('Enter');
+  await page.getByRole('menuitem').first().and(focused()).waitFor();
+  await press('End');
   // It is paid: what cannot be done is in reach all the same, and says why.
-  await page.getByRole('tooltip', { name: 'Refund the payment first' }).waitFor();
+  await page.getByRole('menuitem', { name: 'Delete Refund the payment first' }).and(focused()).waitFor();
+  await press('Escape');
+  await console
+    .button(/^More actions/)
+    .and(focused())
+    .waitFor();
 
   await tabTo(console.link('Back to Fines'), 'Shift+Tab');
   await press('Enter');
   await console.heading('Fines').and(focused()).waitFor();
+});
+
+it('goes through the rows of a list, selects and opens them, but not while something is typed', async () => {
+  const { page } = console;
+  await console.goTo('/fines?filter={"status":"UNPAID"}');
+  const rows = page.getByRole('table', { name: 'Fines' }).locator('tbody tr');
+  await shows(rows.nth(2), 'Unpaid');
+  const isAt = (row: number) => rows.nth(row).and(focused()).waitFor();
+  await press('/');
+  await page.keyboard.type('jx');
+  expect(await page.getByRole('searchbox').inputValue()).toBe('jx');
+  await page.getByRole('searchbox').fill('');
+  await shows(rows.nth(2), 'Unpaid');
+  await tabTo(console.button('Amount'));
+
+  await press('j');
+  await isAt(0);
+  expect(await focusRing(page)).toEqual(RING.light);
+  await press('ArrowDown');
+  await press('j');
+  await press('k');
+  await isAt(1);
+  await press('x');
+  await shows(page, '1 fine selected, SZL 60.00');
+  const number = await rows.nth(1).locator('strong').textContent();
+  await press('Enter');
+  await console.heading(`Fine #${number}`).waitFor();
+  await console.goTo('/fines');
+  await rows.first().waitFor();
 });
 
 it('shows where the focus is in the dark theme too', async () => {

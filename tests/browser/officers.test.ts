@@ -159,8 +159,13 @@ it('shows one officer: who it is, the figures, the charts and what was done, pag
   await shows(console.card('Avg Fine Amount'), formatSzl(officer.averageFineAmount), { exact: true });
 
   const parts = officer.byStatus.toSorted((a, b) => b.count - a.count);
-  const name = parts.map(({ status, count }) => `${FINE_STATUS_LABELS[status]}: ${count}`).join(', ');
-  await page.getByRole('img', { name, exact: true }).waitFor();
+  const bars = page.getByRole('list', { name: 'Fines of each status' }).getByRole('listitem');
+  expect(await bars.allTextContents()).toEqual(
+    parts.map(
+      ({ status, count }) =>
+        `${FINE_STATUS_LABELS[status]}${count} · ${formatPercent((100 * count) / officer.totalFines)}`,
+    ),
+  );
   const inAll = new RegExp(`^Fines issued each day from .*: ${officer.totalFines} in all$`);
   await page.getByRole('img', { name: inAll }).waitFor();
   await console.button('Show Fines Over Time as a table').click();

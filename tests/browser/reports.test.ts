@@ -85,8 +85,13 @@ async function expectShown({ revenue, offenses, officers }: Reports, period: Per
       formatPercent(officer.collectionRate),
     ]),
   );
-  const parts = offenses.map(({ offenseType, count }) => `${OFFENSE_TYPE_LABELS[offenseType]}: ${count}`);
-  await console.page.getByRole('img', { name: parts.join(', '), exact: true }).waitFor();
+  const fines = offenses.reduce((sum, { count }) => sum + count, 0);
+  const parts = offenses.map(
+    ({ offenseType, count }) =>
+      `${OFFENSE_TYPE_LABELS[offenseType]}${count} · ${formatPercent((100 * count) / fines)}`,
+  );
+  const bars = console.page.getByRole('list', { name: 'Fines of each offense type' }).getByRole('listitem');
+  await expectSoon(() => bars.allTextContents()).toEqual(parts);
 }
 
 it('shows the figures of the last 30 days, then those of the period that is chosen', async () => {

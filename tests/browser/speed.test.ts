@@ -2,38 +2,25 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 
 import { until } from '../support/wait.ts';
-import { type Console, shows, useDemoConsole } from './support/console.ts';
+import { type Console, expectSoon, shows, useDemoConsole } from './support/console.ts';
 
 const ROWS = 100;
 const TIMES = 3;
 const ALLOWED_MS = 300;
 
 /** To sort by, one after the other; each puts the rows in another order. */
-const HEADINGS = ['License Plate', 'Offense', 'Fine Number', 'Status'];
+const HEADINGS = ['License Plate', 'Offense', 'Fine Number'];
 
-/**
- * Runs in the page: for each time that rows come or change, the milliseconds from the last byte of the list's
- * answer to the frame that shows them.
- */
+/** Runs in the page: counts how often other rows were painted. */
 const WATCH = `
-  globalThis.paints = [];
-  let answered = 0;
+  globalThis.painted = 0;
   let shown = '';
-  new PerformanceObserver((list) => {
-    for (const { name, responseEnd } of list.getEntries()) {
-      if (name.includes('/api/fines?')) answered = responseEnd;
-    }
-  }).observe({ type: 'resource', buffered: true });
   const look = () => {
     const rows = document.querySelectorAll('tbody tr');
     const text = rows.length === ${ROWS} ? rows[0].parentElement.textContent : shown;
     if (text === shown) return;
     shown = text;
-    requestAnimationFrame(() => setTimeout(() => {
-      const painted = performance.now();
-      // The entry of the answer may come a little later than the answer itself.
-      setTimeout(() => globalThis.paints.push(painted - answered), 100);
-    }));
+    requestAnimationFrame(() => setTimeout(() => globalThis.painted++));
   };
   document.addEventListener('DOMContentLoaded', () =>
     new MutationObserver(look).observe(document.body, { childList: true, characterData: true, subtree: true }));
@@ -41,46 +28,79 @@ const WATCH = `
 
 const { signIn } = useDemoConsole();
 
-const paints = (console: Console): Promise<number[]> => console.page.evaluate('globalThis.paints');
+/** Holds the answers to questions for fines up until they are let go. */
+async function holdUp(page: Page): Promise<{ asked: Promise<void>; letGo: () => void }> {
+  const asked = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/fines?*', async (route) => {
+    asked.resolve();
+    await held.promise;
+    await route.continue();
+  });
+  return { asked: asked.promise, letGo: held.resolve };
+}
 
-const middle = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+type Meter = () => Promise<number>;
+
+/** The milliseconds of processor that the page's own thread has taken: without what else the machine does. */
+async function meterOf(page: Page): Promise<Meter> {
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('Performance.enable', { timeDomain: 'threadTicks' });
+  return async () => {
+    const { metrics } = await devTools.send('Performance.getMetrics');
+    return (metrics.find(({ name }) => name === 'ThreadTime')?.value ?? Number.NaN) * 1000;
+  };
+}
+
+const paints = (console: Console): Promise<number> => console.page.evaluate('globalThis.painted');
+
+/** What it takes from the arrival of the rows that `ask` asks for until they are on the screen. */
+async function timeToShow(console: Console, meter: Meter, ask: () => Promise<unknown>): Promise<number> {
+  const { asked, letGo } = await holdUp(console.page);
+  await ask();
+  await asked;
+  const { seen, before } = { seen: await paints(console), before: await meter() };
+  letGo();
+  await until(async () => (await paints(console)) > seen, 'other rows on the screen');
+  const time = (await meter()) - before;
+  await console.page.unroute('**/api/fines?*');
+  return time;
+}
 
 it(`shows a list of ${ROWS} rows within ${ALLOWED_MS} ms of its arrival`, async () => {
   const console = await signIn('admin');
   await console.runFirst(WATCH);
-  const next = (seen: number) => until(async () => (await paints(console))[seen], 'a list on the screen');
+  const meter = await meterOf(console.page);
 
   const opened: number[] = [];
   for (let time = 0; time < TIMES; time++) {
-    await console.open(`/fines?perPage=${ROWS}`);
-    opened.push(await next(0));
+    opened.push(await timeToShow(console, meter, () => console.open(`/fines?perPage=${ROWS}`)));
   }
   const sorted: number[] = [];
   for (const heading of HEADINGS) {
-    const { length } = await paints(console);
-    await console.button(heading).click();
-    sorted.push(await next(length));
+    sorted.push(await timeToShow(console, meter, () => console.button(heading).click()));
   }
 
+  const [open, sort] = [Math.min(...opened), Math.min(...sorted)];
   process.stdout.write(
-    `${ROWS} rows, from their arrival to the screen: ${middle(opened).toFixed(0)} ms when the list is opened, ` +
-      `${middle(sorted).toFixed(0)} ms when it is sorted anew\n`,
+    `${ROWS} rows, processor time from their arrival to the screen: ${open.toFixed(0)} ms when the list is opened, ` +
+      `${sort.toFixed(0)} ms when it is sorted anew\n`,
   );
-  // The quickest of each is what the console takes; the others, what else the machine was doing.
-  expect(Math.min(...opened)).toBeLessThan(ALLOWED_MS);
-  expect(Math.min(...sorted)).toBeLessThan(ALLOWED_MS);
+  expect(open).toBeLessThan(ALLOWED_MS);
+  expect(sort).toBeLessThan(ALLOWED_MS);
+  // What shows nothing takes nothing.
+  expect(Math.min(open, sort)).toBeGreaterThan(5);
 }, 120_000);
 
-/** Holds the answers to questions for fines up until they are let go. */
-async function holdUp(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route('**/api/fines?*', async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return resolve;
-}
+it('loads the pages that may be opened next once nothing else is under way', async () => {
+  const { page } = await signIn('officer', { loadsAhead: true });
+  const loaded = () =>
+    page.evaluate<boolean>(
+      `performance.getEntriesByType('resource').some(({ name }) => name.includes('/IssueFinePage-'))`,
+    );
+  // The form of a fine, which nobody has opened.
+  await expectSoon(loaded).toBe(true);
+});
 
 it('keeps the old rows, marked as busy, until the new ones have come', async () => {
   const console = await signIn('officer', { path: '/fines' });
@@ -88,7 +108,7 @@ it('keeps the old rows, marked as busy, until the new ones have come', async () 
   const first = page.getByRole('row').nth(1);
   const before = await first.textContent();
 
-  const letGo = await holdUp(page);
+  const { letGo } = await holdUp(page);
   await console.button('Next page').click();
   await page.locator('[aria-busy="true"]').getByRole('row').first().waitFor();
   expect(await first.textContent()).toBe(before);

@@ -55,6 +55,17 @@ it('finds a vehicle, its owner and its fines by a plate as one types it', async 
   await console.heading(`Fine #${newest?.fineNumber}`).waitFor();
 });
 
+it('offers to issue a fine for the vehicle to whoever may', async () => {
+  const path = `/vehicles?plate=${encodeURIComponent(valid)}`;
+  const auditor = await ground.signIn('auditor', { path });
+  await shows(auditor.page, 'Owner Information');
+  expect(await auditor.link('Issue fine').count()).toBe(0);
+  const console = await ground.signIn('officer', { path });
+  await console.link('Issue fine').click();
+  await console.heading('Issue Fine').waitFor();
+  expect(await field(console).inputValue()).toBe(valid);
+});
+
 it('warns of stolen and expired vehicles, and Back leads to the plate before', async () => {
   const console = await ground.signIn('officer', {
     path: `/vehicles?plate=${encodeURIComponent(stolen)}`,

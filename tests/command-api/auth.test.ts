@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
+import { type OpenSession, openSessionSchema } from '@fines/domain/user/view.ts';
 import { decodeJwt } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -17,6 +18,10 @@ beforeAll(async () => {
 });
 
 const EMAIL = emailOf('admin');
+const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:144.0) Gecko/20100101 Firefox/144.0';
+
+const openSessionsOf = ({ body }: { body: unknown }): OpenSession[] => z.array(openSessionSchema).parse(body);
+
 const sessionSchema = z.strictObject({
   endsInSeconds: z.int(),
   idleEndsInSeconds: z.int(),
@@ -123,6 +128,28 @@ describe('a session', () => {
     await until(async () => (await client.get('/fines')).status === 401, 'the read API to know');
     await until(async () => (await client.post('/fines', {})).status === 401, 'the command API to know');
     expect((await other.get('/fines')).status).toBe(200);
+  });
+
+  it('is seen from the others of its user, with its device, and ended from them; nobody sees or ends others', async () => {
+    const email = emailOf('finance');
+    const here = await system.signIn(email);
+    const there = system.anonymous();
+    await there.signIn(email, DEMO_PASSWORD, { 'User-Agent': FIREFOX });
+    const sessions = openSessionsOf(await here.get('/auth/sessions'));
+    expect(sessions[0]).toMatchObject({ device: 'Another program', isThis: true });
+    const other = sessions.find(({ device }) => device === 'Firefox on Windows');
+    expect(other).toMatchObject({ isThis: false, address: expect.stringMatching(/127\.0\.0\.1|::1/) });
+
+    const path = `/auth/sessions/${other?.id}`;
+    const stranger = await system.signIn(EMAIL);
+    expect(openSessionsOf(await stranger.get('/auth/sessions')).map(({ id }) => id)).not.toContain(other?.id);
+    expect(problemOf(await stranger.delete(path)).status).toBe(404);
+    expect((await there.get('/fines')).status).toBe(200);
+
+    expect((await here.delete(path)).status).toBe(204);
+    await until(async () => (await there.get('/fines')).status === 401, 'the read API to know');
+    expect(openSessionsOf(await here.get('/auth/sessions')).map(({ id }) => id)).not.toContain(other?.id);
+    expect(problemOf(await here.delete(path)).status).toBe(404);
   });
 
   it.each(['', 'nonsense', `${crypto.randomUUID()}.secret`, 'x'.repeat(5000)])(

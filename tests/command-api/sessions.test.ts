@@ -6,7 +6,7 @@ import { endEverySession, type Session, SessionStore } from '@fines/command-api/
 import { ensureSchema } from '@fines/command-api/engine/schema.ts';
 import { listen } from '@fines/platform/postgres/listen.ts';
 import type { Pool } from '@fines/platform/postgres/postgres.ts';
-import { SESSION_ENDED } from '@fines/platform/shared/ended-sessions.ts';
+import { SESSION_ENDED } from '@fines/platform/shared/sessions.ts';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 
@@ -15,6 +15,7 @@ import { tokenKeys } from '../support/token-keys.ts';
 import { until } from '../support/wait.ts';
 
 const { privateKey } = tokenKeys();
+const ORIGIN = { device: 'Chrome on Windows', address: '196.28.7.1' };
 const RULES = { keyId: 'a-key', hours: 12, idleMinutes: 30 };
 
 let servers: Servers;
@@ -36,7 +37,7 @@ const somebody = (pool: Pool = servers.pool) =>
     temporaryUntil: null,
   });
 
-const started = async (): Promise<Session> => sure(await store.start(await somebody()));
+const started = async (): Promise<Session> => sure(await store.start(await somebody(), ORIGIN));
 
 function sure(session: Session | undefined): Session {
   if (session === undefined) throw new Error('There is no session');
@@ -147,8 +148,8 @@ describe('a session', () => {
       logger: pino({ level: 'silent' }),
       onNotification: (id) => ended.push(id),
     });
-    const oldest = sure(await store.start(credentials));
-    await Promise.all(Array.from({ length: 14 }, () => store.start(credentials)));
+    const oldest = sure(await store.start(credentials, ORIGIN));
+    await Promise.all(Array.from({ length: 14 }, () => store.start(credentials, ORIGIN)));
     const { rows } = await servers.pool.query(
       'SELECT 1 FROM auth.sessions WHERE user_id = $1 AND ended_at IS NULL',
       [credentials.userId],
@@ -161,7 +162,9 @@ describe('a session', () => {
 
   it('does not begin with a password that was changed meanwhile', async () => {
     const credentials = await somebody();
-    await expect(store.start({ ...credentials, passwordHash: 'the one before' })).resolves.toBeUndefined();
+    await expect(
+      store.start({ ...credentials, passwordHash: 'the one before' }, ORIGIN),
+    ).resolves.toBeUndefined();
   });
 
   it('ends with all others', async () => {
@@ -200,7 +203,7 @@ it('the table of former versions is taken over', async () => {
   const sessions = new SessionStore(pool, refreshTokens(privateKey), RULES);
   await expect(sessions.ownerOf(`${id}.x`)).resolves.toBeUndefined();
   const credentials = await somebody(pool);
-  const { refreshToken } = sure(await sessions.start(credentials));
+  const { refreshToken } = sure(await sessions.start(credentials, ORIGIN));
   await expect(sessions.rotate(refreshToken, 0)).resolves.toMatchObject({ userId: credentials.userId });
 });
 

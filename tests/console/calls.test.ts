@@ -16,6 +16,7 @@ const DAYS = 'startDate=2026-03-01&endDate=2026-03-31';
 
 const CALLS: readonly Call[] = [
   { name: 'dashboard', call: (api) => api.dashboard(), sent: ['GET', '/api/dashboard'] },
+  { name: 'waiting', call: (api) => api.waiting(), sent: ['GET', '/api/dashboard/waiting'] },
   { name: 'disputeStats', call: (api) => api.disputeStats(), sent: ['GET', '/api/disputes/stats'] },
   {
     name: 'resolveDispute',

@@ -19,6 +19,7 @@ it('what is made of several tables is named once', () => {
     'payments',
     'registers',
     'reports',
+    'waiting',
   ]);
 });
 

@@ -1,6 +1,6 @@
-import { pendingDispute, settlementOf } from '@fines/admin-ui/src/fine/detail/settlement.ts';
 import { timelineEntries } from '@fines/admin-ui/src/fine/eventStory.ts';
 import { reasonAgainst } from '@fines/admin-ui/src/fine/fineRights.ts';
+import { pathOf, pendingDispute, settlementOf } from '@fines/admin-ui/src/fine/settlement.ts';
 import type { HistoryEvent } from '@fines/domain/fine/history.ts';
 import { describe, expect, it } from 'vitest';
 
@@ -88,12 +88,15 @@ describe('where a fine stands', () => {
   it('is by which receipt it was paid, or that there is none', () => {
     const paid = { status: 'PAID', paidAt: LATER, paidAmount: 60 } as const;
     const events = [anEvent(1, 'PaymentRecorded', PAYMENT)];
-    expect(linesOf({ ...paid, paymentMethod: 'CARD' }, events).lines).toEqual([
-      'Paid on Nov 21, 2026',
-      'Card · Receipt RCP-2026-007',
-    ]);
-    expect(linesOf({ ...paid, paymentMethod: 'CARD' }).lines[1]).toBe('Card');
-    expect(linesOf({ ...paid, paymentMethod: null }, events).lines[1]).toBe('Paid without receipt');
+    const byCard = linesOf({ ...paid, paymentMethod: 'CARD' }, events);
+    expect(byCard).toMatchObject({ lines: ['Paid on Nov 21, 2026'], source: { words: 'Card · Receipt' } });
+    expect(byCard.source && pathOf(byCard.source)).toBe('/payments/RCP-2026-007');
+    // The number is told by the events, which may come later.
+    const early = linesOf({ ...paid, paymentMethod: 'CARD' });
+    expect(early.source).toEqual({ words: 'Card', screen: 'payments', number: undefined });
+    const withoutReceipt = linesOf({ ...paid, paymentMethod: null }, events);
+    expect(withoutReceipt).toMatchObject({ lines: ['Paid on Nov 21, 2026', 'Paid without receipt'] });
+    expect(withoutReceipt.source).toBeUndefined();
   });
 
   it('includes the dispute that waits for a decision', () => {

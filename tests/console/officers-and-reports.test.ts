@@ -1,4 +1,4 @@
-import { activityWords, finesIssued } from '@fines/admin-ui/src/officer/words.ts';
+import { finesIssued } from '@fines/admin-ui/src/officer/words.ts';
 import {
   afterRefunds,
   disputedNote,
@@ -7,19 +7,8 @@ import {
   pendingNote,
   revenueNote,
 } from '@fines/admin-ui/src/report/notes.ts';
-import { fineEvents } from '@fines/domain/fine/events.ts';
 import type { RevenueReport } from '@fines/domain/report/report.ts';
 import { expect, it } from 'vitest';
-
-it('says what an officer did as people do', () => {
-  expect(activityWords('FineIssued')).toBe('Fine issued');
-  expect(activityWords('DisputeResolved')).toBe('Dispute resolved');
-  expect(Object.keys(fineEvents).map(activityWords)).not.toContainEqual(expect.stringMatching(/[a-z][A-Z]/));
-});
-
-it('makes words of what it has none for', () => {
-  expect(activityWords('LicenseSuspended')).toBe('License suspended');
-});
 
 it('counts one fine as one', () => {
   expect([0, 1, 1200].map(finesIssued)).toEqual(['0 fines issued', '1 fine issued', '1,200 fines issued']);

@@ -1,5 +1,6 @@
 import { defaultPeriod, faultOf } from '@fines/admin-ui/src/data/period.ts';
 import { addUp, GRAIN_WORDS, grainOf, spanOf } from '@fines/admin-ui/src/period/grain.ts';
+import { presetsOf } from '@fines/admin-ui/src/period/presets.ts';
 import { describe, expect, it } from 'vitest';
 
 describe('the period of a screen', () => {
@@ -81,4 +82,17 @@ describe('the points of a chart', () => {
     const words = (['day', 'week', 'month'] as const).map((grain) => GRAIN_WORDS[grain].format('2026-03-02'));
     expect(words).toEqual(['Mar 02', 'Mar 02, 2026', 'Mar 2026']);
   });
+});
+
+const named = (today: string): string[] =>
+  presetsOf(today).map(({ label, startDate, endDate }) => `${label}: ${startDate} to ${endDate}`);
+
+it('has names for the days that are asked for most: weeks from Monday, and whole months', () => {
+  expect(named('2026-03-01')).toEqual([
+    'Today: 2026-03-01 to 2026-03-01',
+    'Yesterday: 2026-02-28 to 2026-02-28',
+    'This week: 2026-02-23 to 2026-03-01',
+    'This month: 2026-03-01 to 2026-03-31',
+    'Last month: 2026-02-01 to 2026-02-28',
+  ]);
 });

@@ -1,4 +1,3 @@
-import { effectOn } from '@fines/admin-ui/src/dispute/decision.ts';
 import { reasonAgainst, needsReason, whatFollows } from '@fines/admin-ui/src/fine/fineRights.ts';
 import { stepsFor } from '@fines/admin-ui/src/payment/refundStep.ts';
 import type { PaymentView } from '@fines/domain/fine/payment-view.ts';
@@ -74,12 +73,4 @@ it('a status set by hand needs a reason for PAID and for leaving DISPUTED, and s
   expect(whatFollows(disputed, 'PAID')).toMatch(/without a receipt.*dispute becomes Rejected/);
   expect(whatFollows(disputed, 'UNPAID')).toMatch(/at least 7\..*dispute becomes Rejected/);
   expect(whatFollows(A_FINE, 'PAID')).not.toMatch(/dispute/);
-});
-
-it('a decision promises what happens to the fine as it stands', () => {
-  expect(effectOn('REJECTED', 'FN-1')).toMatch(/^FN-1 becomes Unpaid again/);
-  expect(effectOn('REJECTED', 'FN-1', 'UNPAID')).toMatch(/^FN-1 stays Unpaid/);
-  expect(effectOn('REJECTED', 'FN-1', 'PAID')).toBe('FN-1 stays Paid.');
-  expect(effectOn('APPROVED', 'FN-1', 'PAID')).toMatch(/set it to Disputed before/);
-  expect(effectOn('APPROVED', 'FN-1', 'DISPUTED')).toMatch(/nothing has to be paid/);
 });

@@ -1,10 +1,13 @@
 import { LOOK_LABELS } from '@fines/domain/access-log/access-log.ts';
 import { PAYMENT_STATUS_LABELS } from '@fines/domain/fine/payment.ts';
 import { FINE_STATUS_LABELS } from '@fines/domain/fine/status.ts';
+import { EVENT_TYPES, kindLabel } from '@fines/domain/log/kinds.ts';
 import { ACT_LABELS } from '@fines/domain/review/acts.ts';
 import { OFFENSE_TYPE_LABELS } from '@fines/domain/shared/offenses.ts';
 import { STAFF_CHANGE_LABELS, staffChangeText } from '@fines/domain/user/commands.ts';
 import { expect, it } from 'vitest';
+
+import { eventFamilies } from './event-families.ts';
 
 // Word for word: screens, files and letters take them from here, and their tests do too.
 it.each<[string, Readonly<Record<string, string>>, string]>([
@@ -19,7 +22,7 @@ it.each<[string, Readonly<Record<string, string>>, string]>([
   [
     'an act that is to be reviewed',
     ACT_LABELS,
-    'Fine deleted, Set to Paid by hand, Payment refunded, Edited after a dispute or payment, Issued for an earlier day, Own dispute or fine decided, Receipt voided, Fine number voided, Cash-up with a difference, Account created, Temporary password set, Account reactivated, Role changed, Name or badge changed',
+    'Fine deleted, Set to Paid by hand, Payment refunded, Edited after a dispute or payment, Issued for an earlier day, Own dispute or fine decided, Receipt voided, Fine number voided, Cash-up with a difference, Account created, Temporary password set, Account reactivated, Role changed, Name or badge changed, Catalogue of offenses changed',
   ],
   [
     'a change of staff',
@@ -41,4 +44,11 @@ it('says what became of a member of staff, field by field', () => {
   );
   expect(staffChangeText({ badgeNumber: null }, { badgeNumber: 'RSP-1001' })).toBe('Badge: RSP-1001 → none');
   expect(staffChangeText({}, was)).toBe('');
+});
+
+it('has words for each type of event, and makes some of one that it does not know', async () => {
+  const { definitions } = await eventFamilies();
+  expect(definitions.flatMap(Object.keys).toSorted()).toEqual(EVENT_TYPES.toSorted());
+  expect(kindLabel('PaymentRecorded')).toBe('Payment recorded');
+  expect(kindLabel('LicenseSuspended')).toBe('License suspended');
 });

@@ -136,6 +136,9 @@ describe.skipIf(firefoxPath === undefined)('in Firefox', () => {
     });
 
     const today = localDay(fine.dateIssued);
+    await page.follow('button', 'Add filter');
+    await page.isAt('menuitem', 'Date issued');
+    await page.press('Enter');
     await page.tabTo('textbox', 'Issued From');
     await page.type(writtenDay(today));
     await page.isLedTo(today);

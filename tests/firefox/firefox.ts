@@ -34,6 +34,7 @@ const SELECTORS = {
   combobox: '[role="combobox"]',
   heading: 'h1',
   link: 'a[href]',
+  menuitem: '[role="menuitem"]',
   option: '[role="option"]',
   searchbox: 'input[type="search"]',
   textbox: 'input[type="text"], input[type="email"], textarea',

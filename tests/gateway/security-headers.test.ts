@@ -22,6 +22,7 @@ describe('the security headers of the console', () => {
       "script-src 'self'",
       "style-src 'self' 'unsafe-inline'",
     ]);
+    expect(headers.get('Permissions-Policy')).toBe('camera=(), geolocation=(self), microphone=()');
     expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
     expect(headers.get('X-Frame-Options')).toBe('DENY');
     expect(headers.get('Referrer-Policy')).toBe('no-referrer');

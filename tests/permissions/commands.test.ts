@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { localDay } from '@fines/domain/shared/dates.ts';
+import { localDay, shiftDay } from '@fines/domain/shared/dates.ts';
 import { type Role, ROLES } from '@fines/domain/shared/permissions.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -85,6 +85,11 @@ const person = (role: string) => ({
   badgeNumber: null,
   role,
 });
+
+const IN_A_YEAR = shiftDay(localDay(new Date().toISOString()), 365);
+
+/** Each has a name of its own. */
+const offense = () => ({ name: `Offense ${randomUUID()}`, offenseType: 'PARKING', amount: 90 });
 
 async function newUser(role: string): Promise<string> {
   return idOf(await as('admin').post('/users', person(role)));
@@ -214,6 +219,15 @@ const RULES: Readonly<Record<AnyCommand['type'] | OtherCommand, readonly Rule[]>
   StateBreak: may('–––––✓', decidesOnBreak('')),
   AcknowledgeBreak: may('–––––✓', decidesOnBreak(`/${randomUUID()}/approve`)),
   DeclineBreak: may('–––––✓', decidesOnBreak(`/${randomUUID()}/decline`)),
+  AddOffense: may('–––––✓', (client) => client.post('/offenses', { ...offense(), validFrom: IN_A_YEAR })),
+  ChangeOffense: may('–––––✓', (client) =>
+    client.post('/offenses/parking/changes', { ...offense(), validFrom: IN_A_YEAR }),
+  ),
+  EndOffense: may('–––––✓', async (client) => {
+    const added = await as('admin').post('/offenses', { ...offense(), validFrom: IN_A_YEAR });
+    const { offenseId } = z.object({ offenseId: z.string() }).parse(added.body);
+    return client.post(`/offenses/${offenseId}/end`, { validFrom: IN_A_YEAR });
+  }),
   UpdateProfile: may('✓✓✓✓✓✓', (client) => client.put('/auth/me', { lastName: 'Dlamini-Nkosi' })),
   ChangePassword: may('✓✓✓✓✓✓', (client) =>
     client.post('/auth/change-password', {

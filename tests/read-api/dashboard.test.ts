@@ -1,7 +1,9 @@
 import { fineViewSchema } from '@fines/domain/fine/view.ts';
-import { dashboardSchema } from '@fines/domain/report/dashboard.ts';
+import { dashboardSchema, waitingSchema } from '@fines/domain/report/dashboard.ts';
 import { shiftDay } from '@fines/domain/shared/dates.ts';
+import type { Role } from '@fines/domain/shared/permissions.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 
 import { project } from '../projector/projecting.ts';
 import type { ApiClient } from '../support/api-client.ts';
@@ -37,9 +39,10 @@ type Week = typeof THIS_WEEK;
 const lies = (day: string, { first, last }: Week): boolean => day >= first && day <= last;
 
 /** As people say it: by how many per cent more. */
-function trend(figure: (week: Week) => number): number | null {
-  const before = figure(LAST_WEEK);
-  return before === 0 ? null : Math.round((figure(THIS_WEEK) / before - 1) * 1000) / 10;
+function compare(figure: (week: Week) => number) {
+  const [now, before] = [figure(THIS_WEEK), figure(LAST_WEEK)];
+  const trend = before === 0 ? null : Math.round((now / before - 1) * 1000) / 10;
+  return { trend, compared: { now, before } };
 }
 const rate = (fines: readonly KnownFine[]): number =>
   emalangeni(fines, ({ paidAmount }) => paidAmount) / emalangeni(fines, ({ amount }) => amount);
@@ -56,6 +59,13 @@ const issuedOf = (status: string, fines: readonly KnownFine[]) =>
 const isThere = ({ officerId }: KnownFine) => USERS.some(({ id, isActive }) => id === officerId && isActive);
 const isOverdue = ({ status, dueDay }: KnownFine) => status === 'UNPAID' && dueDay < TODAY;
 const isOutstanding = ({ status }: KnownFine) => status === 'UNPAID' || status === 'DISPUTED';
+
+/** What waits for a role, and who asked. */
+async function waitingFor(role: Role, id?: string) {
+  const asker = await reading.as(role, id);
+  const waiting = waitingSchema.parse((await answered(asker, '/dashboard/waiting')).body);
+  return { asker, waiting };
+}
 
 describe('the dashboard before there is anything', () => {
   it('is all zeros, and has no trend', async () => {
@@ -83,28 +93,29 @@ describe('the dashboard', () => {
     const today = KNOWN.filter(({ day }) => day === TODAY).length;
     expect(today).toBeGreaterThan(0);
     expect(cards).toEqual({
-      todayFines: { value: today, trend: trend(({ last }) => issuedIn(KNOWN, { first: last, last }).length) },
+      todayFines: { value: today, ...compare(({ last }) => issuedIn(KNOWN, { first: last, last }).length) },
       totalRevenue: {
         value: revenueOf(() => true).amount,
-        trend: trend((week) => revenueOf(({ day }) => lies(day, week)).amount),
+        ...compare((week) => revenueOf(({ day }) => lies(day, week)).amount),
       },
       collectionRate: {
         value: percent(rate(KNOWN)),
         trend: Math.round((percent(rate(KNOWN)) - percent(rateBefore(THIS_WEEK))) * 10) / 10,
+        compared: { now: percent(rate(KNOWN)), before: percent(rateBefore(THIS_WEEK)) },
       },
       pendingPayments: {
         value: issuedOf('UNPAID', KNOWN).length,
-        trend: trend((week) => issuedOf('UNPAID', issuedIn(KNOWN, week)).length),
+        ...compare((week) => issuedOf('UNPAID', issuedIn(KNOWN, week)).length),
         overdue: issuedOf('UNPAID', KNOWN).filter(({ dueDay }) => dueDay < TODAY).length,
       },
       activeDisputes: {
         value: KNOWN_DISPUTES.filter(({ status }) => status === 'PENDING').length,
-        trend: trend(
+        ...compare(
           (week) =>
             KNOWN_DISPUTES.filter(({ status, day }) => status === 'PENDING' && lies(day, week)).length,
         ),
       },
-      officersOnDuty: { value: 3, trend: null },
+      officersOnDuty: { value: 3, trend: null, compared: null },
     });
     expect(Object.values(cards).filter(({ trend: change }) => change !== null)).toHaveLength(5);
   });
@@ -180,5 +191,35 @@ describe('the dashboard', () => {
     const { recentFines } = await dashboard();
     const newest = await ownList(() => client, '/fines', fineViewSchema.strict())('limit=10');
     expect(recentFines).toEqual(newest.data);
+  });
+
+  it('counts for each role what waits, as the lists do, and nothing for those who decide nothing', async () => {
+    expect((await waitingFor('TRAFFIC_OFFICER')).waiting).toEqual({});
+    expect((await waitingFor('AUDITOR')).waiting).toEqual({});
+    expect(Object.keys((await waitingFor('SENIOR_OFFICER')).waiting)).toEqual(['disputes', 'overdueFines']);
+
+    const other = '7b0e6f6a-0c55-4f0e-9a2b-1f3f2c1d0999';
+    const { asker, waiting } = await waitingFor('SUPER_ADMIN', other);
+    const lists = {
+      disputes: '/disputes?status=PENDING',
+      refundRequests: '/payments?refundRequested=true',
+      reviews: `/reviews?state=OPEN&notActorId=${other}`,
+      erasures: '/erasures?status=REQUESTED',
+      overdueFines: '/fines?overdue=true',
+    };
+    const totals = await Promise.all(
+      Object.entries(lists).map(async ([kind, path]) => [
+        kind,
+        z
+          .object({ pagination: z.object({ total: z.int() }) })
+          .parse((await answered(asker, `${path}&limit=1`)).body).pagination.total,
+      ]),
+    );
+    expect(waiting).toEqual({ ...Object.fromEntries(totals), knownBreaks: 0, cashUp: 0 });
+    expect(waiting.disputes).toBeGreaterThan(0);
+    expect(waiting.reviews).toBeGreaterThan(0);
+    // All of the known acts are of the one who asks now, and nobody reviews what is his own.
+    expect((await waitingFor('SUPER_ADMIN')).waiting.reviews).toBe(0);
+    expect(waiting.overdueFines).toBe(KNOWN.filter(isOverdue).length);
   });
 });

@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
+
 import { fineViewSchema } from '@fines/domain/fine/view.ts';
+import { personOf } from '@fines/domain/shared/person.ts';
 import { userViewSchema } from '@fines/domain/user/view.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -66,6 +69,22 @@ describe('one fine', () => {
       expect(problemOf(answer)).toMatchObject({ status: 404, message: 'Fine not found' });
     }
   });
+});
+
+it('names the last places of the person who asks, each once', async () => {
+  const id = randomUUID();
+  const at = (location: string, day: number, issuer = id) => ({
+    location,
+    dateIssued: `2026-03-${day}T07:45:00.000Z`,
+    issuedBy: { ...personOf(actor('TRAFFIC_OFFICER', issuer)), badgeNumber: 'RSP-1002' },
+  });
+  const lately = [...Array.from({ length: 9 }, (_, n) => `MR${n}`), 'MR8'];
+  await reading.servers.log.issue(101, 110, (n) => at(lately[n - 101] ?? '', 10 + n - 101));
+  await reading.servers.log.issue(111, 111, () => at('Elsewhere', 25, randomUUID()));
+  await project(reading.servers);
+  const officer = await reading.as('TRAFFIC_OFFICER', id);
+  expect((await officer.get('/fines/places')).body).toEqual(lately.slice(1, 9).toReversed());
+  expect((await (await reading.as('MANAGER', randomUUID())).get('/fines/places')).body).toEqual([]);
 });
 
 describe('the signed-in user', () => {

@@ -1,5 +1,5 @@
 import { READ_TABLES } from '@fines/domain/shared/read-tables.ts';
-import { SESSION_ENDED } from '@fines/platform/shared/ended-sessions.ts';
+import { SESSION_ENDED } from '@fines/platform/shared/sessions.ts';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 

@@ -9,7 +9,12 @@ import { fineView } from '@fines/domain/fine/view.ts';
 import { type ReceiptState, receiptStream } from '@fines/domain/receipt/receipt.ts';
 import { type ReviewState, reviewStream } from '@fines/domain/review/review.ts';
 import { plateKey } from '@fines/domain/shared/plate.ts';
-import { streamsOf, KNOWN_BREAKS_STREAM, SUPER_ADMINS_STREAM } from '@fines/domain/shared/streams.ts';
+import {
+  streamsOf,
+  KNOWN_BREAKS_STREAM,
+  OFFENSES_STREAM,
+  SUPER_ADMINS_STREAM,
+} from '@fines/domain/shared/streams.ts';
 import { type UserState, userStream } from '@fines/domain/user/user.ts';
 import { userView } from '@fines/domain/user/view.ts';
 import type { VehicleState } from '@fines/domain/vehicle/decide.ts';
@@ -32,6 +37,7 @@ import {
   userLives,
   vehicleLives,
 } from '../domain/lives/other-lives.ts';
+import { offenseLives } from '../domain/offense/offense-lives.ts';
 import { fineNumber, type Life, receiptNumber, userId } from '../domain/samples.ts';
 import { beforeAndAfterRebuild, project } from '../projector/projecting.ts';
 import type { Written } from '../projector/test-log.ts';
@@ -161,6 +167,7 @@ const TALES = [
     questions: (state, { n }) => [[`/erasures/${erasureId(n)}`, state]],
   }),
   ...told(knownBreakLives, { idOf: String, streamOf: () => KNOWN_BREAKS_STREAM }),
+  ...told(offenseLives, { idOf: String, streamOf: () => OFFENSES_STREAM }),
   ...told(superAdminLives, { idOf: String, streamOf: () => SUPER_ADMINS_STREAM }),
   ...told(claimLives, { idOf: String, streamOf: streamsOf('email').streamOf }),
 ];

@@ -17,8 +17,8 @@ export class ApiClient {
     this.#address = address;
   }
 
-  async signIn(email: string, password: string): Promise<void> {
-    const { status, body } = await this.post('/auth/login', { email, password });
+  async signIn(email: string, password: string, headers?: Record<string, string>): Promise<void> {
+    const { status, body } = await this.post('/auth/login', { email, password }, headers);
     if (status !== 200) throw new Error(`Cannot sign in as ${email}: ${JSON.stringify(body)}`);
     const { tokens } = loginSchema.parse(body);
     this.accessToken = tokens.accessToken;

@@ -11,7 +11,7 @@ import { type OpenApi, openApiSchema, type Operation } from './openapi-schema.ts
 /** Every call of the contract. */
 const CALLS = `
   POST /auth/login, POST /auth/refresh, POST /auth/logout, POST /auth/change-password
-  GET /auth/me, PUT /auth/me
+  GET /auth/me, PUT /auth/me, GET /auth/sessions, DELETE /auth/sessions/{}
   GET /fines, POST /fines, GET /fines/stats, GET /fines/export
   GET /fines/{}, PUT /fines/{}, DELETE /fines/{}
   PATCH /fines/{}/status, POST /fines/{}/reminders, POST /fines/{}/reissue, GET /fines/{}/history
@@ -26,7 +26,8 @@ const CALLS = `
   GET /vehicles/search
   GET /officers, GET /officers/{}, GET /officers/{}/activity
   GET /users, POST /users, GET /users/{}, PUT /users/{}, DELETE /users/{}, POST /users/{}/temporary-password
-  GET /dashboard, GET /looks
+  GET /dashboard, GET /dashboard/waiting, GET /looks
+  GET /log, GET /log/{}, GET /log/actors, GET /log/export
   GET /personal-data, GET /erasures, POST /erasures, GET /erasures/{}
   POST /erasures/{}/approve, POST /erasures/{}/decline
   POST /known-breaks, POST /known-breaks/{}/approve, POST /known-breaks/{}/decline

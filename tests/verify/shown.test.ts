@@ -112,6 +112,11 @@ describe('rows in which somebody has', () => {
       ['fine-FN-2026-006: its row in fines differs from the log in due_date'],
     ],
     [
+      'named another actor in the list of the log',
+      `UPDATE read.log SET actor_id = 'somebody' WHERE stream = 'fine-FN-2026-006'`,
+      ['fine-FN-2026-006: its row 0 in log differs from the log in actor_id'],
+    ],
+    [
       'put back the row of an earlier revision',
       `DELETE FROM read.fines WHERE id = 'FN-2026-001'; INSERT INTO read.fines TABLE public.unpaid`,
       [

@@ -1,4 +1,3 @@
-import { REGISTER_NAMES, type RegisterName } from '@fines/domain/register/registers.ts';
 import {
   type CommandName,
   grantOf,
@@ -64,18 +63,12 @@ export const isInMenuOf = (role: Role, screen: Screen): boolean => rolesOf(scree
 /** The screen that lists a resource of the API, where it is not called the same. */
 export function screenOf(resource: string): string {
   if (resource === 'erasures') return 'personal-data';
-  return resource === 'reviews' || resource.startsWith('registers/') ? 'audit' : resource;
+  return /^(reviews$|log$|registers\/)/.test(resource) ? 'audit' : resource;
 }
 
 /** The route guard goes by rank, so it lets through some whom the menu leaves out. */
 export const mayOpen = (role: Role, screen: string): boolean =>
   isScreen(screen) && hasRankOf(role, rolesOf(screen));
-
-/** Fewer roles may read the register of the access log than the others. */
-const ACCESS_LOG_READERS: ReadonlySet<Role> = new Set(['AUDITOR', 'SUPER_ADMIN']);
-
-export const registersFor = (role: Role): readonly RegisterName[] =>
-  REGISTER_NAMES.filter((name) => name !== 'looks' || ACCESS_LOG_READERS.has(role));
 
 /** Why a role may never do this; undefined if it may, at least in some cases. The server decides anyway. */
 export const roleReason = (role: Role, command: CommandName): string | undefined =>

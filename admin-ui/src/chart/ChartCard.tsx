@@ -11,22 +11,17 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { type Column, DataTable } from '../table/TableFrame.tsx';
 import { Section } from '../ui/Page.tsx';
 
-/** The charts come in a chunk of their own, once a screen shows one. */
-export const AreaTrend = lazy(() => import('./AreaTrend.tsx'));
-export const LineTrend = lazy(() => import('./LineTrend.tsx'));
-export const Bars = lazy(() => import('./Bars.tsx'));
-export const Slices = lazy(() => import('./Slices.tsx'));
+/** What draws comes in a chunk of its own, once a screen shows a trend. */
+export const Trend = lazy(() => import('./Trend.tsx'));
 
 type ChartContentProps<Row> = {
   title: string;
-  /** What the chart shows, in one sentence, for those who do not see it. */
-  summary: string;
+  /** What a drawing shows, in one sentence, for those who do not see it; bars are a list that everybody can read. */
+  summary?: string;
   columns: readonly Column<Row>[];
   /** Undefined while they are on their way. */
   rows: readonly Row[] | undefined;
   isTable: boolean;
-  /** What stands beside the drawing. */
-  legend?: ReactNode;
   /** The chart itself, loaded when it is first needed. */
   children: ReactNode;
 };
@@ -35,7 +30,7 @@ const HEIGHT = 280;
 
 /** Chart or table, which take the same room, or what stands in their place. */
 function ChartContent<Row extends { id: string }>(props: ChartContentProps<Row>) {
-  const { title, rows, isTable, summary, columns, legend, children } = props;
+  const { title, rows, isTable, summary, columns, children } = props;
   if (rows === undefined) return <Awaited />;
   if (rows.length === 0) return <Nothing />;
 
@@ -45,12 +40,8 @@ function ChartContent<Row extends { id: string }>(props: ChartContentProps<Row>)
     // A chart whose code cannot be loaded is shown as its figures.
     <ErrorBoundary fallback={table}>
       <Suspense fallback={<Awaited />}>
-        <Box sx={{ display: 'flex', gap: 2, height: HEIGHT, alignItems: 'center' }}>
-          {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <img> holds no drawing */}
-          <Box role="img" aria-label={summary} sx={{ flex: '1 1 45%', minWidth: 0, height: '100%' }}>
-            {children}
-          </Box>
-          {legend}
+        <Box {...(summary !== undefined && { role: 'img', 'aria-label': summary })} sx={{ height: HEIGHT }}>
+          {children}
         </Box>
       </Suspense>
     </ErrorBoundary>

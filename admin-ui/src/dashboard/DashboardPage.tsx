@@ -1,6 +1,7 @@
 import type { Dashboard } from '@fines/domain/report/dashboard.ts';
 import Add from '@mui/icons-material/Add';
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
@@ -9,13 +10,15 @@ import { Link } from 'react-router';
 
 import { useIsReadOnly, useUser } from '../auth/useUser.ts';
 import { useApi } from '../data/dataProvider.ts';
-import { EmptyState, Failure } from '../ui/ErrorPage.tsx';
-import { Page, Columns } from '../ui/Page.tsx';
+import { Page } from '../ui/Page.tsx';
+import { EmptyState, Failure } from '../ui/states.tsx';
+import { MyDay } from './MyDay.tsx';
 import { OffenseDistribution } from './OffenseDistribution.tsx';
 import { RecentActivity } from './RecentActivity.tsx';
 import { RevenueTrend } from './RevenueTrend.tsx';
 import { StatCards } from './StatCards.tsx';
 import { TopOfficers } from './TopOfficers.tsx';
+import { WaitingForYou } from './WaitingForYou.tsx';
 
 function useDashboard() {
   const api = useApi();
@@ -56,14 +59,28 @@ function FirstUse() {
   );
 }
 
+/** Beside each other where there is room; the first one above the others where there is less. */
+const CHARTS = {
+  display: 'grid',
+  gap: { xs: 2, sm: 3 },
+  gridTemplateColumns: {
+    xs: 'minmax(0, 1fr)',
+    md: 'repeat(2, minmax(0, 1fr))',
+    lg: 'minmax(0, 5fr) minmax(0, 4fr) minmax(0, 4fr)',
+  },
+  '& > :first-of-type': { gridColumn: { md: '1 / -1', lg: 'auto' } },
+} as const;
+
 /** Charts and the latest fines; grey bars in their places while they are on their way. */
 const Overview = ({ data }: { data: Dashboard | undefined }) => (
-  <Columns widths="minmax(0, 7fr) minmax(0, 5fr)">
-    <RevenueTrend days={data?.revenueTrend} />
-    <OffenseDistribution offenses={data?.offenseDistribution} />
+  <>
+    <Box sx={CHARTS}>
+      <RevenueTrend days={data?.revenueTrend} />
+      <OffenseDistribution offenses={data?.offenseDistribution} />
+      <TopOfficers officers={data?.topOfficers} />
+    </Box>
     <RecentActivity fines={data?.recentFines} />
-    <TopOfficers officers={data?.topOfficers} />
-  </Columns>
+  </>
 );
 
 /** Leads to the form from other screens; nothing for those who issue none. */
@@ -80,12 +97,14 @@ const isFirstUse = (data: Dashboard | undefined): boolean => data?.stats.totalFi
 
 export default function DashboardPage() {
   const { data, error, refetch } = useDashboard();
+  const { role } = useUser();
   return (
     <Page title="Dashboard Overview" actions={<IssueFineLink />}>
       {data === undefined && error !== null ? (
         <Failure error={error} onRetry={() => void refetch()} />
       ) : (
         <Stack gap={{ xs: 2, sm: 3 }}>
+          {role === 'TRAFFIC_OFFICER' ? <MyDay /> : <WaitingForYou />}
           <StatCards data={data} />
           {isFirstUse(data) ? <FirstUse /> : <Overview data={data} />}
         </Stack>

@@ -1,7 +1,7 @@
 import type { DailyRevenue } from '@fines/domain/report/report.ts';
 import { formatSzl } from '@fines/domain/shared/money.ts';
 
-import { ChartCard, AreaTrend } from '../chart/ChartCard.tsx';
+import { ChartCard, Trend } from '../chart/ChartCard.tsx';
 import { onDay, payments } from '../figure/figure.ts';
 import { FigureLink } from '../figure/FigureLink.tsx';
 import { formatLocalDay } from '../format/dates.ts';
@@ -22,10 +22,7 @@ const COLUMNS: readonly Column<Day>[] = [
   { label: 'Revenue after refunds', align: 'right', render: ({ amount }) => formatSzl(amount) },
 ];
 
-const summaryOf = (days: readonly Day[]): string => {
-  const total = days.reduce((sum, { amount }) => sum + amount, 0);
-  return `Revenue of each of the last ${days.length} days, ${formatSzl(total)} in all`;
-};
+const totalOf = (days: DailyRevenue): string => formatSzl(days.reduce((sum, { amount }) => sum + amount, 0));
 
 /** What was paid on each of the last days; undefined while it is on its way. */
 export function RevenueTrend({ days }: { days: DailyRevenue | undefined }) {
@@ -33,12 +30,13 @@ export function RevenueTrend({ days }: { days: DailyRevenue | undefined }) {
   return (
     <ChartCard
       title="Revenue Trend"
-      note="Paid in the last 8 days"
-      summary={summaryOf(rows ?? [])}
+      note={`Paid in the last 8 days${days ? `: ${totalOf(days)}` : ''}`}
+      summary={`Revenue of each of the last 8 days, ${totalOf(days ?? [])} in all`}
       columns={COLUMNS}
       rows={rows}
     >
-      <AreaTrend
+      <Trend
+        isFilled
         name="Revenue"
         points={(rows ?? []).map(({ id, amount }) => ({ id, label: formatLocalDay(id), value: amount }))}
         format={formatSzl}

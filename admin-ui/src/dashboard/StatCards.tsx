@@ -1,4 +1,4 @@
-import type { Dashboard, DashboardCards } from '@fines/domain/report/dashboard.ts';
+import type { Dashboard, DashboardCard, DashboardCards } from '@fines/domain/report/dashboard.ts';
 import { formatSzl } from '@fines/domain/shared/money.ts';
 import AccessTime from '@mui/icons-material/AccessTime';
 import GavelOutlined from '@mui/icons-material/GavelOutlined';
@@ -11,15 +11,20 @@ import type { ComponentProps, ReactNode } from 'react';
 import { today } from '../data/client.ts';
 import { disputes, type Figure, fines, issuedIn, officers, onDay, payments } from '../figure/figure.ts';
 import { FigureLink } from '../figure/FigureLink.tsx';
-import { StatCard, StatGrid } from '../figure/StatCard.tsx';
+import { StatCard, StatGrid, type Trend } from '../figure/StatCard.tsx';
 import { formatCount, formatPercent } from '../format/numbers.ts';
 
-type CardDescription = Pick<ComponentProps<typeof StatCard>, 'title' | 'Icon' | 'trendMeaning'> & {
+type CardDescription = Pick<ComponentProps<typeof StatCard>, 'title' | 'Icon' | 'isMain'> & {
   key: keyof DashboardCards;
   format: (value: number) => string;
   figureOf: (dashboard: Dashboard) => Figure;
   noteOf?: (cards: DashboardCards) => ReactNode;
+  /** What is compared, as `12 in the last 7 days, 9 in the 7 days before`. */
+  compared: readonly [now: string, before: string];
+  isLessBetter?: boolean;
 };
+
+const WEEKS = ['in the last 7 days', 'in the 7 days before'] as const;
 
 const CARDS: readonly CardDescription[] = [
   {
@@ -28,6 +33,8 @@ const CARDS: readonly CardDescription[] = [
     Icon: ReceiptLongOutlined,
     format: formatCount,
     figureOf: ({ stats }) => fines(stats.todayFines, issuedIn(onDay(today()))),
+    compared: ['today', 'on this day last week'],
+    isMain: true,
   },
   {
     key: 'totalRevenue',
@@ -35,6 +42,8 @@ const CARDS: readonly CardDescription[] = [
     Icon: PaymentsOutlined,
     format: formatSzl,
     figureOf: ({ totalPayments }) => payments(totalPayments),
+    compared: WEEKS,
+    isMain: true,
   },
   {
     key: 'collectionRate',
@@ -42,7 +51,8 @@ const CARDS: readonly CardDescription[] = [
     Icon: PercentOutlined,
     format: formatPercent,
     figureOf: ({ stats }) => fines(stats.paidFines, { status: 'PAID' }),
-    trendMeaning: { isInPoints: true },
+    isMain: true,
+    compared: ['now', '7 days ago'],
   },
   {
     key: 'pendingPayments',
@@ -53,7 +63,8 @@ const CARDS: readonly CardDescription[] = [
     noteOf: ({ pendingPayments: { overdue } }) => (
       <FigureLink figure={fines(overdue, { overdue: 'true' })}>{formatCount(overdue)} overdue</FigureLink>
     ),
-    trendMeaning: { isLessBetter: true },
+    compared: WEEKS,
+    isLessBetter: true,
   },
   {
     key: 'activeDisputes',
@@ -61,7 +72,8 @@ const CARDS: readonly CardDescription[] = [
     Icon: GavelOutlined,
     format: formatCount,
     figureOf: ({ cards }) => disputes(cards.activeDisputes.value, { status: 'PENDING' }),
-    trendMeaning: { isLessBetter: true },
+    compared: WEEKS,
+    isLessBetter: true,
   },
   {
     key: 'officersOnDuty',
@@ -69,21 +81,55 @@ const CARDS: readonly CardDescription[] = [
     Icon: LocalPoliceOutlined,
     format: formatCount,
     figureOf: ({ cards }) => officers(cards.officersOnDuty.value, {}),
+    compared: WEEKS,
+    noteOf: () => 'Active accounts of officers',
   },
 ];
+
+/** Of fewer than this, a percentage says more than there is: 50% of 2. */
+const FEW = 10;
+
+function changeIn(key: keyof DashboardCards, { trend, compared }: DashboardCard): Trend | undefined {
+  if (compared === null) return undefined;
+  const { now, before } = compared;
+  if (trend === null) return { change: undefined, text: 'None last week' };
+  if (key === 'collectionRate') return { change: trend, text: `${Math.abs(trend).toFixed(1)} points` };
+  return key === 'totalRevenue' || before >= FEW
+    ? { change: trend, text: formatPercent(Math.abs(trend)) }
+    : { change: now - before, text: formatCount(Math.abs(now - before)) };
+}
+
+function DashboardFigure({ of, data }: { of: CardDescription; data: Dashboard | undefined }) {
+  const { key, title, Icon, isMain = false, isLessBetter = false, format, figureOf, noteOf } = of;
+  if (data === undefined) {
+    return <StatCard title={title} Icon={Icon} isMain={isMain} value={undefined} trend="awaited" />;
+  }
+  const card = data.cards[key];
+  const [now, before] = of.compared;
+  const trend = changeIn(key, card);
+  return (
+    <StatCard
+      title={title}
+      Icon={Icon}
+      isMain={isMain}
+      value={format(card.value)}
+      trend={trend && { ...trend, isLessBetter }}
+      hint={
+        card.compared
+          ? `${format(card.compared.now)} ${now}, ${format(card.compared.before)} ${before}`
+          : undefined
+      }
+      figure={figureOf(data)}
+      note={noteOf?.(data.cards)}
+    />
+  );
+}
 
 /** The figures of the day; undefined while they are on their way. */
 export const StatCards = ({ data }: { data: Dashboard | undefined }) => (
   <StatGrid columns={3}>
-    {CARDS.map(({ key, format, figureOf, noteOf, ...described }) => (
-      <StatCard
-        key={key}
-        {...described}
-        value={data && format(data.cards[key].value)}
-        trend={data ? data.cards[key].trend : 'awaited'}
-        figure={data && figureOf(data)}
-        note={data && noteOf?.(data.cards)}
-      />
+    {CARDS.map((of) => (
+      <DashboardFigure key={of.key} of={of} data={data} />
     ))}
   </StatGrid>
 );

@@ -5,62 +5,55 @@ import { Link as RouterLink } from 'react-router';
 
 import { mayOpen } from '../auth/screens.ts';
 import { useUser } from '../auth/useUser.ts';
-import { ChartCard, Bars } from '../chart/ChartCard.tsx';
+import { ChartCard } from '../chart/ChartCard.tsx';
+import { RankedBars } from '../chart/RankedBars.tsx';
 import { serverClock } from '../data/client.ts';
 import { defaultPeriod } from '../data/period.ts';
 import { fines, issuedIn } from '../figure/figure.ts';
 import { FigureLink } from '../figure/FigureLink.tsx';
-import { formatCompact, formatCount, formatPercent } from '../format/numbers.ts';
+import { formatCount, formatPercent } from '../format/numbers.ts';
 import { officerPath } from '../officer/words.ts';
 import type { Column } from '../table/TableFrame.tsx';
 
-const NameLink = ({ officer }: { officer: OfficerStats }) => (
-  <Link component={RouterLink} to={officerPath(officer.id, '')}>
-    {fullNameOf(officer)}
-  </Link>
+/** Leads to the officer, for those who may open officers. */
+function Name({ officer }: { officer: OfficerStats }) {
+  const { role } = useUser();
+  if (!mayOpen(role, 'officers')) return fullNameOf(officer);
+  return (
+    <Link component={RouterLink} to={officerPath(officer.id, '')}>
+      {fullNameOf(officer)}
+    </Link>
+  );
+}
+
+const Issued = ({ officer: { id, totalFines } }: { officer: OfficerStats }) => (
+  <FigureLink figure={fines(totalFines, { issuedById: id, ...issuedIn(defaultPeriod(serverClock.now())) })}>
+    {formatCount(totalFines)}
+  </FigureLink>
 );
 
-/** `isLinked` for those who may open an officer. */
-const officerColumns = (isLinked: boolean): readonly Column<OfficerStats>[] => [
-  { label: 'Name', render: (officer) => (isLinked ? <NameLink officer={officer} /> : fullNameOf(officer)) },
-  {
-    label: 'Fines Issued',
-    align: 'right',
-    render: ({ id, totalFines }) => (
-      <FigureLink
-        figure={fines(totalFines, { issuedById: id, ...issuedIn(defaultPeriod(serverClock.now())) })}
-      >
-        {formatCount(totalFines)}
-      </FigureLink>
-    ),
-  },
+const COLUMNS: readonly Column<OfficerStats>[] = [
+  { label: 'Name', render: (officer) => <Name officer={officer} /> },
+  { label: 'Fines Issued', align: 'right', render: (officer) => <Issued officer={officer} /> },
   { label: 'Collection Rate', align: 'right', render: ({ collectionRate }) => formatPercent(collectionRate) },
 ];
 
-const summaryOf = (officers: readonly OfficerStats[]): string =>
-  `Fines issued in the last 30 days: ${officers.map((officer) => `${fullNameOf(officer)} ${officer.totalFines}`).join(', ')}`;
-
-/** Who issued most; undefined while it is on its way. As a table it leads to them, for those who may see them. */
-export function TopOfficers({ officers }: { officers: readonly OfficerStats[] | undefined }) {
-  const { role } = useUser();
-  return (
-    <ChartCard
-      title="Top Performing Officers"
-      note="Fines issued in the last 30 days"
-      summary={summaryOf(officers ?? [])}
-      columns={officerColumns(mayOpen(role, 'officers'))}
-      rows={officers}
-    >
-      <Bars
-        name="Fines issued"
-        points={(officers ?? []).map((officer) => ({
-          id: officer.id,
-          label: fullNameOf(officer),
-          value: officer.totalFines,
-        }))}
-        format={formatCount}
-        formatAxis={formatCompact}
-      />
-    </ChartCard>
-  );
-}
+/** Who issued most; undefined while it is on its way. */
+export const TopOfficers = ({ officers }: { officers: readonly OfficerStats[] | undefined }) => (
+  <ChartCard
+    title="Top Performing Officers"
+    note="Fines issued in the last 30 days"
+    columns={COLUMNS}
+    rows={officers}
+  >
+    <RankedBars
+      label="Fines issued by each officer"
+      bars={(officers ?? []).map((officer) => ({
+        id: officer.id,
+        label: <Name officer={officer} />,
+        text: <Issued officer={officer} />,
+        value: officer.totalFines,
+      }))}
+    />
+  </ChartCard>
+);

@@ -6,6 +6,7 @@ import { commandCalls } from './commands.ts';
 import { erasureCalls } from './erasureCalls.ts';
 import { disputeCalls, fineCalls, photoCalls, vehicleCalls } from './fineCalls.ts';
 import type { HttpClient } from './http.ts';
+import { offenseCalls } from './offenseCalls.ts';
 import { cashUpCalls, paymentCalls } from './paymentCalls.ts';
 import { checkpointCalls, registerCalls, reviewCalls, dashboardCalls, reportCalls } from './reportCalls.ts';
 import { createCaller } from './urls.ts';
@@ -25,6 +26,7 @@ export function createDataProvider(http: HttpClient) {
     ...disputeCalls(api),
     ...erasureCalls(api),
     ...fineCalls(api),
+    ...offenseCalls(api),
     ...officerCalls(api),
     ...paymentCalls(api),
     ...photoCalls(http, API),

@@ -33,6 +33,8 @@ const pathOf = (id: string): string => `/fines/${encodeURIComponent(id)}`;
 
 /** What the API offers on fines besides the five calls of every resource. */
 export const fineCalls = (api: Caller) => ({
+  /** Where the user issued fines lately, the last place first. */
+  recentPlaces: (): Promise<string[]> => api.get('/fines/places'),
   /** `state` is the fine as of that instant (ISO); without one, as it is now. */
   fineHistory: (id: string, asOf?: string): Promise<FineHistory> =>
     api.get(`${pathOf(id)}/history`, { asOf }),

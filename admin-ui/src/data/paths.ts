@@ -26,6 +26,10 @@ export const AUDIT = '/audit';
 
 export const reviewPath = (id: string): string => `${AUDIT}/reviews/${encodeURIComponent(id)}`;
 
+export const userPath = (id: string): string => `/users/${encodeURIComponent(id)}`;
+
+export const LOG_PATH = `${AUDIT}/log`;
+
 export const RECORD_PATH = `${AUDIT}/record`;
 
 export const REGISTERS_PATH = `${AUDIT}/registers`;

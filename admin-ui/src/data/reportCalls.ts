@@ -4,6 +4,7 @@ import type { TreeHeadStatus, NewestTreeHead } from '@fines/domain/record/record
 import type { RegisterName } from '@fines/domain/register/registers.ts';
 import type { Dashboard } from '@fines/domain/report/dashboard.ts';
 import type { OffenseReport, RevenueReport } from '@fines/domain/report/report.ts';
+import type { Waiting } from '@fines/domain/report/waiting.ts';
 import type { ReviewView } from '@fines/domain/review/view.ts';
 
 import type { Period } from './period.ts';
@@ -12,6 +13,8 @@ import type { Caller, DownloadedFile } from './urls.ts';
 export const dashboardCalls = (api: Caller) => ({
   /** Everything that the first page shows. */
   dashboard: (): Promise<Dashboard> => api.get('/dashboard'),
+  /** What waits for the signed-in user. */
+  waiting: (): Promise<Waiting> => api.get('/dashboard/waiting'),
 });
 
 export type ReportKind = 'revenue' | 'offenses' | 'officers';

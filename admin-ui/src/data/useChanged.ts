@@ -18,24 +18,27 @@ export type Topic =
   | 'reviews'
   | 'registers'
   | 'erasures'
-  | 'known-breaks';
+  | 'known-breaks'
+  | 'waiting'
+  | 'offenses';
 
 /** The read tables of the API, as `/live` names them, and the topics that are made from each. */
 const MADE_FROM = {
-  fines: ['fines', 'payments', 'vehicles', 'officers', 'dashboard', 'reports', 'registers'],
+  fines: ['fines', 'payments', 'vehicles', 'officers', 'dashboard', 'reports', 'registers', 'waiting'],
   deleted_fines: ['payments', 'registers'],
-  payments: ['payments', 'dashboard', 'reports', 'registers'],
-  cash_ups: ['payments'],
+  payments: ['payments', 'dashboard', 'reports', 'registers', 'waiting'],
+  cash_ups: ['payments', 'waiting'],
   receipts: ['payments', 'registers'],
-  acts: ['reviews', 'registers'],
-  reviews: ['reviews', 'registers'],
+  acts: ['reviews', 'registers', 'waiting'],
+  reviews: ['reviews', 'registers', 'waiting'],
   staff_changes: ['registers'],
-  disputes: ['disputes', 'dashboard', 'reports'],
+  disputes: ['disputes', 'dashboard', 'reports', 'waiting'],
   vehicles: ['vehicles'],
   users: ['users', 'officers', 'dashboard', 'reports', 'reviews', 'registers'],
   activity: ['officers'],
-  erasures: ['erasures'],
-  known_breaks: ['known-breaks', 'registers'],
+  erasures: ['erasures', 'waiting'],
+  known_breaks: ['known-breaks', 'registers', 'waiting'],
+  offenses: ['offenses'],
 } as const satisfies Record<ReadTable, readonly Topic[]>;
 
 /** Everything that shows something of these tables. */

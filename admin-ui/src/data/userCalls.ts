@@ -1,6 +1,6 @@
 import type { Activity, OfficerDetail, OfficersStats } from '@fines/domain/officer/officer.ts';
 import type { CreatedUser, EditedUser, TemporaryPassword } from '@fines/domain/user/commands.ts';
-import type { UserStats, UserView } from '@fines/domain/user/view.ts';
+import type { OpenSession, UserStats, UserView } from '@fines/domain/user/view.ts';
 
 import type { Period } from './period.ts';
 import type { Caller } from './urls.ts';
@@ -36,6 +36,9 @@ export const userCalls = (api: Caller) => ({
   /** Refused with 412 if somebody else changed the profile since it was read. */
   updateProfile: (body: ProfileChanges, etag: string | undefined): Promise<Me> =>
     api.put('/auth/me', { body, etag }),
+  /** Where one is signed in; this session first. */
+  sessions: (): Promise<OpenSession[]> => api.get('/auth/sessions'),
+  endSession: (id: string): Promise<void> => api.delete(`/auth/sessions/${encodeURIComponent(id)}`),
   changePassword: (body: PasswordChange): Promise<void> => api.post('/auth/change-password', { body }),
 });
 

@@ -1,30 +1,44 @@
 import type { DisputeStats, DisputeView } from '@fines/domain/fine/dispute-view.ts';
-import { DISPUTE_STATUS_LABELS } from '@fines/domain/fine/dispute.ts';
+import { DISPUTE_OUTCOMES, DISPUTE_STATUS_LABELS } from '@fines/domain/fine/dispute.ts';
+import { formatSzl } from '@fines/domain/shared/money.ts';
 import CancelOutlined from '@mui/icons-material/CancelOutlined';
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import GavelOutlined from '@mui/icons-material/GavelOutlined';
 import HourglassEmpty from '@mui/icons-material/HourglassEmpty';
+import Box from '@mui/material/Box';
+import type { ButtonProps } from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useListContext } from 'react-admin';
+import { useListContext } from 'ra-core';
+import { useCallback, useState } from 'react';
+import { useNavigate } from 'react-router';
 
+import { roleReason } from '../auth/screens.ts';
+import { useUser } from '../auth/useUser.ts';
+import { today } from '../data/client.ts';
 import { useApi } from '../data/dataProvider.ts';
 import { disputePath } from '../data/paths.ts';
 import { StatCard, StatGrid } from '../figure/StatCard.tsx';
-import { formatCount } from '../format/numbers.ts';
+import { FineLink } from '../fine/FineLink.tsx';
+import { formatDate } from '../format/dates.ts';
+import { dotted, formatCount } from '../format/numbers.ts';
 import { FilterBar } from '../table/FilterBar.tsx';
-import { SortSelect } from '../table/FilterFields.tsx';
 import { ListRows } from '../table/ListBody.tsx';
-import { RecordList } from '../table/RecordList.tsx';
+import { CardList, RecordCard, RecordList } from '../table/RecordList.tsx';
 import { SearchField } from '../table/SearchField.tsx';
-import { Failure } from '../ui/ErrorPage.tsx';
-import { Page, useIsNarrow } from '../ui/Page.tsx';
+import type { Column } from '../table/TableFrame.tsx';
+import { LinkButton, ReasonedButton } from '../ui/buttons.tsx';
+import { Page } from '../ui/Page.tsx';
+import { Failure } from '../ui/states.tsx';
 import { useFilters } from '../ui/useWanted.ts';
-import { Deciding } from './DecisionDialog.tsx';
-import { DISPUTE_COLUMNS, DisputeCards } from './DisputeRows.tsx';
+import { Unbroken } from '../ui/words.tsx';
+import { DECISIONS, waitingOf } from './decision.ts';
+import { DisputeBadge } from './DisputeBadge.tsx';
 
 const COUNTERS = [
   { title: 'Total', Icon: GavelOutlined, countOf: (stats: DisputeStats) => stats.total },
@@ -83,19 +97,149 @@ const ORDERS = [
   { label: 'Highest amount', sort: { field: 'amount', order: 'DESC' } },
 ] as const;
 
-function DisputeFilters() {
-  const isNarrow = useIsNarrow();
-  return (
-    <FilterBar
-      sx={{
-        alignItems: 'center',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) auto' },
-      }}
+const DisputeFilters = () => (
+  <FilterBar orders={ORDERS}>
+    <SearchField placeholder="Search by license plate or fine number..." found={['FN']} />
+    <DisputeStatusFilter />
+  </FilterBar>
+);
+
+type DecisionButtonsProps = { dispute: DisputeView } & Pick<ButtonProps, 'variant'>;
+
+/** While the dispute is pending: each opens its page with that decision chosen. */
+function DecisionButtons({ dispute: { id, fineId, status }, variant }: DecisionButtonsProps) {
+  const { role } = useUser();
+  const navigate = useNavigate();
+  if (status !== 'PENDING') return null;
+  return DISPUTE_OUTCOMES.map((outcome) => (
+    <ReasonedButton
+      key={outcome}
+      size="small"
+      variant={variant}
+      color={DECISIONS[outcome].color}
+      reason={roleReason(role, 'dispute.resolve')}
+      aria-label={`${DECISIONS[outcome].verb} ${fineId}`}
+      onClick={() => void navigate(`${disputePath(id)}?outcome=${outcome}`)}
     >
-      <SearchField placeholder="Search by license plate or fine number..." found={['FN']} />
-      <DisputeStatusFilter />
-      {isNarrow && <SortSelect orders={ORDERS} />}
-    </FilterBar>
+      {DECISIONS[outcome].verb}
+    </ReasonedButton>
+  ));
+}
+
+/** What one can do with a row; a click beside a button is not one on the row. */
+const DisputeActions = ({ dispute }: { dispute: DisputeView }) => (
+  <Box
+    onClick={(event) => event.stopPropagation()}
+    sx={{
+      display: 'flex',
+      gap: 0.5,
+      '& > .MuiButton-root': { flexShrink: 0, minWidth: 0, px: 0.75 },
+      '& > a.MuiButton-root': { ml: -0.75 },
+    }}
+  >
+    <LinkButton to={disputePath(dispute.id)} label="View" name={dispute.fineId} />
+    <DecisionButtons dispute={dispute} />
+  </Box>
+);
+
+const bubble = {
+  maxWidth: 460,
+  maxHeight: '60vh',
+  overflow: 'auto',
+  fontSize: 13,
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+} as const;
+
+/**
+ * Two lines of a text. What does not fit is cut off for the eye only, and comes up for pointer and keyboard:
+ * then the text can be focused.
+ */
+function ReasonText({ text }: { text: string }) {
+  const { isCut, measure } = useIsCut();
+  return (
+    <Tooltip title={isCut ? text : ''} describeChild slotProps={{ tooltip: { sx: bubble } }}>
+      <Box tabIndex={isCut ? 0 : undefined} sx={{ minWidth: 120, maxWidth: 420, borderRadius: 0.5 }}>
+        <Box
+          ref={measure}
+          sx={{
+            display: '-webkit-box',
+            WebkitBoxOrient: 'vertical',
+            WebkitLineClamp: '2',
+            overflow: 'hidden',
+            overflowWrap: 'anywhere',
+          }}
+        >
+          <Unbroken text={text} />
+        </Box>
+      </Box>
+    </Tooltip>
+  );
+}
+
+/** Whether an element has more than it shows, at its present size. */
+function useIsCut() {
+  const [isCut, setCut] = useState(false);
+  const measure = useCallback((element: HTMLElement | null) => {
+    if (element === null) return undefined;
+    const observer = new ResizeObserver(() => setCut(element.scrollHeight > element.clientHeight));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { isCut, measure };
+}
+
+const DISPUTE_COLUMNS: readonly Column<DisputeView>[] = [
+  { label: 'Fine #', sortBy: 'fineNumber', render: ({ fineId }) => <FineLink id={fineId} /> },
+  { label: 'License Plate', render: ({ fine }) => fine.licensePlate },
+  { label: 'Amount', sortBy: 'amount', align: 'right', render: ({ fine }) => formatSzl(fine.amount) },
+  { label: 'Dispute Reason', render: ({ reason }) => <ReasonText text={reason} /> },
+  { label: 'Status', sortBy: 'status', render: ({ status }) => <DisputeBadge status={status} /> },
+  {
+    label: 'Submitted',
+    sortBy: 'submittedAt',
+    render: (dispute) => (
+      <>
+        {formatDate(dispute.submittedAt)}
+        {dispute.status === 'PENDING' && (
+          <Typography variant="body2" color="text.secondary" noWrap>
+            {waitingOf(dispute, today())}
+          </Typography>
+        )}
+      </>
+    ),
+  },
+  { label: 'Actions', render: (dispute) => <DisputeActions dispute={dispute} /> },
+];
+
+/** The list where no table fits. The whole reason stands on the page that a card leads to. */
+function DisputeCards() {
+  const { data = [] } = useListContext<DisputeView>();
+  return (
+    <CardList label="Disputes">
+      {data.map((dispute) => (
+        <RecordCard
+          key={dispute.id}
+          to={disputePath(dispute.id)}
+          title={dispute.fine.licensePlate}
+          amount={formatSzl(dispute.fine.amount)}
+          subject={dispute.reason}
+          note={dotted(
+            dispute.fineId,
+            formatDate(dispute.submittedAt),
+            dispute.status === 'PENDING' && waitingOf(dispute, today()),
+          )}
+          badge={<DisputeBadge status={dispute.status} />}
+          actions={
+            dispute.status === 'PENDING' && (
+              <Box sx={{ display: 'flex', gap: 1 }}>
+                <DecisionButtons dispute={dispute} variant="outlined" />
+              </Box>
+            )
+          }
+        />
+      ))}
+    </CardList>
   );
 }
 
@@ -103,20 +247,18 @@ export default function DisputeList() {
   return (
     <RecordList<DisputeView> perPage={10} sort={{ field: 'submittedAt', order: 'DESC' }}>
       <Page title="Dispute Management">
-        <Deciding>
-          <Stack gap={{ xs: 2, sm: 3 }}>
-            <DisputeCounters />
-            <Card>
-              <DisputeFilters />
-              <ListRows<DisputeView>
-                label="Disputes"
-                columns={DISPUTE_COLUMNS}
-                pathOf={({ id }) => disputePath(id)}
-                cards={<DisputeCards />}
-              />
-            </Card>
-          </Stack>
-        </Deciding>
+        <Stack gap={{ xs: 2, sm: 3 }}>
+          <DisputeCounters />
+          <Card>
+            <DisputeFilters />
+            <ListRows<DisputeView>
+              label="Disputes"
+              columns={DISPUTE_COLUMNS}
+              pathOf={({ id }) => disputePath(id)}
+              cards={<DisputeCards />}
+            />
+          </Card>
+        </Stack>
       </Page>
     </RecordList>
   );

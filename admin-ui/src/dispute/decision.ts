@@ -1,54 +1,55 @@
 import type { DisputeView } from '@fines/domain/fine/dispute-view.ts';
 import type { DisputeOutcome } from '@fines/domain/fine/dispute.ts';
-import type { FineStatus } from '@fines/domain/fine/status.ts';
-import { createContext, use } from 'react';
+import { dueAfterPause } from '@fines/domain/fine/status.ts';
+import { daysBetween, localDay } from '@fines/domain/shared/dates.ts';
+import { formatSzl } from '@fines/domain/shared/money.ts';
 
-/** A dispute, and how somebody is about to resolve it. */
-export type Decision = { dispute: DisputeView; outcome: DisputeOutcome };
+import type { Fine } from '../data/fineCalls.ts';
+import { formatDate } from '../format/dates.ts';
+import { formatCounted } from '../format/numbers.ts';
 
-export const DecideContext = createContext<((decision: Decision) => void) | undefined>(undefined);
+/** What the form of the decision holds. */
+export type DecisionValues = { outcome: DisputeOutcome | ''; resolution: string };
 
-/** Asks for the resolution of a dispute. Only for what stands within Deciding. */
-export function useDecide(): (decision: Decision) => void {
-  const decide = use(DecideContext);
-  if (decide === undefined) throw new Error('There is no Deciding around this');
-  return decide;
-}
+type Words = { verb: string; doing: string; done: string; color: 'success' | 'error' };
 
-type Words = {
-  verb: string;
-  doing: string;
-  done: string;
-};
-
-export const WORDS: Readonly<Record<DisputeOutcome, Words>> = {
+/** The two ways to decide a dispute. */
+export const DECISIONS: Readonly<Record<DisputeOutcome, Words>> = {
   APPROVED: {
     verb: 'Approve',
     doing: 'Approving...',
     done: 'Dispute approved successfully',
+    color: 'success',
   },
   REJECTED: {
     verb: 'Reject',
     doing: 'Rejecting...',
     done: 'Dispute rejected successfully',
+    color: 'error',
   },
 };
 
-/**
- * What the decision means for the fine as it stands; while that is not known, as one that is disputed. The select
- * once changed the status beneath a pending dispute.
- */
-export function effectOn(
+/** `waiting 12 days`, in local days. */
+export function waitingOf({ submittedAt }: Pick<DisputeView, 'submittedAt'>, today: string): string {
+  const days = daysBetween(localDay(submittedAt), today);
+  return days === 0 ? 'waiting since today' : `waiting ${formatCounted(days, 'day')}`;
+}
+
+/** What the decision means for the fine as it stands. Its status may have been changed beneath the dispute. */
+export function effectOf(
   outcome: DisputeOutcome,
-  fineNumber: string,
-  status: FineStatus = 'DISPUTED',
+  { submittedAt }: Pick<DisputeView, 'submittedAt'>,
+  fine: Pick<Fine, 'status' | 'amount' | 'dueDate'>,
+  now: Date,
 ): string {
   if (outcome === 'APPROVED') {
-    return status === 'PAID'
-      ? `${fineNumber} is marked as Paid: set it to Disputed before you approve.`
-      : `${fineNumber} becomes Resolved: nothing has to be paid.`;
+    return fine.status === 'PAID'
+      ? 'The fine is marked as Paid: set it to Disputed before you approve.'
+      : `Cancels ${formatSzl(fine.amount)}: the fine becomes Resolved, nothing has to be paid.`;
   }
-  if (status === 'PAID') return `${fineNumber} stays Paid.`;
-  const becomes = status === 'UNPAID' ? 'stays Unpaid' : 'becomes Unpaid again';
-  return `${fineNumber} ${becomes}: it has to be paid within the days that were left, at least 7.`;
+  if (fine.status === 'PAID') return 'The fine stays Paid.';
+  const becomes = fine.status === 'UNPAID' ? 'stays Unpaid' : 'becomes Unpaid again';
+  const due = dueAfterPause(fine.dueDate, submittedAt, now.toISOString());
+  const left = formatCounted(daysBetween(localDay(now.toISOString()), localDay(due)), 'day');
+  return `The fine ${becomes}: due ${formatDate(due)}, ${left} left.`;
 }

@@ -8,7 +8,7 @@ import { fullNameOf } from '@fines/domain/shared/person.ts';
 import PrivacyTipOutlined from '@mui/icons-material/PrivacyTipOutlined';
 import Card from '@mui/material/Card';
 import MuiLink from '@mui/material/Link';
-import { useListContext } from 'react-admin';
+import { useListContext } from 'ra-core';
 import { Link } from 'react-router';
 
 import { erasurePath, ERASURES_PATH } from '../data/paths.ts';
@@ -20,8 +20,8 @@ import { ListRows, NothingFound } from '../table/ListBody.tsx';
 import { CardList, RecordCard, RecordList } from '../table/RecordList.tsx';
 import type { Column } from '../table/TableFrame.tsx';
 import type { Tone } from '../theme/palette.ts';
-import { EmptyState } from '../ui/ErrorPage.tsx';
 import { Page } from '../ui/Page.tsx';
+import { EmptyState } from '../ui/states.tsx';
 import { Badge, DateTime } from '../ui/words.tsx';
 import { recordsText } from './held.ts';
 import { PersonalDataTabs } from './PersonalDataTabs.tsx';
@@ -88,10 +88,10 @@ function NoRequests() {
 export default function ErasureList() {
   return (
     <RecordList<Erasure> resource="erasures" perPage={10} sort={{ field: 'requestedAt', order: 'DESC' }}>
-      <Page title="Personal Data" width={1120}>
+      <Page title="Personal Data">
         <PersonalDataTabs shown={ERASURES_PATH} />
         <Card>
-          <FilterBar sx={{ gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '220px' } }}>
+          <FilterBar>
             <FilterSelect source="status" label="Status" all="All" labels={ERASURE_STATUS_LABELS} />
           </FilterBar>
           <ListRows<Erasure>

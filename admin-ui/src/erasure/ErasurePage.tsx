@@ -3,16 +3,16 @@ import { fullNameOf } from '@fines/domain/shared/person.ts';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useGetOne } from 'ra-core';
 import type { ReactNode } from 'react';
-import { useGetOne } from 'react-admin';
 import { useParams } from 'react-router';
 
 import { ERASURES_PATH } from '../data/paths.ts';
 import { statusOf } from '../data/problem.ts';
 import { FineLink } from '../fine/FineLink.tsx';
 import { formatDateTime } from '../format/dates.ts';
-import { NotFoundPage, Pending } from '../ui/ErrorPage.tsx';
 import { Page, Section, Columns } from '../ui/Page.tsx';
+import { NotFoundPage, Pending } from '../ui/states.tsx';
 import { Fact, Facts, Lines, Unbroken } from '../ui/words.tsx';
 import { DecisionButtons } from './DecisionButtons.tsx';
 import { ErasureBadge } from './ErasureList.tsx';
@@ -97,7 +97,6 @@ export default function ErasurePage() {
   return (
     <Page
       title="Erasure Request"
-      width={1120}
       back={{ to: ERASURES_PATH, label: 'Back to Erasure requests' }}
       actions={<DecisionButtons erasure={erasure.data} />}
     >

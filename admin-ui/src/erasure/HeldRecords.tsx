@@ -2,7 +2,6 @@ import type { Held } from '@fines/domain/erasure/held.ts';
 import { grantOf } from '@fines/domain/shared/permissions.ts';
 import LockOutlined from '@mui/icons-material/LockOutlined';
 import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
 import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { createContext, type ReactNode, use, useId } from 'react';
@@ -16,6 +15,7 @@ import { formatDate } from '../format/dates.ts';
 import { dotted } from '../format/numbers.ts';
 import { LinkButton } from '../ui/buttons.tsx';
 import { Section } from '../ui/Page.tsx';
+import { SelectBox } from '../ui/SelectionBar.tsx';
 import { Fact, Facts, Lines, Unbroken } from '../ui/words.tsx';
 
 export type Choice = { chosen: ReadonlySet<string>; toggle: (id: string) => void };
@@ -29,13 +29,12 @@ function Choose({ id, describedBy, isKept }: CheckProps) {
   const choice = use(ChoiceContext);
   if (choice === undefined) return null;
   return (
-    <Checkbox
-      size="small"
-      disabled={isKept}
-      checked={choice.chosen.has(id)}
-      onChange={() => choice.toggle(id)}
-      slotProps={{ input: { 'aria-label': `Select ${id}`, 'aria-describedby': describedBy } }}
-      sx={{ m: -1, mr: 0 }}
+    <SelectBox
+      label={`Select ${id}`}
+      describedBy={describedBy}
+      isChosen={choice.chosen.has(id)}
+      isDisabled={isKept}
+      onToggle={() => choice.toggle(id)}
     />
   );
 }

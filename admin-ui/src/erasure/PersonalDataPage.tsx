@@ -14,9 +14,10 @@ import { useApi } from '../data/dataProvider.ts';
 import type { Sought } from '../data/erasureCalls.ts';
 import { PERSONAL_DATA } from '../data/paths.ts';
 import { fieldErrorsOf } from '../data/problem.ts';
-import { EmptyState, Pending } from '../ui/ErrorPage.tsx';
 import { FormTextField } from '../ui/FormFields.tsx';
-import { Page, SEARCH_KEY } from '../ui/Page.tsx';
+import { SEARCH_KEY } from '../ui/listKeys.ts';
+import { Page } from '../ui/Page.tsx';
+import { EmptyState, Pending } from '../ui/states.tsx';
 import { HeldResult } from './HeldResult.tsx';
 import { PersonalDataTabs } from './PersonalDataTabs.tsx';
 
@@ -112,7 +113,7 @@ export default function PersonalDataPage() {
   const { name: fault } = fieldErrorsOf(held.error);
 
   return (
-    <Page title="Personal Data" width={1120}>
+    <Page title="Personal Data">
       <PersonalDataTabs shown={PERSONAL_DATA} />
       <Stack gap={{ xs: 2, sm: 3 }}>
         <PersonForm sought={sought} fault={fault} onSearch={search} />

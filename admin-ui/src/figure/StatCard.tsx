@@ -4,13 +4,13 @@ import ArrowUpward from '@mui/icons-material/ArrowUpward';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
+import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '@mui/utils';
 import type { ReactNode } from 'react';
 
-import { formatPercent } from '../format/numbers.ts';
 import type { Figure } from './figure.ts';
-import { FigureLink } from './FigureLink.tsx';
+import { FigureLink, LINKED_CARD } from './FigureLink.tsx';
 
 /** Cards beside each other: two on a phone, where an odd last one takes a row; `columns` where there is room. */
 export const StatGrid = ({ columns, children }: { columns: number; children: ReactNode }) => (
@@ -30,6 +30,16 @@ export const StatGrid = ({ columns, children }: { columns: number; children: Rea
   </Box>
 );
 
+/** How a figure changed in a week. */
+export type Trend = {
+  /** Above 0 for more, below 0 for less; undefined if there is nothing to compare with, as the text says then. */
+  change: number | undefined;
+  /** The size of the change, as `12.5%`. */
+  text: string;
+  /** For a figure that is better when it is smaller. */
+  isLessBetter?: boolean;
+};
+
 const UP = { Arrow: ArrowUpward, word: 'up' } as const;
 const DOWN = { Arrow: ArrowDownward, word: 'down' } as const;
 const UNCHANGED = { Arrow: undefined, word: 'unchanged:' } as const;
@@ -44,45 +54,33 @@ function colourOf(change: number, isLessBetter: boolean): string {
   return change < 0 === isLessBetter ? 'success.main' : 'error.main';
 }
 
-type TrendMeaning = {
-  /** For a figure that is better when it is smaller. */
-  isLessBetter?: boolean;
-  /** A rate changes by points, everything else by per cent. */
-  isInPoints?: boolean;
-};
-
-type TrendProps = TrendMeaning & { change: number | 'awaited' };
-
 /** `↑ 12.5% vs last week`: green for good, red for bad, grey for neither; a grey bar while it is awaited. */
-function Trend({ change, ...meaning }: TrendProps) {
-  return (
-    <Box
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        columnGap: 0.5,
-        mt: 0.5,
-        fontSize: { xs: 12, sm: 13 },
-      }}
-    >
-      {change === 'awaited' ? (
-        <Skeleton width="45%" aria-hidden />
-      ) : (
-        <>
-          <Change change={change} {...meaning} />
-          <Box component="span" sx={{ color: 'text.secondary' }}>
-            vs last week
-          </Box>
-        </>
-      )}
-    </Box>
-  );
-}
+const TrendLine = ({ trend }: { trend: Trend | 'awaited' }) => (
+  <Box
+    sx={{
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      columnGap: 0.5,
+      mt: 0.5,
+      fontSize: { xs: 12, sm: 13 },
+      color: 'text.secondary',
+    }}
+  >
+    {trend === 'awaited' ? (
+      <Skeleton width="45%" aria-hidden />
+    ) : (
+      <>
+        <Change {...trend} />
+        {trend.change !== undefined && <span>vs last week</span>}
+      </>
+    )}
+  </Box>
+);
 
-function Change({ change, isLessBetter = false, isInPoints = false }: TrendMeaning & { change: number }) {
+function Change({ change, text, isLessBetter = false }: Trend) {
+  if (change === undefined) return <span>{text}</span>;
   const { Arrow, word } = directionOf(change);
-  const size = Math.abs(change);
   return (
     <Box
       component="span"
@@ -96,7 +94,7 @@ function Change({ change, isLessBetter = false, isInPoints = false }: TrendMeani
     >
       {Arrow && <Arrow aria-hidden sx={{ fontSize: 15 }} />}
       <span style={visuallyHidden}>{word} </span>
-      {isInPoints ? `${size.toFixed(1)} points` : formatPercent(size)}
+      {text}
     </Box>
   );
 }
@@ -105,59 +103,64 @@ type Props = {
   title: string;
   value: string | undefined;
   Icon: SvgIconComponent;
-  /** The difference to a week ago; null where no comparison makes sense. */
-  trend?: number | null | 'awaited';
-  trendMeaning?: TrendMeaning;
+  /** Larger than others. */
+  isMain?: boolean;
+  /** The difference to a week ago, where there is one to show. */
+  trend?: Trend | 'awaited' | undefined;
+  /** What the trend compares; shown on hover and focus. */
+  hint?: string | undefined;
   /** A further line, in small type. */
   note?: ReactNode;
   /** The records that the value counts. */
   figure?: Figure | undefined;
 };
 
-/** The links of its notes lie above that of the whole card. */
 const CARD = {
-  position: 'relative',
+  ...LINKED_CARD,
   display: 'flex',
   alignItems: 'flex-start',
   gap: 1.5,
   p: { xs: 2, sm: 2.5 },
-  '&:has(a)': { '@media (hover: hover)': { '&:hover': { borderColor: 'primary.main' } } },
-  '& .MuiTypography-body2 a': { position: 'relative', zIndex: 1 },
 } as const;
 
 /** One figure; a grey bar while it is on its way. */
-export function StatCard({ title, value, Icon, trend = null, trendMeaning, note, figure }: Props) {
+export function StatCard({ title, value, Icon, isMain = false, trend, hint = '', note, figure }: Props) {
   return (
-    <Card sx={CARD}>
-      <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography variant="body2" color="text.secondary">
-          {title}
-        </Typography>
-        <Typography
-          sx={{
-            fontSize: { xs: 17, sm: 24 },
-            fontWeight: 650,
-            mt: 0.5,
-            lineHeight: 1.3,
-            overflowWrap: 'anywhere',
-          }}
-        >
-          {value === undefined ? (
-            <Skeleton width="60%" aria-label="Loading..." />
-          ) : (
-            <FigureLink figure={figure} isOfCard>
-              {value}
-            </FigureLink>
-          )}
-        </Typography>
-        {trend !== null && <Trend change={trend} {...trendMeaning} />}
-        {note && (
-          <Typography variant="body2" color="text.secondary" sx={{ fontSize: 12.5, mt: 0.25 }}>
-            {note}
+    <Tooltip title={hint} describeChild enterTouchDelay={300}>
+      <Card sx={CARD}>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Typography variant="body2" color="text.secondary">
+            {title}
           </Typography>
-        )}
-      </Box>
-      <Icon aria-hidden sx={{ color: 'primary.main', opacity: 0.85, display: { xs: 'none', sm: 'block' } }} />
-    </Card>
+          <Typography
+            sx={{
+              fontSize: isMain ? { xs: 19, sm: 30 } : { xs: 17, sm: 24 },
+              fontWeight: 600,
+              mt: 0.5,
+              lineHeight: 1.3,
+              overflowWrap: 'anywhere',
+            }}
+          >
+            {value === undefined ? (
+              <Skeleton width="60%" aria-label="Loading..." />
+            ) : (
+              <FigureLink figure={figure} isOfCard>
+                {value}
+              </FigureLink>
+            )}
+          </Typography>
+          {trend !== undefined && <TrendLine trend={trend} />}
+          {note && (
+            <Typography variant="body2" color="text.secondary" sx={{ fontSize: 12.5, mt: 0.25, pr: 2 }}>
+              {note}
+            </Typography>
+          )}
+        </Box>
+        <Icon
+          aria-hidden
+          sx={{ color: 'primary.main', opacity: 0.85, display: { xs: 'none', sm: 'block' } }}
+        />
+      </Card>
+    </Tooltip>
   );
 }

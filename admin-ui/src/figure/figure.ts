@@ -41,6 +41,19 @@ export const refunds = (count: number, period: Partial<Period>): Figure => ({
   of: 'refund',
 });
 
+/** The acts of others that nobody has reviewed. */
+export const reviews = (count: number, notActorId: string): Figure => ({
+  to: listPath('/audit', { state: 'OPEN', notActorId }, 'at'),
+  count,
+  of: 'act',
+});
+
+export const erasures = (count: number, filter: ListFilter): Figure => ({
+  to: listPath('/personal-data/requests', filter),
+  count,
+  of: 'request',
+});
+
 /** Those who are there, or who left, with what they did in a period: the list takes that from its address. */
 export function officers(count: number, period: Partial<Period>, isActive?: string): Figure {
   const query = new URLSearchParams(period);

@@ -7,8 +7,8 @@ import { useUser } from '../auth/useUser.ts';
 import { type Fine } from '../data/fineCalls.ts';
 import { fineHistoryPath } from '../data/paths.ts';
 import { formatDateTime } from '../format/dates.ts';
-import { Pending } from '../ui/ErrorPage.tsx';
 import { Section } from '../ui/Page.tsx';
+import { Pending } from '../ui/states.tsx';
 import { timelineEntries, type TimelineEntry } from './eventStory.ts';
 import { mayReadHistory } from './fineRights.ts';
 import { useFineHistory } from './useFine.ts';
@@ -45,7 +45,7 @@ function Entry({ entry: { title, lines, by, at }, isMarked }: { entry: TimelineE
       sx={{
         position: 'relative',
         pl: 3,
-        pb: 2,
+        pb: 1.5,
         '&:last-child': { pb: 0 },
         '&::before': {
           content: '""',
@@ -70,9 +70,14 @@ function Entry({ entry: { title, lines, by, at }, isMarked }: { entry: TimelineE
         },
       }}
     >
-      <Typography variant="subtitle2" component="p">
-        {title}
-      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1 }}>
+        <Typography variant="subtitle2" component="p" sx={{ flex: 1 }}>
+          {title}
+        </Typography>
+        <Typography variant="body2" color="text.secondary">
+          {formatDateTime(at)}
+        </Typography>
+      </Box>
       {lines.map((line) => (
         <Typography key={line} variant="body2" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
           {line}
@@ -83,9 +88,6 @@ function Entry({ entry: { title, lines, by, at }, isMarked }: { entry: TimelineE
           {by}
         </Typography>
       )}
-      <Typography variant="body2" color="text.secondary">
-        {formatDateTime(at)}
-      </Typography>
     </Box>
   );
 }

@@ -5,7 +5,8 @@ import type { HistoryEvent } from '@fines/domain/fine/history.ts';
 import { PAYMENT_METHOD_LABELS } from '@fines/domain/fine/payment.ts';
 import { FINE_STATUS_LABELS } from '@fines/domain/fine/status.ts';
 import { type Story, storyOf } from '@fines/domain/fine/telling.ts';
-import { centsSchema, formatSzl, toEmalangeni } from '@fines/domain/shared/money.ts';
+import { ACT_LABELS } from '@fines/domain/review/acts.ts';
+import { centsSchema, formatSzl, signedCentsSchema, toEmalangeni } from '@fines/domain/shared/money.ts';
 import { OFFENSE_TYPE_LABELS } from '@fines/domain/shared/offenses.ts';
 import { ROLE_LABELS, ROLES } from '@fines/domain/shared/permissions.ts';
 import { z } from 'zod';
@@ -40,14 +41,28 @@ export const fieldLabel = (name: string): string =>
     ? (LABELS[name] ?? name)
     : spaced(`${name.charAt(0).toUpperCase()}${name.slice(1)}`);
 
+/** Fields that are called otherwise in events of these types. */
+const LABELS_OF: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  CashUpClosed: { number: 'Cash-up number' },
+  OffenseChanged: { from: 'In effect from' },
+  OffenseEnded: { from: 'Not issued from' },
+};
+
+/** A field of an event of this type. */
+export const fieldLabelIn = (type: string, name: string): string =>
+  LABELS_OF[type]?.[name] ?? fieldLabel(name);
+
 /** The words for the values of a field, where it has a few. */
 const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   channel: { NOTE: 'Note' },
   from: FINE_STATUS_LABELS,
+  kind: ACT_LABELS,
   method: PAYMENT_METHOD_LABELS,
   offenseType: OFFENSE_TYPE_LABELS,
   status: DISPUTE_STATUS_LABELS,
+  role: ROLE_LABELS,
   to: FINE_STATUS_LABELS,
+  type: OFFENSE_TYPE_LABELS,
 };
 
 const instant = z.iso.datetime();
@@ -57,9 +72,21 @@ const person = z.object({
   badgeNumber: z.string().nullable().optional(),
 });
 
+/** `value` is that of a note or coin. */
+const MONEY: Readonly<Record<string, typeof signedCentsSchema>> = {
+  amount: centsSchema,
+  refundAmount: centsSchema,
+  cashAtStart: centsSchema,
+  countedBefore: centsSchema,
+  countedCash: centsSchema,
+  value: centsSchema,
+  expectedCash: signedCentsSchema,
+  difference: signedCentsSchema,
+};
+
 function moneyOf(name: string, value: unknown): string | undefined {
-  if (name !== 'amount') return undefined;
-  const { data } = centsSchema.safeParse(value);
+  const schema = Object.hasOwn(MONEY, name) ? MONEY[name] : undefined;
+  const data = schema?.safeParse(value).data;
   return data === undefined ? undefined : formatSzl(toEmalangeni(data));
 }
 
@@ -88,7 +115,17 @@ function wordOf(name: string, value: unknown): string | undefined {
   return typeof value === 'string' && Object.hasOwn(WORDS, name) ? WORDS[name]?.[value] : undefined;
 }
 
+/** A list of texts in one line, of anything else with a line for each; of an object its fields. */
 function textOf(value: unknown): string {
+  if (Array.isArray(value)) {
+    const isShort = value.every((item) => typeof item !== 'object');
+    return value.map((item) => fieldValue('', item) ?? 'none').join(isShort ? ', ' : '\n') || 'none';
+  }
+  if (typeof value === 'object' && value !== null) {
+    return Object.entries(value)
+      .map(([name, held]) => `${fieldLabel(name)}: ${fieldValue(name, held) ?? 'none'}`)
+      .join(', ');
+  }
   if (typeof value !== 'string') return JSON.stringify(value);
   return instant.safeParse(value).success ? formatToSecond(value) : value;
 }
@@ -104,7 +141,7 @@ export const fieldValue = (name: string, value: unknown): string | null =>
       replacedOf(value) ??
       textOf(value));
 
-const roleOf = (role: string): string => {
+export const roleOf = (role: string): string => {
   const known = ROLES.find((name) => name === role);
   return known === undefined ? role : ROLE_LABELS[known];
 };

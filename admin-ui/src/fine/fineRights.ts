@@ -1,4 +1,9 @@
-import { FINE_STATUS_LABELS, type FineStatus, type SelectableStatus } from '@fines/domain/fine/status.ts';
+import {
+  FINE_STATUS_LABELS,
+  type FineStatus,
+  SELECTABLE_STATUSES,
+  type SelectableStatus,
+} from '@fines/domain/fine/status.ts';
 import { type CommandName, grantOf, hasRankOf, type Role } from '@fines/domain/shared/permissions.ts';
 import type { UserView } from '@fines/domain/user/view.ts';
 
@@ -19,6 +24,7 @@ export type PayableFine = Pick<
 
 /** Commands that not every state of a fine allows: which ones do, and what is said in the others. */
 const NEEDED: Partial<Record<CommandName, { statuses: readonly FineStatus[]; reason: string }>> = {
+  'fine.change-status': { statuses: SELECTABLE_STATUSES, reason: 'This status is final' },
   'fine.remind': { statuses: ['UNPAID'], reason: 'Only an unpaid fine can be reminded of' },
   'fine.delete': { statuses: ['UNPAID', 'PAID', 'DISPUTED'], reason: 'A resolved fine cannot be deleted' },
   'fine.reissue': { statuses: ['UNPAID'], reason: 'Only an unpaid fine can be voided and reissued' },

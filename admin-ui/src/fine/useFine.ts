@@ -1,8 +1,8 @@
 import type { HistoryEvent } from '@fines/domain/fine/history.ts';
 import type { ReadTable } from '@fines/domain/shared/read-tables.ts';
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useGetOne } from 'ra-core';
 import { useCallback } from 'react';
-import { useGetOne } from 'react-admin';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 
 import { serverClock } from '../data/client.ts';
@@ -93,6 +93,12 @@ export function useFine(id: string) {
     { id, meta: META },
     { placeholderData: () => queries.getQueryData<Fine>(['fines', 'getOne', { id, meta: undefined }]) },
   );
+}
+
+/** Keeps a fine as a command answered it, with its ETag: who looks at it next need not wait. */
+export function useKeepFine(): (fine: Fine) => void {
+  const queries = useQueryClient();
+  return (fine) => void queries.setQueryData(['fines', 'getOne', { id: fine.id, meta: META }], fine);
 }
 
 /** Within this time what happens is signed, and whoever looks again is not recorded again. */

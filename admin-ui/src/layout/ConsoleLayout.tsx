@@ -1,18 +1,31 @@
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
-import { type MouseEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 
+import { usePagesAhead } from '../auth/page.tsx';
 import { UserContext, useSession } from '../auth/useUser.ts';
+import { queryClient } from '../data/queryClient.ts';
 import { Live } from '../live/Live.tsx';
-import { ReplacePasswordPage } from '../settings/ReplacePasswordPage.tsx';
 import { ErrorPage, LoadingPage } from '../ui/ErrorPage.tsx';
-import { useIsPhone, useSearchKey } from '../ui/Page.tsx';
+import { Later } from '../ui/Later.tsx';
+import { EDGES, useIsPhone } from '../ui/Page.tsx';
+import type { Opened } from './Keys.tsx';
 import { SessionEnded } from './SessionEnded.tsx';
 import { SessionWarning } from './SessionWarning.tsx';
-import { Sidebar, SidebarDrawer } from './Sidebar.tsx';
+import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
+
+const loadPalette = () => import('./CommandPalette.tsx');
+const loadHelp = () => import('./KeysHelp.tsx');
+const loadDrawer = () => import('./SidebarDrawer.tsx');
+const PARTS = [loadPalette, loadHelp, loadDrawer];
+
+const Keys = lazy(() => import('./Keys.tsx'));
+const CommandPalette = lazy(loadPalette);
+const KeysHelp = lazy(loadHelp);
+const SidebarDrawer = lazy(loadDrawer);
+const ReplacePasswordPage = lazy(() => import('../settings/ReplacePasswordPage.tsx'));
 
 /** A new screen starts at its top. Going back is the browser's, which knows how far down one was. */
 function useScreenTop(): void {
@@ -36,7 +49,8 @@ function skip(event: MouseEvent): void {
 /** The first stop of the Tab key: past the menu. */
 function SkipLink() {
   return (
-    <Link
+    <Box
+      component="a"
       href="#main"
       onClick={skip}
       sx={{
@@ -48,50 +62,84 @@ function SkipLink() {
         py: 1,
         bgcolor: 'background.paper',
         borderRadius: 1,
+        color: 'primary.main',
         '&:focus': { top: 12 },
       }}
     >
       Skip to content
-    </Link>
+    </Box>
   );
 }
 
-/** Sidebar, top bar and content area, for whoever is signed in. */
-export function ConsoleLayout({ children }: { children?: ReactNode }) {
-  const signedIn = useSession();
+const isFetching = (): boolean => queryClient.isFetching() > 0;
+
+/** Sidebar, top bar and content area. */
+function Shell({ children }: { children: ReactNode }) {
   const isPhone = useIsPhone();
   const [isMenuOpen, setMenuOpen] = useState(false);
   const { pathname } = useLocation();
   useScreenTop();
-  useSearchKey();
+  const [opened, setOpened] = useState<Opened>();
+  usePagesAhead(isFetching, PARTS);
 
-  if (signedIn === undefined) return <SessionEnded />;
-  if (signedIn.tokens.mustChangePassword) return <ReplacePasswordPage email={signedIn.user.email} />;
   return (
-    <UserContext key={signedIn.user.id} value={signedIn.user}>
-      <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
-        <SkipLink />
-        <SessionWarning signedIn={signedIn} />
-        {isPhone ? <SidebarDrawer isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} /> : <Sidebar />}
-        <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
-          <Box
-            sx={{ position: 'sticky', top: 0, zIndex: 'appBar', pb: { xs: 'var(--toast-room, 0px)', sm: 0 } }}
-          >
-            <TopBar onOpenMenu={isPhone ? () => setMenuOpen(true) : undefined} />
-            <Live />
-          </Box>
-          <Box
-            component="main"
-            id="main"
-            tabIndex={-1}
-            sx={{ flex: 1, p: { xs: 2, sm: 3 }, outline: 'none' }}
-          >
-            <ErrorBoundary FallbackComponent={ErrorPage} resetKeys={[pathname]}>
-              <Suspense fallback={<LoadingPage />}>{children}</Suspense>
-            </ErrorBoundary>
-          </Box>
+    <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
+      <SkipLink />
+      <Later>
+        <Keys onOpen={setOpened} />
+        {opened === 'palette' && (
+          <CommandPalette onClose={() => setOpened(undefined)} onHelp={() => setOpened('help')} />
+        )}
+        {opened === 'help' && <KeysHelp onClose={() => setOpened(undefined)} />}
+      </Later>
+      {isPhone ? (
+        <Later>
+          <SidebarDrawer isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
+        </Later>
+      ) : (
+        <Sidebar />
+      )}
+      <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
+        <Box
+          sx={{ position: 'sticky', top: 0, zIndex: 'appBar', pb: { xs: 'var(--toast-room, 0px)', sm: 0 } }}
+        >
+          <TopBar
+            onOpenMenu={isPhone ? () => setMenuOpen(true) : undefined}
+            onSearch={() => setOpened('palette')}
+          />
+          <Live />
+        </Box>
+        <Box
+          component="main"
+          id="main"
+          tabIndex={-1}
+          sx={{ ...EDGES, flex: 1, py: { xs: 2, sm: 3.5 }, outline: 'none' }}
+        >
+          <ErrorBoundary FallbackComponent={ErrorPage} resetKeys={[pathname]}>
+            <Suspense fallback={<LoadingPage />}>{children}</Suspense>
+          </ErrorBoundary>
         </Box>
       </Box>
+    </Box>
+  );
+}
+
+/** The console for whoever is signed in; until then, what leads there. */
+export function ConsoleLayout({ children }: { children?: ReactNode }) {
+  const signedIn = useSession();
+
+  if (signedIn === undefined) return <SessionEnded />;
+  if (signedIn.tokens.mustChangePassword) {
+    return (
+      <Suspense>
+        <ReplacePasswordPage email={signedIn.user.email} />
+      </Suspense>
+    );
+  }
+  return (
+    <UserContext key={signedIn.user.id} value={signedIn.user}>
+      <SessionWarning signedIn={signedIn} />
+      <Shell>{children}</Shell>
     </UserContext>
   );
 }

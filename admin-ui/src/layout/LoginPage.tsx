@@ -2,8 +2,9 @@ import { ROLE_LABELS } from '@fines/domain/shared/permissions.ts';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useAuthProvider } from 'ra-core';
 import { useCallback, useEffect, useState } from 'react';
-import { useAuthProvider } from 'react-admin';
 import { FormProvider, useForm } from 'react-hook-form';
 import { Navigate } from 'react-router';
 
@@ -13,7 +14,7 @@ import { session } from '../data/client.ts';
 import { messageOf, serverMessageOf, statusOf } from '../data/problem.ts';
 import { useToast } from '../toast/useToast.ts';
 import { EntryCard } from '../ui/EntryCard.tsx';
-import { FormTextField } from '../ui/FormFields.tsx';
+import { FormTextField, PasswordField } from '../ui/FormFields.tsx';
 import { PRODUCT } from '../ui/Page.tsx';
 import { emailRules } from '../user/userValues.ts';
 
@@ -97,10 +98,9 @@ function LoginForm() {
           size="medium"
           rules={rules.email}
         />
-        <FormTextField<Credentials>
+        <PasswordField<Credentials>
           name="password"
           label="Password"
-          type="password"
           autoComplete="current-password"
           size="medium"
           rules={rules.password}
@@ -108,12 +108,15 @@ function LoginForm() {
         <Button type="submit" variant="contained" size="large" disabled={isSubmitting} sx={{ minHeight: 48 }}>
           {isSubmitting ? 'Signing in...' : 'Sign in'}
         </Button>
+        <Typography variant="body2" color="text.secondary" sx={{ textAlign: 'center' }}>
+          Forgot your password? Ask an administrator for a temporary one.
+        </Typography>
       </Stack>
     </FormProvider>
   );
 }
 
-export function LoginPage() {
+export default function LoginPage() {
   const signedIn = useSession();
   const returnPath = useReturnPath();
   if (signedIn !== undefined) return <Navigate to={returnPath} replace />;

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useResetStore } from 'ra-core';
 import { useEffect } from 'react';
-import { useResetStore } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router';
 
 import { returnStateOf } from '../auth/useUser.ts';

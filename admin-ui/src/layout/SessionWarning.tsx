@@ -1,10 +1,14 @@
-import { useEffect, useState } from 'react';
-import { useAuthProvider } from 'react-admin';
+import { useAuthProvider } from 'ra-core';
+import { lazy, useEffect, useState } from 'react';
 
 import { lastInput, renewSession, session } from '../data/client.ts';
 import type { SignedIn } from '../data/session.ts';
 import { type Phase, phaseOf } from '../data/sessionEnds.ts';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { Later } from '../ui/Later.tsx';
+
+const ConfirmDialog = lazy(() =>
+  import('../ui/ConfirmDialog.tsx').then((file) => ({ default: file.ConfirmDialog })),
+);
 
 const EVERY_SECOND = 1000;
 const TRIED_EVERY = 5000;
@@ -65,7 +69,7 @@ export function SessionWarning({ signedIn }: { signedIn: SignedIn }) {
   const signOut = () => void auth?.logout({});
 
   return (
-    <>
+    <Later>
       <ConfirmDialog
         isOpen={phase === 'idle'}
         title="Are you still there?"
@@ -84,6 +88,6 @@ export function SessionWarning({ signedIn }: { signedIn: SignedIn }) {
         onConfirm={signOut}
         onCancel={() => setReadFor(signedIn.ends.at)}
       />
-    </>
+    </Later>
   );
 }

@@ -4,19 +4,19 @@ import type { SvgIconComponent } from '@mui/icons-material';
 import Logout from '@mui/icons-material/Logout';
 import Menu from '@mui/icons-material/Menu';
 import PostAdd from '@mui/icons-material/PostAdd';
+import Search from '@mui/icons-material/Search';
 import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
-import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '@mui/utils';
+import { useAuthProvider } from 'ra-core';
 import { useState } from 'react';
-import { useAuthProvider } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router';
 
 import { useIsReadOnly, useUser } from '../auth/useUser.ts';
-import { useIsPhone } from '../ui/Page.tsx';
+import { EDGES, useIsPhone } from '../ui/Page.tsx';
 
 type TopBarButtonProps = { label: string; Icon: SvgIconComponent; onClick: () => void; disabled?: boolean };
 
@@ -54,19 +54,23 @@ function UserBadge({ user }: { user: UserView }) {
   const badge = user.badgeNumber !== null && `Badge: ${user.badgeNumber}`;
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minWidth: 0 }}>
-      <Avatar
+      <Box
         aria-hidden
         sx={{
-          width: { xs: 34, sm: 36 },
-          height: { xs: 34, sm: 36 },
+          display: 'grid',
+          placeItems: 'center',
+          flexShrink: 0,
+          width: 36,
+          height: 36,
+          borderRadius: '50%',
           fontSize: 14,
-          fontWeight: 650,
+          fontWeight: 600,
           bgcolor: 'primary.main',
           color: 'primary.contrastText',
         }}
       >
         {initials(user)}
-      </Avatar>
+      </Box>
       <Box sx={isPhone ? visuallyHidden : { minWidth: 0 }}>
         <Typography noWrap variant="subtitle2" component="p">
           {user.firstName} {user.lastName}
@@ -89,12 +93,46 @@ const greeting = {
   WebkitBoxOrient: 'vertical',
   WebkitLineClamp: { xs: '2', sm: '1' },
   fontSize: { xs: 14, sm: 16 },
-  fontWeight: 650,
+  fontWeight: 600,
   lineHeight: { xs: 1.2, sm: 1.35 },
 } as const;
 
-/** `onOpenMenu` where the menu is a drawer. */
-export function TopBar({ onOpenMenu }: { onOpenMenu: (() => void) | undefined }) {
+/** Opens the palette; on a phone there is no room for it, and no keys. */
+function SearchButton({ onSearch }: { onSearch: () => void }) {
+  if (useIsPhone()) return null;
+  return (
+    <Button
+      color="inherit"
+      aria-keyshortcuts="Control+K"
+      startIcon={<Search />}
+      onClick={onSearch}
+      sx={{
+        width: 220,
+        flexShrink: 1,
+        justifyContent: 'flex-start',
+        border: 1,
+        borderColor: 'divider',
+        fontWeight: 400,
+        color: 'text.secondary',
+      }}
+    >
+      <Box component="span" sx={{ flex: 1, textAlign: 'left' }}>
+        Find or go to
+      </Box>
+      <Box component="span" aria-hidden sx={{ fontSize: 12.5, whiteSpace: 'nowrap' }}>
+        Ctrl K
+      </Box>
+    </Button>
+  );
+}
+
+type Props = {
+  /** Where the menu is a drawer. */
+  onOpenMenu: (() => void) | undefined;
+  onSearch: () => void;
+};
+
+export function TopBar({ onOpenMenu, onSearch }: Props) {
   const user = useUser();
   const navigate = useNavigate();
   const auth = useAuthProvider();
@@ -107,34 +145,34 @@ export function TopBar({ onOpenMenu }: { onOpenMenu: (() => void) | undefined })
   };
 
   return (
-    <Box
-      component="header"
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        gap: { xs: 0.5, sm: 1.5 },
-        height: { xs: 60, sm: 72 },
-        px: { xs: 1, sm: 3 },
-        bgcolor: 'background.paper',
-        borderBottom: 1,
-        borderColor: 'divider',
-      }}
-    >
-      {onOpenMenu && (
-        <IconButton aria-label="Open menu" edge="start" sx={{ ml: 0 }} onClick={onOpenMenu}>
-          <Menu />
-        </IconButton>
-      )}
-      <Box sx={{ flex: '1 1 auto', minWidth: 0 }}>
-        <Typography sx={greeting}>Welcome back, {user.firstName}</Typography>
-        <Typography noWrap variant="body2" color="text.secondary" sx={{ fontSize: { xs: 12.5, sm: 14 } }}>
-          {ROLE_LABELS[user.role]}
-        </Typography>
+    <Box component="header" sx={{ bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider' }}>
+      <Box
+        sx={{
+          ...EDGES,
+          px: { xs: 1, sm: 4 },
+          display: 'flex',
+          alignItems: 'center',
+          gap: { xs: 0.5, sm: 1.5 },
+          height: { xs: 60, sm: 72 },
+        }}
+      >
+        {onOpenMenu && (
+          <IconButton aria-label="Open menu" edge="start" sx={{ ml: 0 }} onClick={onOpenMenu}>
+            <Menu />
+          </IconButton>
+        )}
+        <Box sx={{ flex: '1 1 auto', minWidth: 0 }}>
+          <Typography sx={greeting}>Welcome back, {user.firstName}</Typography>
+          <Typography noWrap variant="body2" color="text.secondary" sx={{ fontSize: { xs: 12.5, sm: 14 } }}>
+            {ROLE_LABELS[user.role]}
+          </Typography>
+        </Box>
+        <SearchButton onSearch={onSearch} />
+        <UserBadge user={user} />
+        <IssueFineButton />
+        <TopBarButton label="Settings" Icon={SettingsOutlined} onClick={() => void navigate('/settings')} />
+        <TopBarButton label="Logout" Icon={Logout} onClick={leave} disabled={isLeaving} />
       </Box>
-      <UserBadge user={user} />
-      <IssueFineButton />
-      <TopBarButton label="Settings" Icon={SettingsOutlined} onClick={() => void navigate('/settings')} />
-      <TopBarButton label="Logout" Icon={Logout} onClick={leave} disabled={isLeaving} />
     </Box>
   );
 }

@@ -8,6 +8,7 @@ import { askToKnow, position } from '../data/client.ts';
 import { freshness } from '../data/refresh.ts';
 import { catchingUp } from '../data/withPosition.ts';
 import { TONES } from '../theme/palette.ts';
+import { EDGES } from '../ui/Page.tsx';
 import { catchUp, refreshShown } from './refreshShown.ts';
 import { EVERYTHING, type Reach, useLiveRefresh } from './useLiveRefresh.ts';
 
@@ -18,20 +19,16 @@ function NoticeBar({ icon, text }: { icon: ReactNode; text: string | undefined }
       {text !== undefined && (
         <Box
           sx={({ palette }) => ({
-            display: 'flex',
-            alignItems: 'center',
-            gap: 1.25,
-            px: { xs: 2, sm: 3 },
-            py: 1,
-            fontSize: 14,
             color: TONES[palette.mode].amber.text,
             bgcolor: TONES[palette.mode].amber.ground,
             borderBottom: 1,
             borderColor: 'divider',
           })}
         >
-          {icon}
-          {text}
+          <Box sx={{ ...EDGES, display: 'flex', alignItems: 'center', gap: 1.25, py: 1, fontSize: 14 }}>
+            {icon}
+            {text}
+          </Box>
         </Box>
       )}
     </Box>

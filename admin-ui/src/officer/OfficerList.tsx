@@ -5,11 +5,10 @@ import Stack from '@mui/material/Stack';
 import { PeriodFields } from '../period/PeriodFields.tsx';
 import { usePeriod } from '../period/usePeriod.ts';
 import { FilterBar } from '../table/FilterBar.tsx';
-import { FilterSelect, SortSelect } from '../table/FilterFields.tsx';
-import { ListBody } from '../table/ListBody.tsx';
+import { FilterSelect } from '../table/FilterFields.tsx';
 import { RecordList } from '../table/RecordList.tsx';
 import { SearchField } from '../table/SearchField.tsx';
-import { Page, useIsNarrow } from '../ui/Page.tsx';
+import { Page } from '../ui/Page.tsx';
 import { OfficerRows } from './OfficerRows.tsx';
 import { OfficersFigures } from './OfficersFigures.tsx';
 
@@ -21,21 +20,12 @@ const ORDERS = [
   { label: 'Badge', sort: { field: 'badgeNumber', order: 'ASC' } },
 ] as const;
 
-function OfficerFilters() {
-  const isNarrow = useIsNarrow();
-  return (
-    <FilterBar
-      sx={{
-        gridTemplateColumns: isNarrow ? '1fr 1fr' : 'minmax(0, 1fr) 170px',
-        '& > :first-of-type': { gridColumn: isNarrow ? '1 / -1' : 'auto' },
-      }}
-    >
-      <SearchField placeholder="Search by name, badge, or email..." />
-      <FilterSelect source="isActive" label="Status" all="Active" labels={{ false: 'Inactive' }} />
-      {isNarrow && <SortSelect orders={ORDERS} />}
-    </FilterBar>
-  );
-}
+const OfficerFilters = () => (
+  <FilterBar orders={ORDERS}>
+    <SearchField placeholder="Search by name, badge, or email..." />
+    <FilterSelect source="isActive" label="Status" all="Active" labels={{ false: 'Inactive' }} />
+  </FilterBar>
+);
 
 /** The address alone says what is shown (nothing is remembered), so that from the menu it is the last 30 days. */
 export default function OfficerList() {
@@ -52,9 +42,7 @@ export default function OfficerList() {
           <OfficersFigures period={period.asked} />
           <Card>
             <OfficerFilters />
-            <ListBody>
-              <OfficerRows period={period.asked} />
-            </ListBody>
+            <OfficerRows period={period.asked} />
           </Card>
         </Stack>
       </Page>

@@ -3,19 +3,16 @@ import { ROLE_LABELS } from '@fines/domain/shared/permissions.ts';
 import { fullNameOf } from '@fines/domain/shared/person.ts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useListContext } from 'react-admin';
+import { useListContext } from 'ra-core';
 import { Link, useLocation } from 'react-router';
 
 import type { Period } from '../data/period.ts';
 import { fines, issuedIn } from '../figure/figure.ts';
 import { FigureLink } from '../figure/FigureLink.tsx';
 import { formatPercent, dotted, formatCount } from '../format/numbers.ts';
-import { Settling } from '../period/PeriodFields.tsx';
-import { Pager } from '../table/Pager.tsx';
-import { RecordTable } from '../table/RecordList.tsx';
+import { ListRows } from '../table/ListBody.tsx';
 import type { Column } from '../table/TableFrame.tsx';
 import { LinkButton } from '../ui/buttons.tsx';
-import { useIsNarrow } from '../ui/Page.tsx';
 import { ActiveBadge, NoWrap } from '../ui/words.tsx';
 import { officerPath } from './words.ts';
 
@@ -25,7 +22,7 @@ const GOOD = 70;
 export const CollectionRate = ({ percentage }: { percentage: number }) => (
   <Box
     component="span"
-    sx={percentage >= GOOD ? { color: 'success.main', fontWeight: 650 } : { color: 'inherit' }}
+    sx={percentage >= GOOD ? { color: 'success.main', fontWeight: 600 } : { color: 'inherit' }}
   >
     {formatPercent(percentage)}
   </Box>
@@ -78,7 +75,7 @@ function OfficerCard({ officer, search }: { officer: OfficerStats; search: strin
           '&:focus-visible': { outlineOffset: '-2px !important' },
         }}
       >
-        <Typography sx={{ fontWeight: 650, overflowWrap: 'anywhere' }}>{fullNameOf(officer)}</Typography>
+        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{fullNameOf(officer)}</Typography>
         <ActiveBadge isActive={officer.isActive} />
         <Typography variant="body2" color="text.secondary">
           {dotted(officer.badgeNumber, ROLE_LABELS[officer.role])}
@@ -106,21 +103,13 @@ function OfficerCards({ search }: { search: string }) {
 
 /** The page of the list around it. */
 export function OfficerRows({ period }: { period: Period }) {
-  const isNarrow = useIsNarrow();
   const { search } = useLocation();
-  const { isPlaceholderData = false } = useListContext<OfficerStats>();
   return (
-    <Settling isOld={isPlaceholderData}>
-      {isNarrow ? (
-        <OfficerCards search={search} />
-      ) : (
-        <RecordTable<OfficerStats>
-          label="Officers"
-          columns={officerColumns(search, period)}
-          pathOf={({ id }) => officerPath(id, search)}
-        />
-      )}
-      <Pager />
-    </Settling>
+    <ListRows<OfficerStats>
+      label="Officers"
+      columns={officerColumns(search, period)}
+      pathOf={({ id }) => officerPath(id, search)}
+      cards={<OfficerCards search={search} />}
+    />
   );
 }

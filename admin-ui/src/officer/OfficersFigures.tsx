@@ -4,7 +4,7 @@ import EmojiEventsOutlined from '@mui/icons-material/EmojiEventsOutlined';
 import GroupOutlined from '@mui/icons-material/GroupOutlined';
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useListContext } from 'react-admin';
+import { useListContext } from 'ra-core';
 
 import { useApi } from '../data/dataProvider.ts';
 import type { Period } from '../data/period.ts';
@@ -12,7 +12,7 @@ import { fines, issuedIn, officers } from '../figure/figure.ts';
 import { StatCard, StatGrid } from '../figure/StatCard.tsx';
 import { formatCount, formatCounted } from '../format/numbers.ts';
 import { Settling } from '../period/PeriodFields.tsx';
-import { Failure } from '../ui/ErrorPage.tsx';
+import { Failure } from '../ui/states.tsx';
 import { finesIssued } from './words.ts';
 
 type Asked = Period & { isActive?: string };

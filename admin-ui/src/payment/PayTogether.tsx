@@ -1,17 +1,23 @@
 import { formatSzl } from '@fines/domain/shared/money.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 
 import { useUser } from '../auth/useUser.ts';
-import { mayBePaid, mayBeReminded, type PayableFine } from '../fine/fineRights.ts';
+import { mayBePaid, type PayableFine } from '../fine/fineRights.ts';
 import { PrintRemindersButton } from '../fine/reminder/PrintRemindersButton.tsx';
-import { formatCount } from '../format/numbers.ts';
-import { SelectionBar } from '../ui/SelectionBar.tsx';
+import { formatCounted } from '../format/numbers.ts';
+import { SelectBox, SelectionBar } from '../ui/SelectionBar.tsx';
 import { PayTogetherDialog } from './PayTogetherDialog.tsx';
 import { RecordPaymentDialog } from './RecordPaymentDialog.tsx';
-import { useSelection, sumOf, useMayPay, SelectionContext } from './selection.ts';
+import {
+  mayBeSelected,
+  MOST_SELECTED,
+  SelectionContext,
+  sumOf,
+  useMayPay,
+  useSelection,
+} from './selection.ts';
 
 /** Takes the money for one fine of a list; nothing for one that cannot be paid. */
 export function PayButton({ fine }: { fine: PayableFine }) {
@@ -28,15 +34,15 @@ export function PayButton({ fine }: { fine: PayableFine }) {
 /** Chooses a fine that is to be paid or reminded of with others; nothing for one that cannot. */
 export function PayCheckbox({ fine }: { fine: PayableFine }) {
   const user = useUser();
-  const { chosen, toggle } = useSelection();
-  if (!mayBePaid(user, fine) && !mayBeReminded(user, fine)) return null;
+  const { chosen, choose, drop } = useSelection();
+  if (!mayBeSelected(user, fine)) return null;
+  const isChosen = chosen.some(({ id }) => id === fine.id);
   return (
-    <Checkbox
-      size="small"
-      checked={chosen.some(({ id }) => id === fine.id)}
-      onChange={() => toggle(fine)}
-      slotProps={{ input: { 'aria-label': `Select ${fine.fineNumber}` } }}
-      sx={{ m: -1 }}
+    <SelectBox
+      label={`Select ${fine.fineNumber}`}
+      isChosen={isChosen}
+      isDisabled={!isChosen && chosen.length >= MOST_SELECTED}
+      onToggle={() => (isChosen ? drop([fine]) : choose([fine]))}
     />
   );
 }
@@ -44,7 +50,7 @@ export function PayCheckbox({ fine }: { fine: PayableFine }) {
 /** What a card of a fine offers to those who take money or remind of it. */
 export function PayActions({ fine }: { fine: PayableFine }) {
   const user = useUser();
-  if (!mayBePaid(user, fine) && !mayBeReminded(user, fine)) return null;
+  if (!mayBeSelected(user, fine)) return null;
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1, pl: 0.5 }}>
       <PayCheckbox fine={fine} />
@@ -53,23 +59,25 @@ export function PayActions({ fine }: { fine: PayableFine }) {
   );
 }
 
-const wordsFor = (fines: readonly PayableFine[]): string =>
-  `${formatCount(fines.length)} ${fines.length === 1 ? 'fine' : 'fines'} selected, ${formatSzl(sumOf(fines))}`;
+function wordsFor(fines: readonly PayableFine[]): string {
+  const most = fines.length === MOST_SELECTED ? ' (the most at once)' : '';
+  return `${formatCounted(fines.length, 'fine')} selected${most}, ${formatSzl(sumOf(fines))}`;
+}
 
 type Props = {
-  /** The fines of the list, for those who want them all. */
-  listed?: readonly PayableFine[];
+  /** What else can be selected. */
+  children?: ReactNode;
 };
 
 /** The fines that are chosen, and what they come to. */
-export function PayBar({ listed }: Props) {
-  const { chosen, choose, clear, pay } = useSelection();
+export function PayBar({ children }: Props) {
+  const { chosen, clear, pay } = useSelection();
   const mayPay = useMayPay();
   if (chosen.length === 0) return null;
   return (
     <SelectionBar words={wordsFor(chosen)}>
+      {children}
       <Button onClick={clear}>Clear</Button>
-      {listed && <Button onClick={() => choose(listed)}>Select page</Button>}
       <PrintRemindersButton fines={chosen} label="Print reminders" />
       {mayPay && (
         <Button variant="contained" onClick={() => pay(chosen)}>
@@ -80,8 +88,11 @@ export function PayBar({ listed }: Props) {
   );
 }
 
-const without = (fines: readonly PayableFine[], { id }: PayableFine): PayableFine[] =>
-  fines.filter((fine) => fine.id !== id);
+/** Those of the first fines that are not among the second ones. */
+function without(fines: readonly PayableFine[], others: readonly PayableFine[]): readonly PayableFine[] {
+  const ids = new Set(others.map(({ id }) => id));
+  return fines.filter(({ id }) => !ids.has(id));
+}
 
 /** Holds which fines of a list are to be paid, and the dialog for it, which outlives the rows that opened it. */
 export function PayTogether({ children }: { children: ReactNode }) {
@@ -90,11 +101,10 @@ export function PayTogether({ children }: { children: ReactNode }) {
   const area = useFocusAfter(paying !== undefined);
 
   const selection = useMemo(() => {
-    const toggle = (fine: PayableFine) =>
-      setChosen((now) => (now.some(({ id }) => id === fine.id) ? without(now, fine) : [...now, fine]));
     const choose = (fines: readonly PayableFine[]) =>
-      setChosen((now) => [...now, ...fines.filter(({ id }) => now.every((fine) => fine.id !== id))]);
-    return { chosen, toggle, choose, clear: () => setChosen([]), pay };
+      setChosen((now) => [...now, ...without(fines, now)].slice(0, MOST_SELECTED));
+    const drop = (fines: readonly PayableFine[]) => setChosen((now) => without(now, fines));
+    return { chosen, choose, drop, clear: () => setChosen([]), pay };
   }, [chosen]);
 
   const close = () => {

@@ -4,14 +4,14 @@ import AccessTime from '@mui/icons-material/AccessTime';
 import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useListContext } from 'react-admin';
+import { useListContext } from 'ra-core';
 
 import { useApi } from '../data/dataProvider.ts';
 import type { PaymentFilter } from '../data/paymentCalls.ts';
 import { fines, payments } from '../figure/figure.ts';
 import { StatCard, StatGrid } from '../figure/StatCard.tsx';
 import { formatCount, formatCounted } from '../format/numbers.ts';
-import { Failure } from '../ui/ErrorPage.tsx';
+import { Failure } from '../ui/states.tsx';
 import { figuresFilter } from './paymentFilter.ts';
 
 /** The figures of the days and the method that the list around it shows. */

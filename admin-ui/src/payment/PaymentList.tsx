@@ -4,32 +4,26 @@ import {
   paymentMethodSchema,
   PAYMENT_STATUS_LABELS,
 } from '@fines/domain/fine/payment.ts';
-import { shiftDay } from '@fines/domain/shared/dates.ts';
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { useListContext } from 'react-admin';
+import { useListContext } from 'ra-core';
 import { Link } from 'react-router';
 
 import { roleReason } from '../auth/screens.ts';
 import { useUser } from '../auth/useUser.ts';
-import { today } from '../data/client.ts';
 import { useApi } from '../data/dataProvider.ts';
-import { finePath } from '../data/paths.ts';
+import { receiptPath } from '../data/paths.ts';
 import { formatCount } from '../format/numbers.ts';
-import { FilterBar, FilterChips, FilterFault } from '../table/FilterBar.tsx';
-import { FilterDate, FilterPerson, FilterSelect, SortSelect } from '../table/FilterFields.tsx';
+import { type Filter, FilterBar } from '../table/FilterBar.tsx';
+import { FilterDays, FilterPerson, FilterSelect, type Order } from '../table/FilterFields.tsx';
 import { ListRows } from '../table/ListBody.tsx';
 import { RecordList } from '../table/RecordList.tsx';
 import { SearchField } from '../table/SearchField.tsx';
 import { useFailureToast } from '../toast/useToast.ts';
 import { DownloadButton } from '../ui/buttons.tsx';
-import { useIsNarrow, Page } from '../ui/Page.tsx';
-import { useFilters } from '../ui/useWanted.ts';
+import { Page } from '../ui/Page.tsx';
 import { PaymentFigures, usePaymentStats } from './PaymentFigures.tsx';
 import { faultOf, useCashiers } from './paymentFilter.ts';
 import { PAYMENT_COLUMNS, PaymentCards } from './PaymentRows.tsx';
@@ -40,45 +34,12 @@ const CashierFilter = () => (
   <FilterPerson source="processedById" label="Cashier" people={useCashiers().data} />
 );
 
-/** One press for the days that are asked for most; another takes the days away again. */
-function DayPresets() {
-  const { wanted, change } = useFilters();
-  const now = today();
-  const presets = [
-    { label: 'Today', day: now },
-    { label: 'Yesterday', day: shiftDay(now, -1) },
-  ];
-  const { startDate, endDate } = wanted;
-
-  const choose = (day: string | null): void => {
-    change('startDate', day ?? '');
-    change('endDate', day ?? '');
-  };
-
-  return (
-    <ToggleButtonGroup
-      exclusive
-      size="small"
-      aria-label="Day"
-      value={startDate === endDate ? startDate : undefined}
-      onChange={(_event, day: string | null) => choose(day)}
-      sx={{ gridColumn: { xs: '1 / -1', sm: 'span 2' }, alignSelf: 'center' }}
-    >
-      {presets.map(({ label, day }) => (
-        <ToggleButton key={label} value={day}>
-          {label}
-        </ToggleButton>
-      ))}
-    </ToggleButtonGroup>
-  );
-}
-
-const ORDERS = [
+const ORDERS: readonly Order[] = [
   { label: 'Newest first', sort: { field: 'paidAt', order: 'DESC' } },
   { label: 'Oldest first', sort: { field: 'paidAt', order: 'ASC' } },
   { label: 'License plate', sort: { field: 'licensePlate', order: 'ASC' } },
   { label: 'Highest amount', sort: { field: 'amount', order: 'DESC' } },
-] as const;
+];
 
 const { COMPLETED, REFUNDED } = PAYMENT_STATUS_LABELS;
 /** Those that there are. */
@@ -94,38 +55,27 @@ const CHIPS = {
   },
 };
 
-function PaymentFilters() {
-  const isNarrow = useIsNarrow();
-  return (
-    <FilterBar
-      faultOf={faultOf}
-      sx={{
-        gridTemplateColumns: {
-          xs: 'repeat(2, minmax(0, 1fr))',
-          sm: 'repeat(3, minmax(0, 220px))',
-          lg: 'repeat(6, minmax(0, 1fr))',
-        },
-        '& > :first-of-type': { gridColumn: { xs: '1 / -1', lg: 'span 4' } },
-      }}
-    >
-      <SearchField placeholder="Search by receipt, reference, fine or license plate..." found={['FN']} />
-      <DayPresets />
-      <FilterSelect source="method" label="Payment Method" all="All" labels={PAYMENT_METHOD_LABELS} />
-      <FilterDate source="startDate" label="Start Date" />
-      <FilterDate source="endDate" label="End Date" />
-      <CashierFilter />
-      <FilterSelect source="status" label="Status" all="All" labels={STATUSES} />
-      <FilterSelect source="refundRequested" label="Refunds" all="All" labels={REQUESTED} />
-      <FilterFault />
-      <FilterChips labels={CHIPS} />
-      {isNarrow && (
-        <Box sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' } }}>
-          <SortSelect orders={ORDERS} />
-        </Box>
-      )}
-    </FilterBar>
-  );
-}
+const MORE: readonly Filter[] = [
+  { label: 'Cashier', sources: ['processedById'], fields: <CashierFilter /> },
+  {
+    label: 'Status',
+    sources: ['status'],
+    fields: <FilterSelect source="status" label="Status" all="All" labels={STATUSES} />,
+  },
+  {
+    label: 'Refunds',
+    sources: ['refundRequested'],
+    fields: <FilterSelect source="refundRequested" label="Refunds" all="All" labels={REQUESTED} />,
+  },
+];
+
+const PaymentFilters = () => (
+  <FilterBar more={MORE} chips={CHIPS} orders={ORDERS} faultOf={faultOf}>
+    <SearchField placeholder="Search by receipt, reference, fine or license plate..." found={['FN']} />
+    <FilterSelect source="method" label="Payment Method" all="All" labels={PAYMENT_METHOD_LABELS} />
+    <FilterDays />
+  </FilterBar>
+);
 
 const wordsFor = (count: number): string =>
   count === 1 ? 'One refund is asked for' : `${formatCount(count)} refunds are asked for`;
@@ -187,7 +137,7 @@ export default function PaymentList() {
               <ListRows<PaymentView>
                 label="Payments"
                 columns={PAYMENT_COLUMNS}
-                pathOf={({ fineId }) => finePath(fineId)}
+                pathOf={({ receiptNumber }) => receiptPath(receiptNumber)}
                 cards={<PaymentCards />}
               />
             </RefundDialogs>

@@ -6,21 +6,27 @@ import {
 } from '@fines/domain/fine/payment.ts';
 import { formatSzl } from '@fines/domain/shared/money.ts';
 import { fullNameOf } from '@fines/domain/shared/person.ts';
+import type { SvgIconComponent } from '@mui/icons-material';
+import PrintOutlined from '@mui/icons-material/PrintOutlined';
+import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
+import UndoOutlined from '@mui/icons-material/UndoOutlined';
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
-import { useListContext } from 'react-admin';
+import { visuallyHidden } from '@mui/utils';
+import { useListContext } from 'ra-core';
+import { useNavigate } from 'react-router';
 
-import { finePath } from '../data/paths.ts';
+import { useUser } from '../auth/useUser.ts';
+import { finePath, receiptPath, sheetPath } from '../data/paths.ts';
 import { FineLink } from '../fine/FineLink.tsx';
-import { formatDate, formatDateTime, formatTime } from '../format/dates.ts';
+import { formatDateTime } from '../format/dates.ts';
 import { dotted } from '../format/numbers.ts';
-import { ReceiptLinks } from '../receipt/ReceiptLink.tsx';
+import { ReceiptLink } from '../receipt/ReceiptLink.tsx';
 import { CardList, RecordCard } from '../table/RecordList.tsx';
 import type { Column } from '../table/TableFrame.tsx';
 import type { Tone } from '../theme/palette.ts';
-import { Badge, NoWrap } from '../ui/words.tsx';
-import { RefundActions } from './RefundDialogs.tsx';
-import { RefundRequestLine } from './RefundRequestNote.tsx';
+import { type Action, ActionMenu } from '../ui/ActionMenu.tsx';
+import { Badge } from '../ui/words.tsx';
+import { askedBy, stepsFor, useAskRefund, WORDS } from './refundStep.ts';
 
 const TONES: Readonly<Record<PaymentStatus, Tone>> = {
   PENDING: 'amber',
@@ -33,50 +39,83 @@ const PaymentBadge = ({ status }: { status: PaymentStatus }) => (
   <Badge tone={TONES[status]} label={PAYMENT_STATUS_LABELS[status]} />
 );
 
-/** The status of a payment, and whether somebody asks for its refund. */
-export const PaymentState = ({ payment }: { payment: PaymentView }) => (
-  <Box
-    sx={{
-      display: 'flex',
-      flexDirection: 'column',
-      alignItems: { xs: 'flex-end', lg: 'flex-start' },
-      gap: 0.5,
-    }}
-  >
-    <PaymentBadge status={payment.status} />
-    {payment.refundRequest && <Badge tone="amber" label="Refund requested" />}
-  </Box>
-);
+/** The status of a payment; of one whose refund is asked for, that it is. */
+export const PaymentState = ({ payment: { status, refundRequest } }: { payment: PaymentView }) =>
+  refundRequest === null ? (
+    <PaymentBadge status={status} />
+  ) : (
+    <span title={`${askedBy(refundRequest)}: ${refundRequest.reason}`}>
+      <Badge tone="amber" label="Refund requested" />
+    </span>
+  );
 
-/** What the payer's bank or phone calls the payment, and beneath it what our receipt does. */
-const Reference = ({ payment }: { payment: PaymentView }) => (
-  <>
-    <Typography variant="body2" sx={{ overflowWrap: 'anywhere', maxWidth: 220 }}>
-      {payment.transactionReference ?? '–'}
-    </Typography>
-    <ReceiptLinks payment={payment} />
-  </>
-);
+/** In a ledger nearly all are completed: only the others stand out. */
+const LedgerState = ({ payment }: { payment: PaymentView }) =>
+  payment.status === 'COMPLETED' && payment.refundRequest === null ? (
+    PAYMENT_STATUS_LABELS.COMPLETED
+  ) : (
+    <PaymentState payment={payment} />
+  );
+
+/** What the user may do with a payment, and what belongs to it. */
+function PaymentMenu({ payment }: { payment: PaymentView }) {
+  const user = useUser();
+  const ask = useAskRefund();
+  const navigate = useNavigate();
+  const { receiptNumber, fineId, togetherId } = payment;
+  const opening = (label: string, Icon: SvgIconComponent, path: string): Action => ({
+    label,
+    Icon,
+    onSelect: () => void navigate(path),
+  });
+  return (
+    <ActionMenu
+      label={`Actions for ${receiptNumber}`}
+      actions={[
+        opening('Receipt', PrintOutlined, receiptPath(receiptNumber)),
+        ...(togetherId === null
+          ? []
+          : [opening('All receipts paid together', PrintOutlined, sheetPath(togetherId))]),
+        opening('Fine', ReceiptLongOutlined, finePath(fineId)),
+        ...stepsFor(user, payment).map((step) => ({
+          label: WORDS[step].label,
+          Icon: UndoOutlined,
+          isDangerous: step === 'refund',
+          onSelect: () => ask({ payment, step }),
+        })),
+      ]}
+    />
+  );
+}
 
 export const PAYMENT_COLUMNS: readonly Column<PaymentView>[] = [
-  { label: 'Fine Number', sortBy: 'fineNumber', render: ({ fineId }) => <FineLink id={fineId} /> },
-  { label: 'License Plate', sortBy: 'licensePlate', render: ({ fine }) => fine.licensePlate },
-  { label: 'Amount', sortBy: 'amount', align: 'right', render: ({ amount }) => formatSzl(amount) },
-  { label: 'Payment Method', sortBy: 'method', render: ({ method }) => PAYMENT_METHOD_LABELS[method] },
-  { label: 'Date', sortBy: 'paidAt', render: ({ paidAt }) => <NoWrap>{formatDate(paidAt)}</NoWrap> },
-  { label: 'Time', render: ({ paidAt }) => formatTime(paidAt) },
-  { label: 'Cashier', render: ({ processedBy }) => fullNameOf(processedBy) },
   {
-    label: 'Status',
-    render: (payment) => (
-      <>
-        <PaymentState payment={payment} />
-        <RefundRequestLine request={payment.refundRequest} />
-      </>
-    ),
+    label: 'Receipt',
+    sortBy: 'receiptNumber',
+    render: ({ receiptNumber }) => <ReceiptLink number={receiptNumber} />,
   },
-  { label: 'Reference', render: (payment) => <Reference payment={payment} /> },
-  { label: 'Actions', isForChanges: true, render: (payment) => <RefundActions payment={payment} /> },
+  { label: 'Fine Number', sortBy: 'fineNumber', render: ({ fineId }) => <FineLink id={fineId} /> },
+  { label: 'License Plate', sortBy: 'licensePlate', priority: 2, render: ({ fine }) => fine.licensePlate },
+  { label: 'Amount', sortBy: 'amount', align: 'right', render: ({ amount }) => formatSzl(amount) },
+  {
+    label: 'Payment Method',
+    sortBy: 'method',
+    render: ({ method }) => PAYMENT_METHOD_LABELS[method],
+  },
+  { label: 'Date', sortBy: 'paidAt', render: ({ paidAt }) => formatDateTime(paidAt) },
+  { label: 'Cashier', isLong: true, priority: 3, render: ({ processedBy }) => fullNameOf(processedBy) },
+  { label: 'Status', render: (payment) => <LedgerState payment={payment} /> },
+  {
+    label: 'Reference',
+    isLong: true,
+    priority: 2,
+    render: ({ transactionReference }) => transactionReference ?? '–',
+  },
+  {
+    label: 'Actions',
+    head: <Box sx={visuallyHidden}>Actions</Box>,
+    render: (payment) => <PaymentMenu payment={payment} />,
+  },
 ];
 
 /** The list where no table fits. */
@@ -87,23 +126,22 @@ export function PaymentCards() {
       {data.map((payment) => (
         <RecordCard
           key={payment.id}
-          to={finePath(payment.fineId)}
+          to={receiptPath(payment.receiptNumber)}
           title={payment.fine.licensePlate}
           amount={formatSzl(payment.amount)}
           subject={PAYMENT_METHOD_LABELS[payment.method]}
           note={dotted(
-            payment.fineId,
+            payment.receiptNumber,
             formatDateTime(payment.paidAt),
             fullNameOf(payment.processedBy),
             payment.transactionReference && `Reference ${payment.transactionReference}`,
           )}
           badge={<PaymentState payment={payment} />}
           actions={
-            <>
-              <RefundRequestLine request={payment.refundRequest} />
-              <ReceiptLinks payment={payment} />
-              <RefundActions payment={payment} />
-            </>
+            <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center' }}>
+              <FineLink id={payment.fineId} />
+              <PaymentMenu payment={payment} />
+            </Box>
           }
         />
       ))}

@@ -1,7 +1,7 @@
 import type { PaymentView } from '@fines/domain/fine/payment-view.ts';
 import { hasReference, PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from '@fines/domain/fine/payment.ts';
 import { formatSzl } from '@fines/domain/shared/money.ts';
-import Box from '@mui/material/Box';
+import Alert from '@mui/material/Alert';
 import Button, { type ButtonProps } from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -18,8 +18,16 @@ import { useToast } from '../toast/useToast.ts';
 import { FormDialog } from '../ui/FormDialog.tsx';
 import { FormSelect, FormTextField } from '../ui/FormFields.tsx';
 import { ReasonField, ReasonDialog } from '../ui/ReasonDialog.tsx';
-import { RefundRequestNote } from './RefundRequestNote.tsx';
-import { stepsFor, useAskRefund, WORDS, RefundContext, type Refunding } from './refundStep.ts';
+import { Lines } from '../ui/words.tsx';
+import {
+  askedBy,
+  RefundContext,
+  type Refunding,
+  type RefundRequest,
+  stepsFor,
+  useAskRefund,
+  WORDS,
+} from './refundStep.ts';
 
 type Props = { payment: PaymentView } & Pick<ButtonProps, 'size' | 'variant'>;
 
@@ -40,19 +48,14 @@ export function RefundButtons({ payment, ...look }: Props) {
   ));
 }
 
-/** What one can do with a row; a click beside a button is not one on the row. */
-export const RefundActions = ({ payment }: { payment: PaymentView }) => (
-  <Box
-    onClick={(event) => event.stopPropagation()}
-    sx={{
-      display: 'flex',
-      flexDirection: { xs: 'row', sm: 'column' },
-      alignItems: 'flex-start',
-      '& > .MuiButton-root': { flexShrink: 0, minWidth: 0, px: 0.75 },
-    }}
-  >
-    <RefundButtons payment={payment} size="small" />
-  </Box>
+/** Who asks for a refund, when and why, for whom decides. */
+const RefundRequestNote = ({ request }: { request: RefundRequest }) => (
+  <Alert severity="info" icon={false}>
+    <Typography variant="body2" sx={{ fontWeight: 600 }}>
+      {askedBy(request)}
+    </Typography>
+    <Lines text={request.reason} />
+  </Alert>
 );
 
 /** Takes a step towards the refund of a payment, and says so; rejects if it was refused. */

@@ -1,11 +1,20 @@
 import type { PaymentView } from '@fines/domain/fine/payment-view.ts';
 import { formatSzl } from '@fines/domain/shared/money.ts';
 import { grantOf } from '@fines/domain/shared/permissions.ts';
+import { withBadge } from '@fines/domain/shared/person.ts';
 import type { UserView } from '@fines/domain/user/view.ts';
 import { createContext, use } from 'react';
 
+import { formatDateTime } from '../format/dates.ts';
+
 /** What can be done about the refund of a payment. */
 export type RefundStep = 'refund' | 'request' | 'decline';
+
+export type RefundRequest = NonNullable<PaymentView['refundRequest']>;
+
+/** Who asked for a refund, and when. */
+export const askedBy = ({ requestedBy, requestedAt }: RefundRequest): string =>
+  `${withBadge(requestedBy)} asked on ${formatDateTime(requestedAt)}`;
 
 export type Refunding = { payment: PaymentView; step: RefundStep };
 

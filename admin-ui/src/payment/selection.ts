@@ -1,8 +1,9 @@
 import { grantOf } from '@fines/domain/shared/permissions.ts';
+import type { UserView } from '@fines/domain/user/view.ts';
 import { createContext, use } from 'react';
 
 import { useUser } from '../auth/useUser.ts';
-import type { PayableFine } from '../fine/fineRights.ts';
+import { mayBePaid, mayBeReminded, type PayableFine } from '../fine/fineRights.ts';
 
 /** In emalangeni, summed as cents so that nothing is lost. */
 export const sumOf = (fines: readonly PayableFine[]): number =>
@@ -17,11 +18,18 @@ export function useMaySelect(): boolean {
   return grantOf(role, 'payment.record') === 'yes' || grantOf(role, 'fine.remind') === 'yes';
 }
 
+/** Whether a fine can be paid or reminded of with others. */
+export const mayBeSelected = (user: UserView, fine: PayableFine): boolean =>
+  mayBePaid(user, fine) || mayBeReminded(user, fine);
+
+/** As many as a question to the API answers, and so as the receipts of one sheet. */
+export const MOST_SELECTED = 100;
+
 type Selection = {
   chosen: readonly PayableFine[];
-  toggle: (fine: PayableFine) => void;
-  /** Adds these to what is chosen. */
+  /** Adds these to what is chosen, as far as there is room. */
   choose: (fines: readonly PayableFine[]) => void;
+  drop: (fines: readonly PayableFine[]) => void;
   clear: () => void;
   /** Opens the dialog that takes the money for these. */
   pay: (fines: readonly PayableFine[]) => void;

@@ -8,16 +8,8 @@ import { receiptPath, sheetPath } from '../data/paths.ts';
 
 type PaperLinkProps = { to: string; name?: string; children: ReactNode };
 
-/** A click on it is not also one on the row it stands in. */
 const PaperLink = ({ to, name, children }: PaperLinkProps) => (
-  <MuiLink
-    component={Link}
-    to={to}
-    aria-label={name}
-    underline="hover"
-    sx={{ whiteSpace: 'nowrap' }}
-    onClick={(event) => event.stopPropagation()}
-  >
+  <MuiLink component={Link} to={to} aria-label={name} underline="hover" sx={{ whiteSpace: 'nowrap' }}>
     {children}
   </MuiLink>
 );

@@ -13,8 +13,9 @@ import { FineLink } from '../fine/FineLink.tsx';
 import { PrintedSheet } from '../print/PrintedSheet.tsx';
 import { useCheckpointLine } from '../print/useCheckpointLine.ts';
 import { useFailureToast } from '../toast/useToast.ts';
-import { Failure, LoadingPage, NotFoundPage } from '../ui/ErrorPage.tsx';
+import { LoadingPage } from '../ui/ErrorPage.tsx';
 import { Page } from '../ui/Page.tsx';
+import { Failure, NotFoundPage } from '../ui/states.tsx';
 import { ReceiptPaper } from './ReceiptPaper.tsx';
 import { useOriginals } from './useOriginals.ts';
 

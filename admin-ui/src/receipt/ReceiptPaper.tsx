@@ -105,7 +105,7 @@ export function ReceiptPaper({ receipt, isDuplicate, checkpoint }: Props) {
           <Typography component="h2" sx={{ fontSize: '1.7em', fontWeight: 700, mt: '3mm', lineHeight: 1.2 }}>
             Receipt <NoWrap>{receiptNumber}</NoWrap>
           </Typography>
-          <Typography sx={{ fontSize: '1.5em', fontWeight: 650, mt: '1mm' }}>{formatSzl(amount)}</Typography>
+          <Typography sx={{ fontSize: '1.5em', fontWeight: 600, mt: '1mm' }}>{formatSzl(amount)}</Typography>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '2mm', my: '2mm' }}>
             {refund !== null && <Stamp text="REFUNDED" />}
             {isDuplicate && <Stamp text="DUPLICATE" />}

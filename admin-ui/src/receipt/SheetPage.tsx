@@ -1,8 +1,8 @@
 import type { PaymentView } from '@fines/domain/fine/payment-view.ts';
-import { useGetList } from 'react-admin';
+import { useGetList } from 'ra-core';
 import { useParams } from 'react-router';
 
-import { NotFoundPage, Pending } from '../ui/ErrorPage.tsx';
+import { NotFoundPage, Pending } from '../ui/states.tsx';
 import { ReceiptsByNumber } from './ReceiptPage.tsx';
 
 /** `/payments/together/…`: the receipts of all that was paid at one go, on one sheet. */

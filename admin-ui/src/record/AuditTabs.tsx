@@ -9,7 +9,7 @@ import { Link } from 'react-router';
 
 import { serverClock } from '../data/client.ts';
 import { useApi } from '../data/dataProvider.ts';
-import { AUDIT, RECORD_PATH, REGISTERS_PATH } from '../data/paths.ts';
+import { AUDIT, LOG_PATH, RECORD_PATH, REGISTERS_PATH } from '../data/paths.ts';
 import { verdictOf } from './verdict.ts';
 
 const CHECKPOINT_STATUS = ['checkpoint', 'status'];
@@ -49,13 +49,14 @@ function RecordAlarm() {
   );
 }
 
-type Props = { shown: typeof AUDIT | typeof REGISTERS_PATH | typeof RECORD_PATH };
+type Props = { shown: typeof AUDIT | typeof LOG_PATH | typeof REGISTERS_PATH | typeof RECORD_PATH };
 
 /** The parts of the page, each at an address of its own. */
 export const AuditTabs = ({ shown }: Props) => (
   <>
     <Tabs component="nav" value={shown} aria-label="Audit" sx={{ mb: 2 }}>
       <Tab component={Link} to={AUDIT} value={AUDIT} label="Reviews" />
+      <Tab component={Link} to={LOG_PATH} value={LOG_PATH} label="Log" />
       <Tab component={Link} to={REGISTERS_PATH} value={REGISTERS_PATH} label="Registers" />
       <Tab component={Link} to={RECORD_PATH} value={RECORD_PATH} label="Record" />
     </Tabs>

@@ -1,11 +1,10 @@
-import { registerOf } from '@fines/domain/register/registers.ts';
+import { registerOf, registersFor } from '@fines/domain/register/registers.ts';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import CardActionArea from '@mui/material/CardActionArea';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router';
 
-import { registersFor } from '../auth/screens.ts';
 import { useUser } from '../auth/useUser.ts';
 import { registerPath, REGISTERS_PATH } from '../data/paths.ts';
 import { AuditTabs } from '../record/AuditTabs.tsx';

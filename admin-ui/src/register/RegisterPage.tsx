@@ -5,24 +5,24 @@ import {
   REGISTER_NAMES,
   type RegisterName,
   registerOf,
+  registersFor,
 } from '@fines/domain/register/registers.ts';
 import { formatSzl } from '@fines/domain/shared/money.ts';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import MuiLink from '@mui/material/Link';
+import { useListContext } from 'ra-core';
 import { type ReactNode, useMemo } from 'react';
-import { useListContext } from 'react-admin';
 import { Link, Navigate, useParams } from 'react-router';
 
-import { registersFor } from '../auth/screens.ts';
 import { useUser } from '../auth/useUser.ts';
 import { useApi } from '../data/dataProvider.ts';
 import { REGISTERS_PATH, fineHistoryPath } from '../data/paths.ts';
 import { formatCount } from '../format/numbers.ts';
 import { faultOf } from '../payment/paymentFilter.ts';
 import { ReceiptLink } from '../receipt/ReceiptLink.tsx';
-import { FilterBar, FilterFault } from '../table/FilterBar.tsx';
-import { FilterDate } from '../table/FilterFields.tsx';
+import { FilterBar } from '../table/FilterBar.tsx';
+import { FilterDays } from '../table/FilterFields.tsx';
 import { ListRows } from '../table/ListBody.tsx';
 import { CardList, RecordList } from '../table/RecordList.tsx';
 import { SearchField } from '../table/SearchField.tsx';
@@ -108,21 +108,9 @@ function RegisterExport({ name }: { name: RegisterName }) {
 /** The filters that the register has. */
 function RegisterFilters({ register: { search, hasPeriod } }: { register: Register }) {
   return (
-    <FilterBar
-      faultOf={faultOf}
-      sx={{
-        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'minmax(0, 1fr) 170px 170px' },
-        '& > :first-of-type': { gridColumn: { xs: '1 / -1', md: 'auto' } },
-      }}
-    >
+    <FilterBar faultOf={faultOf}>
       <SearchField placeholder={search} found={['FN', 'RCP']} />
-      {hasPeriod && (
-        <>
-          <FilterDate source="startDate" label="Start Date" />
-          <FilterDate source="endDate" label="End Date" />
-          <FilterFault />
-        </>
-      )}
+      {hasPeriod && <FilterDays />}
     </FilterBar>
   );
 }

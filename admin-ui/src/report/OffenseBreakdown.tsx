@@ -1,15 +1,15 @@
 import { formatSzl } from '@fines/domain/shared/money.ts';
 import { OFFENSE_TYPE_LABELS, type OffenseType } from '@fines/domain/shared/offenses.ts';
 
-import { ChartCard, Slices } from '../chart/ChartCard.tsx';
+import { ChartCard } from '../chart/ChartCard.tsx';
 import { offenseColour } from '../chart/chartLook.ts';
-import { SliceLegend } from '../chart/SliceLegend.tsx';
+import { FineBars } from '../chart/FineBars.tsx';
 import type { Period } from '../data/period.ts';
 import { type Figure, fines, issuedIn } from '../figure/figure.ts';
 import { FigureLink } from '../figure/FigureLink.tsx';
-import { formatCount } from '../format/numbers.ts';
+import { formatCount, formatCounted } from '../format/numbers.ts';
 import { Settling } from '../period/PeriodFields.tsx';
-import { Failure } from '../ui/ErrorPage.tsx';
+import { Failure } from '../ui/states.tsx';
 import { useOffenseReport } from './useReport.ts';
 
 /** What the fines of the period are for. */
@@ -17,23 +17,20 @@ export function OffenseBreakdown({ period }: { period: Period }) {
   const { data, error, isPlaceholderData, refetch } = useOffenseReport(period);
   if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
   const rows = data?.map(({ offenseType, ...figures }) =>
-    Object.assign(figures, { id: offenseType, label: OFFENSE_TYPE_LABELS[offenseType] }),
+    Object.assign(figures, {
+      id: offenseType,
+      label: OFFENSE_TYPE_LABELS[offenseType],
+      colourIn: offenseColour(offenseType),
+    }),
   );
   const figureOf = ({ id, count }: { id: OffenseType; count: number }): Figure =>
     fines(count, { ...issuedIn(period), offenseType: id });
-  const slices = (rows ?? []).map((row) => ({
-    id: row.id,
-    label: row.label,
-    value: row.count,
-    colourIn: offenseColour(row.id),
-    figure: figureOf(row),
-  }));
+  const total = (rows ?? []).reduce((sum, { count }) => sum + count, 0);
   return (
     <Settling isOld={isPlaceholderData}>
       <ChartCard
         title="Offense Breakdown"
-        note="Issued in the period"
-        summary={(rows ?? []).map(({ label, count }) => `${label}: ${formatCount(count)}`).join(', ')}
+        note={`Issued in the period${data ? `: ${formatCounted(total, 'fine')}` : ''}`}
         columns={[
           { label: 'Offense', render: ({ label }) => label },
           {
@@ -54,9 +51,8 @@ export function OffenseBreakdown({ period }: { period: Period }) {
           { label: 'Collected', align: 'right', render: ({ paidAmount }) => formatSzl(paidAmount) },
         ]}
         rows={rows}
-        legend={<SliceLegend slices={slices} />}
       >
-        <Slices slices={slices} format={formatCount} />
+        <FineBars label="Fines of each offense type" parts={rows ?? []} figureOf={figureOf} />
       </ChartCard>
     </Settling>
   );

@@ -19,8 +19,8 @@ import { officerPath, finesIssued } from '../officer/words.ts';
 import { Settling } from '../period/PeriodFields.tsx';
 import { PageSteps } from '../table/Pager.tsx';
 import { type Column, DataTable } from '../table/TableFrame.tsx';
-import { Pending } from '../ui/ErrorPage.tsx';
 import { Section, useIsNarrow } from '../ui/Page.tsx';
+import { Pending } from '../ui/states.tsx';
 import { useOfficerReport } from './useReport.ts';
 
 const PER_PAGE = 10;
@@ -106,7 +106,7 @@ const PerformanceCard = ({ officer, period }: { officer: OfficerStats; period: P
       '& + &': { borderTop: 1, borderColor: 'divider' },
     }}
   >
-    <Typography sx={{ fontWeight: 650, overflowWrap: 'anywhere' }}>
+    <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
       <OfficerLink officer={officer} />
     </Typography>
     <CollectionRate percentage={officer.collectionRate} />

@@ -11,7 +11,7 @@ import { FigureLink } from '../figure/FigureLink.tsx';
 import { StatCard, StatGrid } from '../figure/StatCard.tsx';
 import { formatCount } from '../format/numbers.ts';
 import { Settling } from '../period/PeriodFields.tsx';
-import { Failure } from '../ui/ErrorPage.tsx';
+import { Failure } from '../ui/states.tsx';
 import { disputedNote, type Note, paidNote, paymentsIn, pendingNote, revenueNote } from './notes.ts';
 import { useRevenueReport } from './useReport.ts';
 

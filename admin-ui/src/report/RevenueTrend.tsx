@@ -2,7 +2,7 @@ import { PAYMENT_METHOD_LABELS, type PaymentMethod } from '@fines/domain/fine/pa
 import type { RevenueReport, DailyRevenue } from '@fines/domain/report/report.ts';
 import { formatSzl } from '@fines/domain/shared/money.ts';
 
-import { ChartCard, LineTrend } from '../chart/ChartCard.tsx';
+import { ChartCard, Trend } from '../chart/ChartCard.tsx';
 import { today } from '../data/client.ts';
 import type { Period } from '../data/period.ts';
 import { payments } from '../figure/figure.ts';
@@ -71,13 +71,13 @@ export function RevenueTrend({ period }: { period: Period }) {
   const { heading, each, format, formatFully } = GRAIN_WORDS[grain];
   const rows =
     data && addUp(daysOf(data), grain, add).map(({ date, amount, count }) => ({ id: date, amount, count }));
-  const total = formatSzl(data?.totalRevenue ?? 0);
+  const total = data ? `: ${formatSzl(data.totalRevenue)}` : '';
   return (
     <Settling isOld={isPlaceholderData}>
       <ChartCard
         title="Revenue Trend"
-        note={`Paid in the period${byGrain(grain)}`}
-        summary={`Revenue of each ${each} from ${formatPeriod(period)}: ${total} in all`}
+        note={`Paid in the period${byGrain(grain)}${total}`}
+        summary={`Revenue of each ${each} from ${formatPeriod(period)}${total} in all`}
         columns={[
           { label: heading, render: ({ id }) => formatFully(id) },
           {
@@ -97,7 +97,7 @@ export function RevenueTrend({ period }: { period: Period }) {
         ]}
         rows={rows}
       >
-        <LineTrend
+        <Trend
           points={(rows ?? []).map(({ id, amount }) => ({ id, label: format(id), value: amount }))}
           name={grain === 'day' ? 'Revenue' : `Revenue of the ${each}`}
           format={formatSzl}

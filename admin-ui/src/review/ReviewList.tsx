@@ -3,10 +3,11 @@ import { ACT_LABELS } from '@fines/domain/review/acts.ts';
 import type { ReviewedAct } from '@fines/domain/review/view.ts';
 import { formatSzl } from '@fines/domain/shared/money.ts';
 import { fullNameOf } from '@fines/domain/shared/person.ts';
+import { OFFENSES_STREAM } from '@fines/domain/shared/streams.ts';
 import TaskAltOutlined from '@mui/icons-material/TaskAltOutlined';
 import Card from '@mui/material/Card';
 import MuiLink from '@mui/material/Link';
-import { useListContext } from 'react-admin';
+import { useListContext } from 'ra-core';
 import { Link } from 'react-router';
 
 import { reviewPath, AUDIT } from '../data/paths.ts';
@@ -18,8 +19,8 @@ import { ListRows, NothingFound } from '../table/ListBody.tsx';
 import { CardList, RecordCard, RecordList } from '../table/RecordList.tsx';
 import { SearchField } from '../table/SearchField.tsx';
 import type { Column } from '../table/TableFrame.tsx';
-import { EmptyState } from '../ui/ErrorPage.tsx';
 import { Page } from '../ui/Page.tsx';
+import { EmptyState } from '../ui/states.tsx';
 import { Badge, DateTime, Lines, NoWrap } from '../ui/words.tsx';
 
 /** The name of the actor. The system as an actor has no last name. */
@@ -29,6 +30,7 @@ export const actorOf = ({ actor }: ReviewedAct): string =>
 /** The record that was changed, by its usual name. */
 export function recordOf({ record, user, cashier }: ReviewedAct): string {
   if (user !== null) return fullNameOf(user).trim();
+  if (record === OFFENSES_STREAM) return 'Offenses';
   const cashUp = parseCashUpId(record);
   if (cashUp === undefined) return record;
   const whose = cashier === null ? '' : `${fullNameOf(cashier)}, `;
@@ -79,12 +81,7 @@ function ReviewCards() {
 const STATES = { OPEN: 'Open', DONE: 'Done' };
 
 const ReviewFilters = () => (
-  <FilterBar
-    sx={{
-      alignItems: 'center',
-      gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 280px auto' },
-    }}
-  >
+  <FilterBar>
     <SearchField placeholder="Search by fine, receipt or user..." found={['FN', 'RCP']} />
     <FilterSelect source="kind" label="Act" all="All acts" labels={ACT_LABELS} />
     <FilterButtons source="state" label="Status" all="All" labels={STATES} />

@@ -3,22 +3,27 @@ import { ACT_LABELS } from '@fines/domain/review/acts.ts';
 import type { ReviewedAct } from '@fines/domain/review/view.ts';
 import { formatSzl } from '@fines/domain/shared/money.ts';
 import { fullNameOf, type Person } from '@fines/domain/shared/person.ts';
+import Box from '@mui/material/Box';
+import MuiLink from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useGetOne } from 'react-admin';
-import { useParams } from 'react-router';
+import { useGetOne } from 'ra-core';
+import type { ReactNode } from 'react';
+import { Link, useParams } from 'react-router';
 
-import { AUDIT, cashUpPath } from '../data/paths.ts';
+import { AUDIT, cashUpPath, userPath } from '../data/paths.ts';
 import { statusOf } from '../data/problem.ts';
 import { eventEntries } from '../fine/eventStory.ts';
+import { FineLink, StatusBadge } from '../fine/FineLink.tsx';
 import { FullHistoryLink, TimelineList } from '../fine/Timeline.tsx';
 import { useFineHistory } from '../fine/useFine.ts';
 import { formatDateTime } from '../format/dates.ts';
-import { LinkButton } from '../ui/buttons.tsx';
-import { Pending, NotFoundPage } from '../ui/ErrorPage.tsx';
 import { Page, Section, Columns } from '../ui/Page.tsx';
-import { Fact, Facts, Lines } from '../ui/words.tsx';
+import { Pending, NotFoundPage } from '../ui/states.tsx';
+import { ActiveBadge, Fact, Facts, Lines } from '../ui/words.tsx';
 import { UserHistory } from '../user/UserPage.tsx';
+import type { User } from '../user/userValues.ts';
+import { BeforeAndAfter } from './BeforeAndAfter.tsx';
 import { actorOf, NO_REASON, recordOf, ReviewBadge } from './ReviewList.tsx';
 import { ReviewSection } from './ReviewSection.tsx';
 
@@ -30,32 +35,82 @@ const ReviewNotFound = () => (
   />
 );
 
+/** A record and, beside it, how it stands now. */
+const Record = ({ children }: { children: ReactNode }) => (
+  <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+    {children}
+  </Box>
+);
+
+function FineNow({ id }: { id: string }) {
+  const { data } = useFineHistory(id);
+  return (
+    <Fact label="Fine, as it is now">
+      <Record>
+        <FineLink id={id} />
+        {data?.state && <StatusBadge status={data.state.status} />}
+      </Record>
+    </Fact>
+  );
+}
+
+function AccountNow({ user }: { user: Person }) {
+  const { data } = useGetOne<User>('users', { id: user.id });
+  return (
+    <Fact label="Account, as it is now">
+      <Record>
+        <MuiLink component={Link} to={userPath(user.id)} sx={{ fontWeight: 600 }}>
+          {fullNameOf(user)}
+        </MuiLink>
+        {data && <ActiveBadge isActive={data.isActive} />}
+      </Record>
+    </Fact>
+  );
+}
+
+/** The record that the act is about. */
+function RecordNow({ act }: { act: ReviewedAct }) {
+  const cashUp = parseCashUpId(act.record);
+  if (cashUp !== undefined) {
+    return (
+      <Fact label="Cash-up">
+        <MuiLink component={Link} to={cashUpPath(cashUp.cashierId, cashUp.day)} sx={{ fontWeight: 600 }}>
+          {recordOf(act)}
+        </MuiLink>
+      </Fact>
+    );
+  }
+  if (act.user !== null) return <AccountNow user={act.user} />;
+  if (act.fineId !== null) return <FineNow id={act.fineId} />;
+  return <Fact label="Number">{act.record}</Fact>;
+}
+
 /** What was done, by whom, when and why. */
 const ActFacts = ({ act }: { act: ReviewedAct }) => (
   <Section title="What was done" action={<ReviewBadge act={act} />}>
+    {act.amount !== null && (
+      <Typography sx={{ fontSize: 26, fontWeight: 600, lineHeight: 1.3, mb: 1.5 }}>
+        {formatSzl(act.amount)}
+      </Typography>
+    )}
     <Facts>
       <Fact label="Who">{actorOf(act)}</Fact>
       <Fact label="When">{formatDateTime(act.at)}</Fact>
-      <Fact label={act.user === null ? 'Reason' : 'What'}>
+      <RecordNow act={act} />
+      {act.licensePlate !== null && <Fact label="License Plate">{act.licensePlate}</Fact>}
+      <Fact label={act.user === null ? 'Reason' : 'What'} isLong>
         <Lines text={act.reason ?? NO_REASON} />
       </Fact>
-      {act.user === null && (
-        <>
-          <Fact label="Fine">{act.fineId}</Fact>
-          <Fact label="License Plate">{act.licensePlate}</Fact>
-          <Fact label="Amount">{act.amount === null ? null : formatSzl(act.amount)}</Fact>
-        </>
-      )}
     </Facts>
   </Section>
 );
 
-/** All that happened to the fine; the act stands out among it. */
+/** All that happened to the record; the act stands out among it. */
 function ActHistory({ act }: { act: ReviewedAct }) {
-  const cashUp = parseCashUpId(act.record);
-  if (cashUp !== undefined) return <CashUpOf {...cashUp} />;
-  if (act.user !== null) return <HistoryOfUser act={act} user={act.user} />;
+  // Changes of staff are numbered as the events are.
+  if (act.user !== null) return <UserHistory id={act.user.id} marked={`${act.user.id}-${revisionOf(act)}`} />;
   if (act.fineId !== null) return <HistoryOf act={act} fineId={act.fineId} />;
+  if (parseCashUpId(act.record) !== undefined) return null;
   return (
     <Section title="History">
       <Typography color="text.secondary">
@@ -64,21 +119,6 @@ function ActHistory({ act }: { act: ReviewedAct }) {
     </Section>
   );
 }
-
-const HistoryOfUser = ({ act, user }: { act: ReviewedAct; user: Person }) => (
-  <UserHistory
-    id={user.id}
-    // Changes of staff are numbered as the events are.
-    marked={`${user.id}-${revisionOf(act)}`}
-    action={<LinkButton to={`/users/${encodeURIComponent(user.id)}`} label="Open" name={fullNameOf(user)} />}
-  />
-);
-
-const CashUpOf = ({ cashierId, day }: { cashierId: string; day: string }) => (
-  <Section title="Cash-up">
-    <LinkButton to={cashUpPath(cashierId, day)} label="Open" name="the cash-up" />
-  </Section>
-);
 
 function HistoryOf({ act, fineId }: { act: ReviewedAct; fineId: string }) {
   const history = useFineHistory(fineId);
@@ -91,25 +131,24 @@ function HistoryOf({ act, fineId }: { act: ReviewedAct; fineId: string }) {
 }
 
 /** An act on a receipt is no event of the fine. */
-const markOf = (act: ReviewedAct): string | undefined =>
-  act.record === act.fineId ? revisionOf(act) : undefined;
+const isOnFine = ({ record, fineId }: ReviewedAct): boolean => record === fineId;
+
+const markOf = (act: ReviewedAct): string | undefined => (isOnFine(act) ? revisionOf(act) : undefined);
 
 const revisionOf = ({ id, record }: ReviewedAct): string => id.slice(`${record}-R`.length);
 
-/** An act, what somebody else says of it, and beside them the history of the fine. */
+const GAP = { xs: 2, sm: 3 };
+
+/** An act with what it changed and the history of its record, and beside them what somebody else says of it. */
 const ReviewDetail = ({ act }: { act: ReviewedAct }) => (
-  <Page
-    title={ACT_LABELS[act.kind]}
-    subtitle={recordOf(act)}
-    width={1120}
-    back={{ to: AUDIT, label: 'Back to Reviews' }}
-  >
-    <Columns widths="minmax(0, 1fr) minmax(0, 1fr)">
-      <Stack gap={{ xs: 2, sm: 3 }}>
+  <Page title={ACT_LABELS[act.kind]} subtitle={recordOf(act)} back={{ to: AUDIT, label: 'Back to Reviews' }}>
+    <Columns widths="minmax(0, 1fr) 400px">
+      <Stack gap={GAP}>
         <ActFacts act={act} />
-        <ReviewSection act={act} />
+        {isOnFine(act) && <BeforeAndAfter fineId={act.record} at={act.at} />}
+        <ActHistory act={act} />
       </Stack>
-      <ActHistory act={act} />
+      <ReviewSection act={act} />
     </Columns>
   </Page>
 );

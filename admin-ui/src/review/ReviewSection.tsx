@@ -1,7 +1,9 @@
+import { parseCashUpId } from '@fines/domain/cash-up/cash-up.ts';
 import { ACT_LABELS } from '@fines/domain/review/acts.ts';
 import type { ReviewedAct } from '@fines/domain/review/view.ts';
 import { grantOf } from '@fines/domain/shared/permissions.ts';
 import { fullNameOf } from '@fines/domain/shared/person.ts';
+import { IN_HAND_DAYS } from '@fines/domain/user/another-person.ts';
 import type { UserView } from '@fines/domain/user/view.ts';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
@@ -17,7 +19,7 @@ import { AUDIT, reviewPath } from '../data/paths.ts';
 import { statusOf } from '../data/problem.ts';
 import { useChanged } from '../data/useChanged.ts';
 import { formatDateTime } from '../format/dates.ts';
-import { useToast } from '../toast/useToast.ts';
+import { useFailureToast, useToast } from '../toast/useToast.ts';
 import { LeaveGuard, useFormFailure } from '../ui/FormDialog.tsx';
 import { FormTextField } from '../ui/FormFields.tsx';
 import { Section } from '../ui/Page.tsx';
@@ -91,7 +93,8 @@ function SignOffForm({ act }: { act: ReviewedAct }) {
         {errors.root && <Alert severity="error">{errors.root.message}</Alert>}
         <Typography variant="body2" color="text.secondary">
           Your name will stand beside this act: you have seen it, and found it right or said in the note what
-          is not.
+          is not. Nobody signs off what he or she had a part in, nor what somebody did whose account he or she
+          had in hand in the last {IN_HAND_DAYS} days.
         </Typography>
         <FormTextField<SignOffValues>
           name="note"
@@ -111,21 +114,51 @@ function SignOffForm({ act }: { act: ReviewedAct }) {
 
 /** The review of the act; if there is none yet, the form for it. */
 export function ReviewSection({ act }: { act: ReviewedAct }) {
-  const obstacle = obstacleFor(useUser(), act);
+  const user = useUser();
+  const obstacle = obstacleFor(user, act);
+  const mayReview = grantOf(user.role, 'act.review') !== 'no';
+  const isOpen = act.review === null && obstacle === undefined;
   return (
     <Section title="Review">
-      {act.review && <Reviewed review={act.review} />}
-      {!act.review && obstacle === undefined && <SignOffForm act={act} />}
-      {!act.review && obstacle !== undefined && <Typography color="text.secondary">{obstacle}</Typography>}
+      {isOpen ? <SignOffForm act={act} /> : <Settled review={act.review} obstacle={obstacle} />}
+      {mayReview && !isOpen && <NextAct after={act.id} />}
     </Section>
   );
 }
 
+type SettledProps = { review: ReviewedAct['review']; obstacle: string | undefined };
+
+/** Who signed the act off; if nobody did, why this person cannot. */
+const Settled = ({ review, obstacle }: SettledProps) =>
+  review ? <Reviewed review={review} /> : <Typography color="text.secondary">{obstacle}</Typography>;
+
+/** Leads to what is to be reviewed next; to the list, if nothing is. */
+function NextAct({ after }: { after: string }) {
+  const nextPath = useNextPath();
+  const navigate = useNavigate();
+  const failed = useFailureToast();
+  const go = async (): Promise<void> => {
+    try {
+      await navigate(await nextPath(after));
+    } catch (error) {
+      failed('Failed to find the next act', error);
+    }
+  };
+  return (
+    <Button variant="contained" sx={{ mt: 2 }} onClick={() => void go()}>
+      Next act
+    </Button>
+  );
+}
+
 /** Why this person cannot sign the act off; undefined if he or she can. The server decides anyway. */
-function obstacleFor({ id, role }: UserView, { actorId, user }: ReviewedAct): string | undefined {
+function obstacleFor({ id, role }: UserView, { actorId, user, record }: ReviewedAct): string | undefined {
   if (grantOf(role, 'act.review') === 'no') return 'Waits for a manager or super admin to sign it off';
   if (id === actorId) return 'You did this: another manager or super admin must review it';
   if (id === user?.id) return 'You held this account: another manager or super admin must review it';
+  if (id === parseCashUpId(record)?.cashierId) {
+    return 'You took the money: another manager or super admin must review it';
+  }
   return undefined;
 }
 

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
 
@@ -11,13 +12,16 @@ import { useApi } from '../data/dataProvider.ts';
 import { statusOf } from '../data/problem.ts';
 import { useChanged } from '../data/useChanged.ts';
 import type { Me } from '../data/userCalls.ts';
+import { OffensesTab, readsChanges } from '../offense/OffensesTab.tsx';
 import { useToast } from '../toast/useToast.ts';
-import { Failure, LoadingPage } from '../ui/ErrorPage.tsx';
+import { LoadingPage } from '../ui/ErrorPage.tsx';
 import { useFormFailure } from '../ui/FormDialog.tsx';
 import { FixedField } from '../ui/FormFields.tsx';
 import { Section, Page } from '../ui/Page.tsx';
+import { Failure } from '../ui/states.tsx';
 import { BadgeNumberField, NameFields } from '../user/PersonFields.tsx';
 import { personOf, type PersonValues, personValuesOf } from '../user/userValues.ts';
+import { SESSIONS, SessionsSection } from './SessionsSection.tsx';
 import { SettingsForm, NO_PASSWORDS, PasswordFields, type PasswordValues } from './SettingsForm.tsx';
 import { SystemTab } from './SystemTab.tsx';
 
@@ -87,6 +91,7 @@ function ProfileTab() {
 /** Changes the own password. The other sessions end, this one goes on with the tokens that it has. */
 function useChangePassword(form: UseFormReturn<PasswordValues>) {
   const api = useApi();
+  const queries = useQueryClient();
   const toast = useToast();
   const failed = useFormFailure(form);
 
@@ -94,6 +99,7 @@ function useChangePassword(form: UseFormReturn<PasswordValues>) {
     try {
       await api.changePassword({ currentPassword, newPassword });
       form.reset(NO_PASSWORDS);
+      void queries.invalidateQueries({ queryKey: SESSIONS });
       toast({ title: 'Password changed successfully' });
     } catch (error) {
       failed('Failed to change password', error);
@@ -106,35 +112,45 @@ function SecurityTab() {
   const form = useForm<PasswordValues>({ defaultValues: NO_PASSWORDS });
   const change = useChangePassword(form);
   return (
-    <Section title="Change Password">
-      <SettingsForm form={form} submit="Change Password" submitting="Changing..." onSubmit={change}>
-        <PasswordFields
-          email={email}
-          current="Current Password"
-          hint="At least 8 characters. You stay signed in here; every other device is signed out."
-        />
-      </SettingsForm>
-    </Section>
+    <Stack gap={2}>
+      <Section title="Change Password">
+        <SettingsForm form={form} submit="Change Password" submitting="Changing..." onSubmit={change}>
+          <PasswordFields
+            email={email}
+            current="Current Password"
+            hint="At least 8 characters. You stay signed in here; every other device is signed out."
+          />
+        </SettingsForm>
+      </Section>
+      <SessionsSection />
+    </Stack>
   );
 }
 
 /** The tab that the address names, so that it is the same after a reload; `first` if it names none of `tabs`. */
-function useTab<Name extends string>(tabs: Readonly<Record<Name, unknown>>, first: Name) {
+function useTab<Name extends string>(
+  tabs: Readonly<Record<Name, unknown>>,
+  first: Name,
+  isShown: (name: Name) => boolean,
+) {
   const [params, setParams] = useSearchParams();
   const named = params.get('tab') ?? first;
   const isTab = (name: string): name is Name => Object.hasOwn(tabs, name);
   const open = (name: Name): void => setParams(name === first ? {} : { tab: name }, { replace: true });
-  return [isTab(named) ? named : first, open] as const;
+  return [isTab(named) && isShown(named) ? named : first, open] as const;
 }
 
 const TABS = {
   profile: { label: 'Profile', Content: ProfileTab },
   security: { label: 'Security', Content: SecurityTab },
   system: { label: 'System', Content: SystemTab },
+  offenses: { label: 'Offenses', Content: OffensesTab },
 };
 
 export default function SettingsPage() {
-  const [tab, open] = useTab(TABS, 'profile');
+  const { role } = useUser();
+  const isShown = (name: string): boolean => name !== 'offenses' || readsChanges(role);
+  const [tab, open] = useTab(TABS, 'profile', isShown);
   const { Content } = TABS[tab];
   return (
     <Page title="Settings" width={880}>
@@ -145,9 +161,11 @@ export default function SettingsPage() {
         selectionFollowsFocus
         sx={{ mb: 2 }}
       >
-        {Object.entries(TABS).map(([name, { label }]) => (
-          <Tab key={name} value={name} label={label} id={`tab-${name}`} aria-controls={`panel-${name}`} />
-        ))}
+        {Object.entries(TABS)
+          .filter(([name]) => isShown(name))
+          .map(([name, { label }]) => (
+            <Tab key={name} value={name} label={label} id={`tab-${name}`} aria-controls={`panel-${name}`} />
+          ))}
       </Tabs>
       <Box role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`}>
         <Content />

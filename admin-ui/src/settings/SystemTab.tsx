@@ -5,14 +5,15 @@ import RadioGroup from '@mui/material/RadioGroup';
 import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
-import { useStore, useTheme } from 'react-admin';
+import { useStore } from 'ra-core';
 
+import { useMode } from '../theme/ConsoleTheme.tsx';
 import { useToast } from '../toast/useToast.ts';
 import { Section } from '../ui/Page.tsx';
 import { NOTIFICATIONS } from './preferences.ts';
 
 function ThemeSection() {
-  const [theme, setTheme] = useTheme('light');
+  const [theme, setTheme] = useMode();
   const toast = useToast();
 
   const choose = (value: string) => {

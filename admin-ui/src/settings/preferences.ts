@@ -1,4 +1,4 @@
-import { localStorageStore, type Store } from 'react-admin';
+import { localStorageStore, type Store } from 'ra-core';
 
 export const NOTIFICATIONS = 'notifications';
 

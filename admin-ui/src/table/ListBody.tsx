@@ -3,13 +3,15 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
+import { visuallyHidden } from '@mui/utils';
+import { type RaRecord, useListContext } from 'ra-core';
 import type { ComponentProps, ReactNode } from 'react';
-import { type RaRecord, useListContext } from 'react-admin';
 import { Link, useLocation } from 'react-router';
 
 import { fieldErrorsOf, statusOf } from '../data/problem.ts';
-import { Failure, LoadingPage } from '../ui/ErrorPage.tsx';
-import { useIsNarrow } from '../ui/Page.tsx';
+import { LoadingPage } from '../ui/ErrorPage.tsx';
+import { useIsPhone } from '../ui/Page.tsx';
+import { Failure } from '../ui/states.tsx';
 import { Pager } from './Pager.tsx';
 import { RecordTable } from './RecordList.tsx';
 
@@ -39,23 +41,16 @@ function BusyArea({ isBusy, children }: { isBusy: boolean; children: ReactNode }
   );
 }
 
-/** An empty list; where a search or filters made it so, the way back from them. */
+/** An empty list. The way back from the search and the filters stands above it. */
 export function NothingFound() {
-  const { filterValues, setFilters } = useListContext();
+  const { filterValues } = useListContext();
   const isFiltered = Object.keys(filterValues).length > 0;
   return (
     <Box sx={{ textAlign: 'center', px: 2, py: 8, color: 'text.secondary' }}>
       <Typography component="output" sx={{ display: 'block' }}>
         No data available
       </Typography>
-      {isFiltered && (
-        <>
-          <Typography variant="body2">Nothing matches the search and the filters.</Typography>
-          <Button variant="outlined" sx={{ mt: 2 }} onClick={() => setFilters({})}>
-            Clear filters
-          </Button>
-        </>
-      )}
+      {isFiltered && <Typography variant="body2">Nothing matches the search and the filters.</Typography>}
     </Box>
   );
 }
@@ -79,52 +74,71 @@ function BadAddress({ error }: { error: unknown }) {
   );
 }
 
-type Props = {
-  children: ReactNode;
+type Props<Row> = ComponentProps<typeof RecordTable<Row & RaRecord>> & {
+  /** The same rows where no table fits. */
+  cards: ReactNode;
   /** Shown if there are no rows, in place of the usual text. */
   empty?: ReactNode;
+  /** Leads to the other rows, in place of the usual pages. */
+  pager?: ReactNode;
 };
 
+const NOTHING_FOUND = <NothingFound />;
+const PAGER = <Pager />;
+
+type AnswerProps = { rows: ReactNode; empty?: ReactNode; pager?: ReactNode };
+
+/** The rows with what leads to others, or what stands in the place of none. */
+function Answer({ rows, empty = NOTHING_FOUND, pager = PAGER }: AnswerProps) {
+  const { data, isFetching } = useListContext();
+  if (data === undefined) return null;
+  const found = (
+    <>
+      {rows}
+      {pager}
+    </>
+  );
+  return <BusyArea isBusy={isFetching ?? false}>{data.length === 0 ? empty : found}</BusyArea>;
+}
+
 /**
- * The rows, or what stands in their place: loading, a failure, nothing found. Rows stay until others have come,
- * and while it cannot be known whether they still hold.
+ * The rows of the list around it as a table, or as cards where none fits, and what leads to its other pages; or what
+ * stands in their place: loading, a failure, nothing found. Rows stay until others have come, and while it cannot be
+ * known whether they still hold.
  */
-export function ListBody({ children, empty }: Props) {
-  const { data, error, isPending, isFetching, refetch } = useListContext();
-  if (isPending) return <LoadingPage />;
+export function ListRows<Row extends RaRecord>({ cards, empty, pager, ...table }: Props<Row>) {
+  const { isPending } = useListContext();
+  const isPhone = useIsPhone();
+  const rows = isPhone ? cards : <RecordTable<Row> {...table} />;
+  if (isPending) return isPhone ? <LoadingPage /> : <LoadingRows>{rows}</LoadingRows>;
   return (
     <>
-      {error && (
-        <Box sx={{ p: 2 }}>
-          {statusOf(error) === 400 ? (
-            <BadAddress error={error} />
-          ) : (
-            <Failure error={error} onRetry={() => void refetch()} />
-          )}
-        </Box>
-      )}
-      {data && (
-        <BusyArea isBusy={isFetching ?? false}>
-          {data.length === 0 ? (empty ?? <NothingFound />) : children}
-        </BusyArea>
-      )}
+      <ListFailure />
+      <Answer rows={rows} empty={empty} pager={pager} />
     </>
   );
 }
 
-type ListRowsProps<Row> = ComponentProps<typeof RecordTable<Row & RaRecord>> &
-  Pick<Props, 'empty'> & {
-    /** The same rows where no table fits. */
-    cards: ReactNode;
-  };
+/** Rows that are on their way: seen as their outline, and heard. */
+const LoadingRows = ({ children }: { children: ReactNode }) => (
+  <>
+    <Box component="output" sx={visuallyHidden}>
+      Loading...
+    </Box>
+    {children}
+  </>
+);
 
-/** The rows of the list around it as a table, or as cards where none fits, and what leads to its other pages. */
-export function ListRows<Row extends RaRecord>({ cards, empty, ...table }: ListRowsProps<Row>) {
-  const isNarrow = useIsNarrow();
+function ListFailure() {
+  const { error, refetch } = useListContext();
+  if (!error) return null;
   return (
-    <ListBody empty={empty}>
-      {isNarrow ? cards : <RecordTable<Row> {...table} />}
-      <Pager />
-    </ListBody>
+    <Box sx={{ p: 2 }}>
+      {statusOf(error) === 400 ? (
+        <BadAddress error={error} />
+      ) : (
+        <Failure error={error} onRetry={() => void refetch()} />
+      )}
+    </Box>
   );
 }

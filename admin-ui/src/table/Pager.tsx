@@ -6,16 +6,17 @@ import NavigateNext from '@mui/icons-material/NavigateNext';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
+import { useListContext } from 'ra-core';
 import type { ReactNode } from 'react';
-import { useListContext } from 'react-admin';
 
 import { formatCount } from '../format/numbers.ts';
 import { Select } from '../ui/FormFields.tsx';
 
-type PageButtonProps = { label: string; Icon: SvgIconComponent; isOff: boolean; onClick: () => void };
+/** A way to another page of a list. */
+export type PageStep = { label: string; Icon: SvgIconComponent; isOff: boolean; onClick: () => void };
 
 /** Keeps the focus when it leads no further, so that the keyboard does not lose its place at the last page. */
-const PageButton = ({ label, Icon, isOff, onClick }: PageButtonProps) => (
+const PageButton = ({ label, Icon, isOff, onClick }: PageStep) => (
   <IconButton
     aria-label={label}
     title={label}
@@ -25,6 +26,44 @@ const PageButton = ({ label, Icon, isOff, onClick }: PageButtonProps) => (
   >
     <Icon />
   </IconButton>
+);
+
+type PageBarProps = { steps: readonly PageStep[]; label?: string; size?: ReactNode; children: ReactNode };
+
+/** Stands below a list: where in it one is, and what leads to its other pages. */
+export const PageBar = ({ steps, label = 'Pages', size, children }: PageBarProps) => (
+  <Box
+    component="nav"
+    aria-label={label}
+    sx={{
+      display: 'flex',
+      alignItems: 'center',
+      flexWrap: { xs: 'wrap', sm: 'nowrap' },
+      columnGap: 0.5,
+      rowGap: 1.25,
+      px: 2,
+      py: 1,
+      borderTop: 1,
+      borderColor: 'divider',
+    }}
+  >
+    <Box
+      aria-live="polite"
+      sx={{
+        flex: { xs: size === undefined ? 1 : '1 0 100%', sm: 1 },
+        display: 'flex',
+        flexWrap: 'wrap',
+        columnGap: 2,
+        justifyContent: 'space-between',
+      }}
+    >
+      {children}
+    </Box>
+    {size}
+    {steps.map((step) => (
+      <PageButton key={step.label} {...step} />
+    ))}
+  </Box>
 );
 
 type PageStepsProps = {
@@ -37,58 +76,30 @@ type PageStepsProps = {
 };
 
 /** First, previous, next and last page. */
-export function PageSteps({ page, pages, total, setPage, label = 'Pages', size }: PageStepsProps) {
+export function PageSteps({ page, pages, total, setPage, ...bar }: PageStepsProps) {
+  const [isFirst, isLast] = [page <= 1, page >= pages];
   const steps = [
-    { label: 'First page', Icon: FirstPage, to: 1, isOff: page <= 1 },
-    { label: 'Previous page', Icon: NavigateBefore, to: page - 1, isOff: page <= 1 },
-    { label: 'Next page', Icon: NavigateNext, to: page + 1, isOff: page >= pages },
-    { label: 'Last page', Icon: LastPage, to: pages, isOff: page >= pages },
+    { label: 'First page', Icon: FirstPage, isOff: isFirst, onClick: () => setPage(1) },
+    { label: 'Previous page', Icon: NavigateBefore, isOff: isFirst, onClick: () => setPage(page - 1) },
+    { label: 'Next page', Icon: NavigateNext, isOff: isLast, onClick: () => setPage(page + 1) },
+    { label: 'Last page', Icon: LastPage, isOff: isLast, onClick: () => setPage(pages) },
   ];
   return (
-    <Box
-      component="nav"
-      aria-label={label}
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        flexWrap: { xs: 'wrap', sm: 'nowrap' },
-        columnGap: 0.5,
-        rowGap: 1.25,
-        px: 2,
-        py: 1,
-        borderTop: 1,
-        borderColor: 'divider',
-      }}
-    >
-      <Box
-        aria-live="polite"
-        sx={{
-          flex: { xs: size === undefined ? 1 : '1 0 100%', sm: 1 },
-          display: 'flex',
-          flexWrap: 'wrap',
-          columnGap: 2,
-          justifyContent: 'space-between',
-        }}
-      >
-        <Typography variant="body2" color="text.secondary">
-          {formatCount(total)} {total === 1 ? 'result' : 'results'}
-        </Typography>
-        <Typography variant="body2" sx={{ mr: 1 }}>
-          Page {formatCount(page)} of {formatCount(pages)}
-        </Typography>
-      </Box>
-      {size}
-      {steps.map(({ label: step, Icon, to, isOff }) => (
-        <PageButton key={step} label={step} Icon={Icon} isOff={isOff} onClick={() => setPage(to)} />
-      ))}
-    </Box>
+    <PageBar steps={steps} {...bar}>
+      <Typography variant="body2" color="text.secondary">
+        {formatCount(total)} {total === 1 ? 'result' : 'results'}
+      </Typography>
+      <Typography variant="body2" sx={{ mr: 1 }}>
+        Page {formatCount(page)} of {formatCount(pages)}
+      </Typography>
+    </PageBar>
   );
 }
 
 const SIZES = [10, 25, 50, 100];
 
 /** How many rows a page of the list around it has. */
-function PageSize() {
+export function PageSize() {
   const { perPage, setPerPage } = useListContext();
   return (
     <Select

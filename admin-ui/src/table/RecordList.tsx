@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import TableCell from '@mui/material/TableCell';
 import TableSortLabel from '@mui/material/TableSortLabel';
 import Typography from '@mui/material/Typography';
+import { type RaRecord, useListContext, ListBase, type ListBaseProps, useNotify } from 'ra-core';
 import { type ReactNode, useMemo, useEffect } from 'react';
-import { type RaRecord, useListContext, ListBase, type ListBaseProps, useNotify } from 'react-admin';
 import { Link, useLocation } from 'react-router';
 
 import { useIsReadOnly } from '../auth/useUser.ts';
@@ -11,7 +11,7 @@ import { statusOf } from '../data/problem.ts';
 import { retry } from '../data/queryClient.ts';
 import { rememberList } from '../ui/Page.tsx';
 import { Unbroken } from '../ui/words.tsx';
-import { type Column, RecordRow, TableFrame } from './TableFrame.tsx';
+import { classOf, type Column, RecordRow, TableFrame } from './TableFrame.tsx';
 
 /** A list where there is no room for a table: its children are RecordCards. */
 export const CardList = ({ label, children }: { label: string; children: ReactNode }) => (
@@ -50,7 +50,7 @@ export function RecordCard({ to, title, amount, subject, note, badge, actions }:
           '&:focus-visible': { outlineOffset: '-2px !important' },
         }}
       >
-        <Typography sx={{ fontWeight: 650, overflowWrap: 'anywhere' }}>{title}</Typography>
+        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{title}</Typography>
         <Typography sx={{ fontWeight: 600, textAlign: 'right' }}>{amount}</Typography>
         <Typography variant="body2" noWrap>
           <Unbroken text={subject} />
@@ -65,50 +65,73 @@ export function RecordCard({ to, title, amount, subject, note, badge, actions }:
   );
 }
 
-type HeadCellProps = { label: string; sortBy: string | undefined; align: 'left' | 'right' | undefined };
-
 const DIRECTIONS = { ASC: 'asc', DESC: 'desc' } as const;
 
 /** A heading; choosing it sorts, choosing it again turns the order round. */
-function HeadCell({ label, sortBy, align }: HeadCellProps) {
+function HeadCell<Row>({ column }: { column: Column<Row> }) {
   const { sort, setSort } = useListContext();
+  const { label, head = label, sortBy, align } = column;
   const isSorted = sortBy !== undefined && sort.field === sortBy;
-  const direction = DIRECTIONS[sort.order];
-
-  if (sortBy === undefined) return <TableCell align={align}>{label}</TableCell>;
+  const direction = isSorted && DIRECTIONS[sort.order];
   const order = isSorted && sort.order === 'ASC' ? 'DESC' : 'ASC';
   return (
-    <TableCell align={align} sortDirection={isSorted && direction}>
-      <TableSortLabel
-        active={isSorted}
-        direction={isSorted ? direction : 'asc'}
-        onClick={() => setSort({ field: sortBy, order })}
-      >
-        {label}
-      </TableSortLabel>
+    <TableCell align={align} className={classOf(column)} sortDirection={direction}>
+      {sortBy === undefined ? (
+        head
+      ) : (
+        <TableSortLabel
+          active={isSorted}
+          direction={direction || 'asc'}
+          onClick={() => setSort({ field: sortBy, order })}
+        >
+          {head}
+        </TableSortLabel>
+      )}
     </TableCell>
   );
+}
+
+const Outline = () => <i className="outline" />;
+
+/** Rows that one sees at once: those below need no outline. */
+const ONE_SCREEN = 25;
+
+/** As high as the rows that are on their way, so that nothing in sight moves when they come. */
+function WaitingRows<Row>({ columns }: { columns: readonly Column<Row>[] }) {
+  const { perPage } = useListContext();
+  return Array.from({ length: Math.min(perPage, ONE_SCREEN) }, (_, index) => (
+    // oxlint-disable-next-line react/no-array-index-key -- rows that are alike, and never move
+    <tr key={index} aria-hidden>
+      {columns.map((column) => (
+        <td key={column.label} className={classOf(column)}>
+          <Outline />
+        </td>
+      ))}
+    </tr>
+  ));
 }
 
 type Props<Row> = { label: string; columns: readonly Column<Row>[]; pathOf?: (row: Row) => string };
 
 /**
- * The rows of the list around it. Where there is a `pathOf`, a click anywhere on a row opens it; the keyboard
- * does so by the link that one of the columns holds.
+ * The rows of the list around it, or what stands for them while they are on their way. Where there is a `pathOf`, a
+ * click anywhere on a row opens it; the keyboard does so by the link that one of the columns holds, or by Enter.
  */
 export function RecordTable<Row extends RaRecord>({ label, columns, pathOf }: Props<Row>) {
-  const { data = [] } = useListContext<Row>();
+  const { data } = useListContext<Row>();
   const shown = useShown(columns);
   return (
     <TableFrame
       label={label}
       head={shown.map((column) => (
-        <HeadCell key={column.label} label={column.label} sortBy={column.sortBy} align={column.align} />
+        <HeadCell key={column.label} column={column} />
       ))}
     >
-      {data.map((row) => (
-        <RecordRow key={row.id} row={row} columns={shown} path={pathOf?.(row)} />
-      ))}
+      {data ? (
+        data.map((row) => <RecordRow key={row.id} row={row} columns={shown} path={pathOf?.(row)} />)
+      ) : (
+        <WaitingRows columns={shown} />
+      )}
     </TableFrame>
   );
 }

@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router';
 import { mayOpen } from '../auth/screens.ts';
 import { useUser } from '../auth/useUser.ts';
 import { finePath, receiptPath } from '../data/paths.ts';
-import { SEARCH_KEY } from '../ui/Page.tsx';
+import { SEARCH_KEY } from '../ui/listKeys.ts';
 import { useFilters } from '../ui/useWanted.ts';
 
 type Series = DocumentNumber['series'];

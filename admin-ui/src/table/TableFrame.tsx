@@ -11,40 +11,57 @@ import { useNavigate } from 'react-router';
 /** A column of a list: what stands in it, and the field that the server sorts by, if it can be sorted. */
 export type Column<Row> = {
   label: string;
+  /** Shown as its head instead of the label. */
+  head?: ReactNode;
   sortBy?: string;
   align?: 'left' | 'right';
+  /** Its texts take the width that the others leave; what does not fit is cut off, and comes up under the pointer. */
+  isLong?: true;
+  /** It gives way where there is too little width for all: those of 3 first, then those of 2. */
+  priority?: 2 | 3;
   /** It holds only buttons that change something, so users who only read do not see it. */
   isForChanges?: true;
   render: (row: Row) => ReactNode;
 };
 
-/** What the columns show of one row. */
-function Cells<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
-  return columns.map(({ label, align, render }) => (
-    <td key={label} className={align}>
-      {render(row)}
-    </td>
-  ));
-}
+type Look = Pick<Column<never>, 'align' | 'isLong' | 'priority'>;
+
+/** The classes of the cells of a column. */
+export const classOf = ({ align, isLong, priority }: Look): string =>
+  [align === 'right' && 'right', isLong && 'long', priority && `priority-${priority}`]
+    .filter(Boolean)
+    .join(' ');
 
 type RowProps<Row> = { row: Row; columns: readonly Column<Row>[]; path: string | undefined };
 
-/** Not for a control of the row, nor one in a dialog that the row has opened, nor when marking text. */
-const isForRow = ({ target, currentTarget }: MouseEvent): boolean =>
-  target instanceof Element &&
-  currentTarget.contains(target) &&
-  target.closest('a, button, input') === null &&
-  window.getSelection()?.isCollapsed !== false;
+/** What the columns show of one row. */
+function Cells<Row>({ row, columns }: Pick<RowProps<Row>, 'row' | 'columns'>) {
+  return columns.map((column) => {
+    const content = column.render(row);
+    const title = column.isLong && typeof content === 'string' ? content : undefined;
+    return (
+      <td key={column.label} className={classOf(column)} title={title}>
+        {content}
+      </td>
+    );
+  });
+}
 
-/** Drawn anew only when its record is another: lists ask again, and mostly get the same. */
+/**
+ * The row that a click is for: not one on a control of the row, nor in a dialog that the row has opened, nor one that
+ * ends the marking of text.
+ */
+function rowOf({ target, currentTarget }: MouseEvent): HTMLElement | null {
+  if (!(target instanceof Element) || !currentTarget.contains(target)) return null;
+  if (target.closest('a, button, label') !== null || window.getSelection()?.isCollapsed === false)
+    return null;
+  return target.closest('tr');
+}
+
+/** Drawn anew only when its record is another: lists ask again, and mostly get the same. Keys move the focus to it. */
 export const RecordRow = memo(function RecordRow<Row>({ row, columns, path }: RowProps<Row>) {
-  const navigate = useNavigate();
-  const open = (event: MouseEvent) => {
-    if (path !== undefined && isForRow(event)) void navigate(path);
-  };
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- for the pointer only; the keyboard has the row's link
-    <tr className={path && 'opens'} onClick={open}>
+    <tr data-path={path} tabIndex={-1}>
       <Cells row={row} columns={columns} />
     </tr>
   );
@@ -67,11 +84,15 @@ function useOverflow() {
   return { ref, overflows };
 }
 
-const CLOSE = {
-  '& tr > *': { paddingInline: 8 },
+/** Columns closer together: half of the room between two, in pixels. */
+const close = (padding: number) => ({
+  '& tr > *': { paddingInline: padding },
   '& tr > :first-of-type': { paddingLeft: 16 },
   '& tr > :last-of-type': { paddingRight: 16 },
-};
+});
+
+/** The height of a row of one line, in pixels. */
+export const ROW_HEIGHT = 47;
 
 /**
  * The look of all its cells and rows. They are plain elements: a hundred rows of styled cells would take twice as
@@ -80,18 +101,29 @@ const CLOSE = {
 const Grid = styled(Table)(({ theme: { palette, typography } }) => ({
   '& td': {
     ...typography.body2,
-    padding: '11px 16px',
+    boxSizing: 'border-box',
+    height: ROW_HEIGHT,
+    padding: '6px 16px',
     maxWidth: 380,
     overflowWrap: 'break-word',
     borderBottom: `1px solid ${palette.divider}`,
   },
   '& td.right': { textAlign: 'right', whiteSpace: 'nowrap' },
+  '&:has(td.long) td': { whiteSpace: 'nowrap' },
+  '& td.long': { width: '50%', maxWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
+  '@container (max-width: 1060px)': { '& .priority-3': { display: 'none' } },
+  '@container (max-width: 960px)': { '& .priority-2': { display: 'none' } },
+  '& .outline': { display: 'block', height: 14, borderRadius: 4, backgroundColor: palette.action.hover },
   '& tbody tr:last-of-type td': { borderBottom: 0 },
   '@media (hover: hover)': { '& tbody tr:hover': { backgroundColor: palette.action.hover } },
+  // Clear of the top bar and the heads above, and of the bar with what is selected below.
+  '& tbody tr': { scrollMargin: '120px 0 72px' },
+  '& tbody tr:focus-visible': { outline: `2px solid ${palette.primary.main}`, outlineOffset: -2 },
   // Where there are many columns, or the sidebar leaves little, they move closer together.
-  '&:has(th:nth-of-type(9))': CLOSE,
-  '@media (max-width: 1360px)': CLOSE,
-  '& tr.opens': { cursor: 'pointer' },
+  '&:has(th:nth-of-type(9))': close(8),
+  '@media (max-width: 1360px)': close(8),
+  '&:has(th:nth-of-type(10))': close(6),
+  '& tr[data-path]': { cursor: 'pointer' },
   // In the room between two columns: an arrow that may come would else make each of them wider.
   '& .MuiTableSortLabel-icon': { position: 'absolute', left: '100%', margin: 0, fontSize: 16 },
   '& .MuiTableCell-alignRight .MuiTableSortLabel-icon': { left: 'auto', right: '100%' },
@@ -120,13 +152,19 @@ const scrolling = ({ palette: { background, divider } }: Theme) => ({
 /** A table that scrolls sideways where it does not fit; then the keyboard can reach it to do so. */
 export function TableFrame({ label, head, children }: Props) {
   const { ref, overflows } = useOverflow();
+  const navigate = useNavigate();
+  const open = (event: MouseEvent) => {
+    const path = rowOf(event)?.dataset['path'];
+    if (path !== undefined) void navigate(path);
+  };
   return (
     <TableContainer
       ref={ref}
-      sx={overflows ? scrolling : WHOLE}
+      sx={[{ containerType: 'inline-size' }, overflows ? scrolling : WHOLE]}
       {...(overflows && { tabIndex: 0, role: 'region', 'aria-label': `${label} table` })}
     >
-      <Grid aria-label={label}>
+      {/* For the pointer; the keyboard has the link of a row, and the keys of lists. */}
+      <Grid aria-label={label} onClick={open}>
         <TableHead>
           <TableRow>{head}</TableRow>
         </TableHead>
@@ -150,8 +188,8 @@ export function DataTable<Row extends { id: string }>({ label, columns, rows, pa
     <TableFrame
       label={label}
       head={columns.map((column) => (
-        <TableCell key={column.label} align={column.align}>
-          {column.label}
+        <TableCell key={column.label} align={column.align} className={classOf(column)}>
+          {column.head ?? column.label}
         </TableCell>
       ))}
     >

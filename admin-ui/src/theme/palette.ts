@@ -24,7 +24,7 @@ export const TONES: Readonly<Record<Mode, Readonly<Record<Tone, Ink>>>> = {
     violet: { text: '#c7aef5', ground: '#2e2348' },
     teal: { text: '#7fcfe6', ground: '#10333e' },
     grey: { text: '#b4bfcb', ground: '#28323e' },
-    red: { text: '#f2a29b', ground: '#431714' },
+    red: { text: '#ff8f85', ground: '#481512' },
     blue: { text: '#8fb8f2', ground: '#172b49' },
   },
 };
@@ -35,36 +35,6 @@ export const STATUS_TONES: Readonly<Record<FineStatus, Tone>> = {
   DISPUTED: 'violet',
   RESOLVED: 'teal',
   CANCELLED: 'grey',
-};
-
-/** The colours of charts: that of series, and of each offense type in turn; 3:1 against the card. */
-export const CHART_COLOURS: Readonly<Record<Mode, readonly string[]>> = {
-  light: [
-    '#1f4e8c',
-    '#0f8a6d',
-    '#b45309',
-    '#7c3aed',
-    '#be185d',
-    '#0e7490',
-    '#4d7c0f',
-    '#b3261e',
-    '#6d28d9',
-    '#a16207',
-    '#475569',
-  ],
-  dark: [
-    '#8fb8f2',
-    '#5fd0b0',
-    '#f5bf73',
-    '#c7aef5',
-    '#f49ac1',
-    '#7fcfe6',
-    '#bbd86f',
-    '#f2a29b',
-    '#a78bfa',
-    '#e8d06a',
-    '#b4bfcb',
-  ],
 };
 
 /** The border of fields. */
@@ -88,7 +58,7 @@ export const PALETTE = {
     mode: 'dark',
     // `dark` is what buttons are under the pointer: here lighter, so that their text keeps its contrast.
     primary: { main: '#8fb8f2', dark: '#acccf8', contrastText: '#0c1a2c' },
-    error: { main: '#f2a29b', dark: '#f7c1bc', contrastText: '#3a0906' },
+    error: { main: '#ff7b70', dark: '#ff9a91', contrastText: '#2e0603' },
     success: { main: '#7fd6a3' },
     background: { default: '#0e141c', paper: '#161e29' },
     text: { primary: '#e4eaf1', secondary: '#a0adbc' },

@@ -2,7 +2,8 @@ import type { ThemeOptions } from '@mui/material/styles';
 
 import { FIELD_EDGE, type Mode, PALETTE, TONES } from './palette.ts';
 
-const FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
+const FONT =
+  "'Public Sans', system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
 
 const focusRing = (mode: Mode) => ({
   outline: `2px solid ${PALETTE[mode].primary.main}`,
@@ -12,12 +13,79 @@ const focusRing = (mode: Mode) => ({
 /** As strong in the dark as in the light. */
 const ALERT_TONES = { error: 'red', warning: 'amber', info: 'blue', success: 'green' } as const;
 
+/**
+ * Elements of which a list has one in every row. They are plain ones with a class: a hundred styled components take
+ * longer to show than all the rest of the rows.
+ */
+const plainElements = (mode: Mode) => ({
+  '.badge': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 6,
+    padding: '3px 10px',
+    borderRadius: 99,
+    fontSize: 13,
+    fontWeight: 600,
+    lineHeight: 1.4,
+    whiteSpace: 'nowrap',
+    '&::before': {
+      content: '""',
+      width: 7,
+      height: 7,
+      borderRadius: '50%',
+      backgroundColor: 'currentcolor',
+    },
+    ...Object.fromEntries(
+      Object.entries(TONES[mode]).map(([tone, { text, ground }]) => [
+        `&.${tone}`,
+        { color: text, backgroundColor: ground },
+      ]),
+    ),
+  },
+  // What one hits, with a finger too, is larger than what one sees.
+  '.select-box': {
+    display: 'inline-grid',
+    placeItems: 'center',
+    width: 36,
+    height: 36,
+    margin: -8,
+    cursor: 'pointer',
+    '& input': {
+      width: 17,
+      height: 17,
+      margin: 0,
+      accentColor: PALETTE[mode].primary.main,
+      cursor: 'inherit',
+    },
+    '&:has(:disabled)': { cursor: 'default' },
+  },
+  '.overdue': { color: PALETTE[mode].error.main },
+  '.row-link': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    minHeight: 32,
+    marginBlock: -4,
+    marginLeft: -12,
+    paddingInline: 12,
+    borderRadius: 8,
+    color: PALETTE[mode].primary.main,
+    textDecoration: 'none',
+    whiteSpace: 'nowrap',
+    fontSize: 13.5,
+    fontWeight: 600,
+    '@media (hover: hover)': {
+      '&:hover': { backgroundColor: 'color-mix(in srgb, currentcolor 8%, transparent)' },
+    },
+  },
+});
+
 const components = (mode: Mode): ThemeOptions['components'] => ({
   MuiCssBaseline: {
     styleOverrides: {
       // Neither the top bar nor the buttons at the bottom of a phone may hide the element that has the focus.
       html: { scrollPaddingBlock: 84 },
       body: { fontFeatureSettings: '"tnum"', WebkitFontSmoothing: 'antialiased' },
+      ...plainElements(mode),
       'a:focus-visible, [tabindex="0"]:focus-visible': focusRing(mode),
       // It fills a card, which clips everything outside its edges: the focus ring is drawn inside.
       '.MuiTableContainer-root:focus-visible': { outlineOffset: -2 },
@@ -39,6 +107,18 @@ const components = (mode: Mode): ThemeOptions['components'] => ({
     styleOverrides: {
       root: { textTransform: 'none', fontWeight: 600, minHeight: 40, paddingInline: 16 },
       sizeSmall: { minHeight: 32, paddingInline: 12 },
+    },
+  },
+  MuiLink: {
+    defaultProps: { underline: 'always' },
+    styleOverrides: {
+      root: {
+        fontWeight: 600,
+        textUnderlineOffset: '0.2em',
+        textDecorationThickness: 1,
+        textDecorationColor: 'color-mix(in srgb, currentcolor 40%, transparent)',
+        '&:hover': { textDecorationColor: 'currentcolor' },
+      },
     },
   },
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
@@ -126,20 +206,18 @@ const components = (mode: Mode): ThemeOptions['components'] => ({
   MuiTooltip: { defaultProps: { enterDelay: 300 } },
 });
 
-const themeOf = (mode: Mode): ThemeOptions => ({
+/** What the console changes of Material's theme. */
+export const themeOf = (mode: Mode): ThemeOptions => ({
   palette: PALETTE[mode],
   // Below `sm` there is too little width for a sidebar, below `lg` for a table beside one.
   breakpoints: { values: { xs: 0, sm: 900, md: 1100, lg: 1200, xl: 1536 } },
   shape: { borderRadius: 8 },
   typography: {
     fontFamily: FONT,
-    h1: { fontSize: 24, fontWeight: 650, letterSpacing: '-0.01em', lineHeight: 1.3 },
-    h2: { fontSize: 16, fontWeight: 650, lineHeight: 1.4 },
-    subtitle2: { fontWeight: 650 },
+    h1: { fontSize: 24, fontWeight: 600, letterSpacing: '-0.01em', lineHeight: 1.3 },
+    h2: { fontSize: 16, fontWeight: 600, lineHeight: 1.4 },
+    subtitle2: { fontWeight: 600 },
     button: { fontSize: 14.5 },
   },
   components: components(mode),
 });
-
-export const lightTheme = themeOf('light');
-export const darkTheme = themeOf('dark');

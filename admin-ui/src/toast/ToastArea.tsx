@@ -7,8 +7,8 @@ import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
 import Snackbar from '@mui/material/Snackbar';
 import Typography from '@mui/material/Typography';
+import { type NotificationPayload, useNotificationContext, useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
-import { type NotificationPayload, useNotificationContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 
 import type { Toast } from './useToast.ts';
@@ -112,7 +112,7 @@ function makeRoom(toast: HTMLElement | null) {
 }
 
 /** The newest message only. It waits while the pointer or the focus is on it. */
-export function ToastArea() {
+export default function ToastArea() {
   const { notifications, resetNotifications } = useNotificationContext();
   const [closed, setClosed] = useState<NotificationPayload>();
   const toast = notifications.at(-1);

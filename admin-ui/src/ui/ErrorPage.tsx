@@ -1,36 +1,12 @@
-import type { SvgIconComponent } from '@mui/icons-material';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import CircularProgress from '@mui/material/CircularProgress';
+import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import { visuallyHidden } from '@mui/utils';
 import type { FallbackProps } from 'react-error-boundary';
-import { Link } from 'react-router';
 
 import { messageOf } from '../data/problem.ts';
-import { PRODUCT, Page } from './Page.tsx';
-
-type EmptyStateProps = { title: string; Icon: SvgIconComponent; children?: ReactNode; action?: ReactNode };
-
-/** Shown where there is no data yet, with what the user can do about it. */
-export function EmptyState({ title, Icon, children, action }: EmptyStateProps) {
-  return (
-    <Box sx={{ textAlign: 'center', px: 2, py: { xs: 6, sm: 8 } }}>
-      <Icon aria-hidden sx={{ fontSize: 44, color: 'text.secondary', opacity: 0.7, mb: 1 }} />
-      <Typography variant="h2">{title}</Typography>
-      {children && (
-        <Typography
-          color="text.secondary"
-          sx={{ mt: 0.5, mx: 'auto', maxWidth: 460, overflowWrap: 'anywhere' }}
-        >
-          {children}
-        </Typography>
-      )}
-      {action && <Box sx={{ mt: 2.5 }}>{action}</Box>}
-    </Box>
-  );
-}
+import { Page } from './Page.tsx';
 
 /** What Chromium, Firefox and Safari say when a part of the console cannot be fetched. */
 const MESSAGES =
@@ -60,71 +36,17 @@ export function ErrorPage({ error, resetErrorBoundary }: FallbackProps) {
   );
 }
 
-/** What could not be loaded, why, and a way to try again. */
-export function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  return (
-    <Alert
-      severity="error"
-      variant="outlined"
-      action={
-        <Button color="inherit" size="small" onClick={onRetry}>
-          Try again
-        </Button>
-      }
-    >
-      {messageOf(error) ?? 'This could not be loaded.'}
-    </Alert>
-  );
-}
+const BARS = ['32%', '100%', '100%', '100%', '84%'];
 
-/** Stands in for a screen that is on its way. */
+/** Stands in for a screen that is on its way: it is seen as its outline, and heard as `text`. */
 export function LoadingPage({ text = 'Loading...' }: { text?: string }) {
   return (
-    <Box
-      component="output"
-      sx={{ display: 'flex', gap: 1.5, justifyContent: 'center', py: 10, color: 'text.secondary' }}
-    >
-      <CircularProgress size={20} color="inherit" aria-hidden />
-      {text}
-    </Box>
-  );
-}
-
-/** A question to the API, with its answer or failure as far as they are known. */
-type Question = { data?: unknown; error?: unknown; refetch: () => unknown };
-
-/** Stands in for an answer that is on its way or could not be loaded; nothing otherwise. */
-export function Pending({ of: { data, error, refetch } }: { of: Question }) {
-  if (error) return <Failure error={error} onRetry={() => void refetch()} />;
-  return data === undefined ? <LoadingPage /> : null;
-}
-
-type NotFoundProps = {
-  title: string;
-  /** Why that may be, or what became of it. */
-  hint: ReactNode;
-  back: { to: string; label: string };
-  /** Another way on, beside the way back. */
-  action?: ReactNode;
-};
-
-/** Stands in for a record that is not there, and leads back to the list. */
-export function NotFoundPage({ title, hint, back, action }: NotFoundProps) {
-  return (
-    <Box sx={{ textAlign: 'center', py: 10 }}>
-      <title>{`${title} · ${PRODUCT}`}</title>
-      <Typography variant="h1" gutterBottom>
-        {title}
-      </Typography>
-      <Typography component="div" color="text.secondary" sx={{ mb: 3 }}>
-        {hint}
-      </Typography>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, justifyContent: 'center' }}>
-        <Button component={Link} to={back.to} variant="contained">
-          {back.label}
-        </Button>
-        {action}
-      </Box>
+    <Box component="output" sx={{ display: 'block', py: 1 }}>
+      <Box sx={visuallyHidden}>{text}</Box>
+      {BARS.map((width, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- bars that are alike, and never move
+        <Skeleton key={index} aria-hidden width={width} height={index === 0 ? 44 : 52} />
+      ))}
     </Box>
   );
 }

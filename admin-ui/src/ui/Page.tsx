@@ -10,6 +10,9 @@ import { Link, NavigationType, useLocation, useNavigationType } from 'react-rout
 
 import { Unbroken } from './words.tsx';
 
+/** Where the content of the console begins and ends: the same edges for the top bar, notices and every screen. */
+export const EDGES = { width: '100%', maxWidth: 1344, mx: 'auto', px: { xs: 2, sm: 4 } } as const;
+
 /** The name of the product, as page titles and printed papers show it. */
 export const PRODUCT = 'Eswatini Police Traffic System';
 
@@ -99,9 +102,11 @@ function PageHeader({ title, subtitle, actions, back }: PageHeaderProps) {
           to={asLeft(back.to)}
           aria-label={back.label}
           title={back.label}
-          edge="start"
+          size="small"
+          // In the margin, so that all titles begin at the same edge.
+          sx={{ ml: { xs: -1, sm: '-34px' }, mr: { xs: -0.5, sm: '-12px' }, width: 34 }}
         >
-          <ArrowBack />
+          <ArrowBack fontSize="small" />
         </IconButton>
       )}
       <Box sx={{ flex: '1 1 190px' }}>
@@ -140,18 +145,18 @@ export const Columns = ({ widths, children }: { widths: string; children: ReactN
 
 type Props = PageHeaderProps & {
   children: ReactNode;
-  /** Widest measure of the content, in pixels. */
+  /** Widest measure of what stands below the heading, in pixels: forms and papers are read better when narrow. */
   width?: number;
 };
 
 /** A screen: its heading, what one can do with the whole of it, and its content. */
 export function Page({ children, width = 1280, ...header }: Props) {
   return (
-    <Box sx={{ maxWidth: width, mx: 'auto', width: '100%' }}>
+    <>
       <title>{`${header.title} · ${PRODUCT}`}</title>
       <PageHeader {...header} />
-      {children}
-    </Box>
+      <Box sx={{ maxWidth: width }}>{children}</Box>
+    </>
   );
 }
 
@@ -162,29 +167,3 @@ export const useIsPhone = (): boolean =>
 /** Whether there is too little width for a table beside the sidebar. */
 export const useIsNarrow = (): boolean =>
   useMediaQuery((theme: Theme) => theme.breakpoints.down('lg'), { noSsr: true });
-
-/** Puts the cursor in the search of the screen. */
-export const SEARCH_KEY = '/';
-
-const TYPED_INTO = 'input, textarea, select, [contenteditable], [role="combobox"]';
-
-/** Not while something is typed, nor from within a dialog. */
-function isFree({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
-  if (key !== SEARCH_KEY || ctrlKey || metaKey || altKey) return false;
-  if (document.querySelector('[role="dialog"], [role="alertdialog"]') !== null) return false;
-  return !(target instanceof Element && target.matches(TYPED_INTO));
-}
-
-export function useSearchKey(): void {
-  useEffect(() => {
-    const go = (event: KeyboardEvent) => {
-      const field = document.querySelector<HTMLInputElement>(`main [aria-keyshortcuts="${SEARCH_KEY}"]`);
-      if (field === null || !isFree(event)) return;
-      event.preventDefault();
-      field.focus();
-      field.select();
-    };
-    window.addEventListener('keydown', go);
-    return () => window.removeEventListener('keydown', go);
-  }, []);
-}

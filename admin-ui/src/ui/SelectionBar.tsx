@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 
 type Props = {
   /** What is chosen, and what it comes to. */
@@ -34,3 +34,42 @@ export const SelectionBar = ({ words, children }: Props) => (
     {children}
   </Box>
 );
+
+type SelectProps = {
+  label: string;
+  /** The id of an element that says more about it. */
+  describedBy?: string | undefined;
+  isChosen: boolean;
+  /** Whether a part of what it stands for is chosen. */
+  isPart?: boolean;
+  isDisabled: boolean;
+  onToggle: () => void;
+};
+
+/** Chooses a record, or those of a page. It is the browser's own, because a list has one in every row. */
+export function SelectBox({
+  label,
+  describedBy,
+  isChosen,
+  isPart = false,
+  isDisabled,
+  onToggle,
+}: SelectProps) {
+  const ref = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (ref.current) ref.current.indeterminate = isPart;
+  }, [isPart]);
+  return (
+    <label className="select-box">
+      <input
+        ref={ref}
+        type="checkbox"
+        aria-label={label}
+        aria-describedby={describedBy}
+        checked={isChosen}
+        disabled={isDisabled}
+        onChange={onToggle}
+      />
+    </label>
+  );
+}

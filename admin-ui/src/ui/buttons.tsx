@@ -2,7 +2,6 @@ import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import Button, { type ButtonProps } from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { styled } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
@@ -67,30 +66,11 @@ export function DownloadButton({
   );
 }
 
-/** Looks like a small button. It is only a link, because a list has one in every row. */
-const ButtonLink = styled(Link)(({ theme: { palette, typography, shape } }) => ({
-  ...typography.button,
-  display: 'inline-flex',
-  alignItems: 'center',
-  minHeight: 32,
-  marginBlock: -4,
-  marginLeft: -12,
-  paddingInline: 12,
-  borderRadius: shape.borderRadius,
-  color: palette.primary.main,
-  textDecoration: 'none',
-  textTransform: 'none',
-  whiteSpace: 'nowrap',
-  fontSize: 13.5,
-  fontWeight: 600,
-  '@media (hover: hover)': { '&:hover': { backgroundColor: palette.action.hover } },
-}));
-
 /** The button of a row that leads to its record. */
 export const LinkButton = ({ to, label, name }: { to: string; label: string; name: string }) => (
-  <ButtonLink to={to} aria-label={`${label} ${name}`}>
+  <Link className="row-link" to={to} aria-label={`${label} ${name}`}>
     {label}
-  </ButtonLink>
+  </Link>
 );
 
 type ReasonedIconButtonProps = {

@@ -1,11 +1,10 @@
 import { ERASED } from '@fines/domain/shared/personal-data.ts';
 import Box from '@mui/material/Box';
-import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, Fragment, Children, useId } from 'react';
 
 import { formatDate, formatTime } from '../format/dates.ts';
-import { type Tone, TONES } from '../theme/palette.ts';
+import type { Tone } from '../theme/palette.ts';
 
 /** Short texts of a table, which read best on one line. */
 export const NoWrap = ({ children }: { children: ReactNode }) => (
@@ -67,7 +66,7 @@ export function AmountLine({ label, amount }: { label: string; amount: string })
       <Typography id={id} color="text.secondary">
         {label}
       </Typography>
-      <Typography component="output" aria-labelledby={id} sx={{ fontSize: 22, fontWeight: 650 }}>
+      <Typography component="output" aria-labelledby={id} sx={{ fontSize: 22, fontWeight: 600 }}>
         {amount}
       </Typography>
     </Box>
@@ -114,31 +113,10 @@ export function Fact({ label, isLong = false, children }: FactProps) {
   );
 }
 
-const Pill = styled('span', { shouldForwardProp: (name) => name !== 'tone' })<{ tone: Tone }>(
-  ({ theme: { palette }, tone }) => ({
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: 6,
-    padding: '3px 10px',
-    borderRadius: 99,
-    fontSize: 13,
-    fontWeight: 600,
-    lineHeight: 1.4,
-    whiteSpace: 'nowrap',
-    color: TONES[palette.mode][tone].text,
-    backgroundColor: TONES[palette.mode][tone].ground,
-    '&::before': {
-      content: '""',
-      width: 7,
-      height: 7,
-      borderRadius: '50%',
-      backgroundColor: 'currentcolor',
-    },
-  }),
-);
-
 /** A word on a coloured ground. */
-export const Badge = ({ tone, label }: { tone: Tone; label: string }) => <Pill tone={tone}>{label}</Pill>;
+export const Badge = ({ tone, label }: { tone: Tone; label: string }) => (
+  <span className={`badge ${tone}`}>{label}</span>
+);
 
 /** Whether somebody can sign in; deleting a user makes him or her inactive. */
 export const ActiveBadge = ({ isActive }: { isActive: boolean }) =>

@@ -1,15 +1,15 @@
 import Stack from '@mui/material/Stack';
+import { useGetOne, useUpdate } from 'ra-core';
 import { useState } from 'react';
-import { useGetOne, useUpdate } from 'react-admin';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 
 import { session } from '../data/client.ts';
 import { statusOf } from '../data/problem.ts';
 import { useChanged } from '../data/useChanged.ts';
 import { useToast } from '../toast/useToast.ts';
-import { Pending } from '../ui/ErrorPage.tsx';
 import { FormDialog, useFormFailure } from '../ui/FormDialog.tsx';
 import { FixedField } from '../ui/FormFields.tsx';
+import { Pending } from '../ui/states.tsx';
 import { BadgeNumberField, NameFields, RoleField, useMeanwhile } from './PersonFields.tsx';
 import { useUserStats } from './UserStatCards.tsx';
 import { type User, changesOf, NEW_USER, type UserValues, userValuesOf } from './userValues.ts';

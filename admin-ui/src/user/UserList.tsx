@@ -4,12 +4,12 @@ import Card from '@mui/material/Card';
 
 import { useUser } from '../auth/useUser.ts';
 import { FilterBar } from '../table/FilterBar.tsx';
-import { FilterButtons, FilterSelect, SortSelect } from '../table/FilterFields.tsx';
+import { FilterButtons, FilterSelect } from '../table/FilterFields.tsx';
 import { ListRows } from '../table/ListBody.tsx';
 import { RecordList } from '../table/RecordList.tsx';
 import { SearchField } from '../table/SearchField.tsx';
 import { ReasonedButton } from '../ui/buttons.tsx';
-import { Page, useIsNarrow } from '../ui/Page.tsx';
+import { Page } from '../ui/Page.tsx';
 import { UserDialogs } from './UserDialogs.tsx';
 import { useUserTask, reasonAgainstManaging } from './userRights.ts';
 import { USER_COLUMNS, UserCards } from './UserRows.tsx';
@@ -23,23 +23,13 @@ const ORDERS = [
   { label: 'Last updated', sort: { field: 'updatedAt', order: 'DESC' } },
 ] as const;
 
-function UserFilters() {
-  const isNarrow = useIsNarrow();
-  return (
-    <FilterBar
-      sx={{
-        gridTemplateColumns: isNarrow ? '1fr 1fr' : 'minmax(0, 1fr) 170px',
-        '& > :first-of-type': { gridColumn: isNarrow ? '1 / -1' : 'auto' },
-        '& > [role=group]': { gridColumn: '1 / -1' },
-      }}
-    >
-      <SearchField placeholder="Search by name, email, or badge number..." />
-      <FilterSelect source="isActive" label="Status" all="Active" labels={{ false: 'Inactive' }} />
-      {isNarrow && <SortSelect orders={ORDERS} />}
-      <FilterButtons source="role" label="Role" all="All" labels={ROLE_LABELS} />
-    </FilterBar>
-  );
-}
+const UserFilters = () => (
+  <FilterBar orders={ORDERS}>
+    <SearchField placeholder="Search by name, email, or badge number..." />
+    <FilterSelect source="isActive" label="Status" all="Active" labels={{ false: 'Inactive' }} />
+    <FilterButtons source="role" label="Role" all="All" labels={ROLE_LABELS} />
+  </FilterBar>
+);
 
 function CreateUserButton() {
   const begin = useUserTask();

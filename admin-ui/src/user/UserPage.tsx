@@ -2,16 +2,16 @@ import type { RegisterRow } from '@fines/domain/register/registers.ts';
 import { ROLE_LABELS } from '@fines/domain/shared/permissions.ts';
 import { fullNameOf } from '@fines/domain/shared/person.ts';
 import { STAFF_CHANGE_LABELS } from '@fines/domain/user/commands.ts';
+import { useGetList, useGetOne } from 'ra-core';
 import type { ReactNode } from 'react';
-import { useGetList, useGetOne } from 'react-admin';
 import { useParams } from 'react-router';
 
 import { statusOf } from '../data/problem.ts';
 import type { TimelineEntry } from '../fine/eventStory.ts';
 import { TimelineList } from '../fine/Timeline.tsx';
 import { formatDateTime } from '../format/dates.ts';
-import { Pending, NotFoundPage } from '../ui/ErrorPage.tsx';
 import { Section, Page, Columns } from '../ui/Page.tsx';
+import { Pending, NotFoundPage } from '../ui/states.tsx';
 import { ActiveBadge, Email, Fact, Facts } from '../ui/words.tsx';
 import type { User } from './userValues.ts';
 
@@ -51,7 +51,7 @@ type UserDetailProps = { user: User; back: { to: string; label: string } };
 
 /** A member of staff, and the history of the account. */
 const UserDetail = ({ user, back }: UserDetailProps) => (
-  <Page title={fullNameOf(user)} subtitle={ROLE_LABELS[user.role]} width={1120} back={back}>
+  <Page title={fullNameOf(user)} subtitle={ROLE_LABELS[user.role]} back={back}>
     <Columns widths="minmax(0, 1fr) minmax(0, 1fr)">
       <Section title="Profile" action={<ActiveBadge isActive={user.isActive} />}>
         <Facts>

@@ -7,10 +7,11 @@ import Restore from '@mui/icons-material/Restore';
 import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useListContext } from 'react-admin';
+import { useListContext } from 'ra-core';
 import { Link } from 'react-router';
 
 import { useUser } from '../auth/useUser.ts';
+import { userPath } from '../data/paths.ts';
 import { formatDate } from '../format/dates.ts';
 import { dotted } from '../format/numbers.ts';
 import type { Column } from '../table/TableFrame.tsx';
@@ -77,9 +78,9 @@ function UserActions({ user }: { user: User }) {
 const UserLink = ({ user }: { user: User }) => (
   <MuiLink
     component={Link}
-    to={`/users/${encodeURIComponent(user.id)}`}
+    to={userPath(user.id)}
     underline="hover"
-    sx={{ fontWeight: 650, overflowWrap: 'break-word' }}
+    sx={{ fontWeight: 600, overflowWrap: 'break-word' }}
   >
     {fullNameOf(user)}
   </MuiLink>

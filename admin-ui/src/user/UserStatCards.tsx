@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 
 import { useApi } from '../data/dataProvider.ts';
 import { StatCard, StatGrid } from '../figure/StatCard.tsx';
-import { Failure } from '../ui/ErrorPage.tsx';
+import { Failure } from '../ui/states.tsx';
 
 /** How many active users there are, by role. */
 export function useUserStats() {

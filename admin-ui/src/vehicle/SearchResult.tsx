@@ -22,8 +22,8 @@ import { StatCard, StatGrid } from '../figure/StatCard.tsx';
 import { formatDate } from '../format/dates.ts';
 import { formatCount } from '../format/numbers.ts';
 import type { Tone } from '../theme/palette.ts';
-import { EmptyState, Failure } from '../ui/ErrorPage.tsx';
 import { Section } from '../ui/Page.tsx';
+import { EmptyState, Failure } from '../ui/states.tsx';
 import { Badge, Fact, Facts } from '../ui/words.tsx';
 import { FineHistory } from './FineHistory.tsx';
 import { VehicleAlert, VehicleNotFound } from './VehicleNotFound.tsx';
@@ -76,7 +76,7 @@ const VehicleLoading = () => (
 
 const NotInRegister = ({ plate }: { plate: string }) => (
   <Alert severity="warning">
-    <AlertTitle sx={{ fontWeight: 650 }}>Not in register</AlertTitle>
+    <AlertTitle sx={{ fontWeight: 600 }}>Not in register</AlertTitle>
     The national register has no vehicle with the plate {usualSpelling(plate)}. Compare the plate with the
     vehicle. Fines for it are listed below.
   </Alert>

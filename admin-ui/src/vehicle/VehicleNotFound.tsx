@@ -1,5 +1,4 @@
 import type { VehicleView } from '@fines/domain/vehicle/view.ts';
-import Add from '@mui/icons-material/Add';
 import SearchOff from '@mui/icons-material/SearchOff';
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
@@ -9,10 +8,8 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router';
 
-import { useIsReadOnly } from '../auth/useUser.ts';
 import { vehiclePath } from '../data/paths.ts';
-import { issueStateOf } from '../fine/FineLink.tsx';
-import { EmptyState } from '../ui/ErrorPage.tsx';
+import { EmptyState } from '../ui/states.tsx';
 import { warningOf } from './vehicleText.ts';
 
 /** Red if the vehicle is wanted, amber if only a paper is missing; nothing otherwise. */
@@ -26,7 +23,7 @@ export function VehicleAlert({ vehicle }: { vehicle: VehicleView }) {
       variant={severity === 'error' ? 'filled' : 'standard'}
       sx={severity === 'error' ? { bgcolor: 'error.main', color: 'error.contrastText' } : {}}
     >
-      <AlertTitle sx={{ fontWeight: 650 }}>{title}</AlertTitle>
+      <AlertTitle sx={{ fontWeight: 600 }}>{title}</AlertTitle>
       {text}
     </Alert>
   );
@@ -46,29 +43,11 @@ const SimilarPlates = ({ plates }: { plates: readonly string[] }) => (
   </>
 );
 
-const IssueFineButton = ({ plate }: { plate: string }) => (
-  <Button
-    component={Link}
-    to="/fines/create"
-    state={issueStateOf({ licensePlate: plate })}
-    variant="contained"
-    startIcon={<Add />}
-  >
-    Issue fine
-  </Button>
-);
-
 type Props = { plate: string; similar: readonly string[] };
 
 /** Nobody knows the plate: it may be misspelt, or belong to a vehicle that is not registered. */
 export function VehicleNotFound({ plate, similar }: Props) {
-  const isReadOnly = useIsReadOnly();
-  const waysOn = (
-    <>
-      {similar.length > 0 && <SimilarPlates plates={similar} />}
-      {!isReadOnly && <IssueFineButton plate={plate} />}
-    </>
-  );
+  const waysOn = similar.length > 0 && <SimilarPlates plates={similar} />;
   return (
     <Card role="alert" sx={{ borderColor: 'error.main' }}>
       <EmptyState title="Vehicle Not Found" Icon={SearchOff} action={waysOn}>

@@ -1,4 +1,5 @@
 import { normalisePlate } from '@fines/domain/shared/plate.ts';
+import Add from '@mui/icons-material/Add';
 import Search from '@mui/icons-material/Search';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -7,11 +8,14 @@ import Stack from '@mui/material/Stack';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 
+import { useIsReadOnly } from '../auth/useUser.ts';
+import { issueStateOf } from '../fine/FineLink.tsx';
 import { useToast } from '../toast/useToast.ts';
 import { FormTextField } from '../ui/FormFields.tsx';
-import { SEARCH_KEY, Page } from '../ui/Page.tsx';
+import { SEARCH_KEY } from '../ui/listKeys.ts';
+import { Page } from '../ui/Page.tsx';
 import { SearchResult } from './SearchResult.tsx';
 import { plateFault } from './vehicleText.ts';
 
@@ -75,7 +79,7 @@ function PlateSearch({ plate, onSearch }: Props) {
                 height: HEIGHT,
                 boxSizing: 'border-box',
                 fontSize: 20,
-                fontWeight: 650,
+                fontWeight: 600,
                 letterSpacing: '0.04em',
               },
             }}
@@ -113,13 +117,28 @@ function usePlate() {
   return { plate, search };
 }
 
+/** For the vehicle that one looks at, whatever the register says of it. */
+const IssueFineButton = ({ plate }: { plate: string }) => (
+  <Button
+    component={Link}
+    to="/fines/create"
+    state={issueStateOf({ licensePlate: plate })}
+    variant="outlined"
+    startIcon={<Add />}
+  >
+    Issue fine
+  </Button>
+);
+
 export default function VehicleSearchPage() {
-  const { plate, search } = usePlate();
+  const { plate: searched, search } = usePlate();
+  const plate = plateFault(searched) === undefined ? searched : '';
+  const mayIssue = !useIsReadOnly();
   return (
-    <Page title="Vehicle Search" width={1120}>
+    <Page title="Vehicle Search" actions={plate !== '' && mayIssue && <IssueFineButton plate={plate} />}>
       <Stack gap={{ xs: 2, sm: 3 }}>
-        <PlateSearch plate={plate} onSearch={search} />
-        <SearchResult plate={plateFault(plate) === undefined ? plate : ''} />
+        <PlateSearch plate={searched} onSearch={search} />
+        <SearchResult plate={plate} />
       </Stack>
     </Page>
   );

@@ -6,6 +6,10 @@ import { useEffect, useState } from 'react';
 import { type ConsoleDataProvider, useApi } from '../data/dataProvider.ts';
 import { statusOf } from '../data/problem.ts';
 
+/** `White Toyota Hilux, 2019`, as far as the register knows. */
+export const descriptionOf = ({ color, make, model, year }: VehicleView): string | undefined =>
+  [[color, make, model].filter(Boolean).join(' '), year].filter(Boolean).join(', ') || undefined;
+
 const PAUSE = 500;
 
 /** A plate, as it is stored, once the typing pauses; undefined until then and for what can be none. */

@@ -80,8 +80,9 @@ async function decidesTheOldest(console: Console, api: ApiClient): Promise<void>
   await expectSoon(() => first.innerText()).toContain(oldest.fineId);
   expect(await first.innerText()).toMatch(/waiting/);
   await console.button(`Approve ${oldest.fineId}`).click();
-  await console.dialog().getByLabel('Resolution').fill('The meter was out of order');
-  await console.dialog().getByRole('button', { name: 'Approve' }).click();
+  const decision = console.section('Decision');
+  await decision.getByLabel('Resolution').fill('The meter was out of order');
+  await decision.getByRole('button', { name: 'Approve' }).click();
   await console.toast('Dispute approved successfully').waitFor();
   expect(disputeOf(await api.get(`/disputes/${oldest.id}`))).toMatchObject({ status: 'APPROVED' });
   expect(fineOf(await api.get(`/fines/${oldest.fineId}`))).toMatchObject({ status: 'RESOLVED' });
@@ -90,9 +91,13 @@ async function decidesTheOldest(console: Console, api: ApiClient): Promise<void>
 /** What somebody else took. */
 async function refunds(console: Console, api: ApiClient): Promise<string> {
   await goTo(console, 'Payments');
-  const refund = console.page.getByRole('button', { name: /^Refund RCP-/ }).first();
-  const receipt = numberIn(await refund.getAttribute('aria-label'));
-  await refund.click();
+  await console.act('Add filter', 'Cashier');
+  await console.choose('Cashier', 'Thandeka Simelane');
+  const cashiers = console.page.locator('tbody tr').filter({ hasText: 'Thandeka Simelane' });
+  await expectSoon(() => cashiers.count()).toBe(await console.page.locator('tbody tr').count());
+  const menu = /^Actions for RCP-/;
+  const receipt = numberIn(await console.button(menu).first().getAttribute('aria-label'));
+  await console.act(menu, 'Refund');
   await console.choose('How the money goes back', 'Cash');
   await because(console, 'Paid twice', 'Refund');
   await console.toast('Payment refunded successfully').waitFor();

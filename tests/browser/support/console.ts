@@ -108,6 +108,13 @@ export class Console {
   toast = (text: string | RegExp) =>
     this.page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true });
 
+  /** An action of a menu, which a button of this name opens. */
+  async act(menu: string | RegExp, action: string): Promise<void> {
+    await this.page.getByRole('button', { name: menu, exact: true }).first().click();
+    await this.page.getByRole('menuitem', { name: action, exact: true }).click();
+    await this.page.getByRole('menu').waitFor({ state: 'detached' });
+  }
+
   async choose(field: string | RegExp, option: string): Promise<void> {
     await this.page.getByRole('combobox', { name: field }).click();
     await this.page.getByRole('option', { name: option, exact: true }).click();
@@ -132,9 +139,21 @@ type Opened = {
   isFresh?: boolean;
   /** Whether nothing tells it what others change. */
   isDeaf?: boolean;
+  /** Whether it loads pages before they are opened, which takes time that tests would spend for nothing. */
+  loadsAhead?: boolean;
 };
 
-const AS_USUAL = { viewport: DESKTOP, path: '/', locale: LOCALE, isFresh: false, isDeaf: false };
+/** Says that the user asked the browser to save data: then the console loads no page before it is opened. */
+const SAVING_DATA = `Object.defineProperty(navigator, 'connection', { value: { saveData: true } })`;
+
+const AS_USUAL = {
+  viewport: DESKTOP,
+  path: '/',
+  locale: LOCALE,
+  isFresh: false,
+  isDeaf: false,
+  loadsAhead: false,
+};
 
 /** One of the staff, or a user whom the test has made. */
 type Who = Name | { email: string };
@@ -179,7 +198,7 @@ function useConsoleOf<Staffing extends { system: TestSystem }>(start: () => Prom
     }
   });
 
-  const newPage = async (profile: BrowserContextOptions): Promise<Page> => {
+  const newPage = async (profile: BrowserContextOptions, loadsAhead = false): Promise<Page> => {
     const context = await browser.newContext({
       timezoneId: 'Africa/Mbabane',
       locale: LOCALE,
@@ -188,6 +207,7 @@ function useConsoleOf<Staffing extends { system: TestSystem }>(start: () => Prom
       reducedMotion: 'reduce',
     });
     context.setDefaultTimeout(PATIENT.timeout);
+    if (!loadsAhead) await context.addInitScript(SAVING_DATA);
     return context.newPage();
   };
 
@@ -201,14 +221,14 @@ function useConsoleOf<Staffing extends { system: TestSystem }>(start: () => Prom
   return {
     visit: async (path = '/', viewport: Viewport = DESKTOP) => open(path, await newPage({ viewport })),
     signIn: async (who: Who, how: Opened = {}) => {
-      const { path, viewport, locale, isFresh, isDeaf } = { ...AS_USUAL, ...how };
+      const { path, viewport, locale, isFresh, isDeaf, loadsAhead } = { ...AS_USUAL, ...how };
       const { address } = tools.system;
       const storageState = await signedInState(address, loginOf(who));
       const profile = { viewport, locale, storageState };
-      const kept = isFresh ? undefined : await keptPage(address, profile);
-      const page = kept ?? (await newPage(profile));
+      const kept = isFresh || loadsAhead ? undefined : await keptPage(address, profile);
+      const page = kept ?? (await newPage(profile, loadsAhead));
       if (isDeaf) await page.route('**/api/live*', (route) => route.abort());
-      return open(path, page, isFresh ? undefined : () => keepPage(page, address));
+      return open(path, page, isFresh || loadsAhead ? undefined : () => keepPage(page, address));
     },
     staffed: () => tools,
   };

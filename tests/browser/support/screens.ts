@@ -57,6 +57,7 @@ export async function screensOver(api: ApiClient): Promise<readonly Screen[]> {
     { name: 'user', path: `/users/${user}` },
     { name: 'audit-reviews', path: '/audit' },
     { name: 'audit-review', path: `/audit/reviews/${review}` },
+    { name: 'audit-log', path: '/audit/log' },
     { name: 'audit-registers', path: '/audit/registers' },
     { name: 'audit-register', path: '/audit/registers/paid-without-receipt' },
     { name: 'audit-record', path: '/audit/record' },

@@ -14,6 +14,8 @@ const NAMES = [
   'super-admins',
   'signing-keys',
   'access-log',
+  'known-breaks',
+  'offenses',
 ];
 
 describe('a stream of this system', () => {

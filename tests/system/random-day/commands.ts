@@ -1,4 +1,4 @@
-import { catalogueOn } from '@fines/domain/shared/offenses.ts';
+import { catalogueOn, firstCatalogue } from '@fines/domain/offense/catalogue.ts';
 import fc from 'fast-check';
 
 import { type Name, NAMES } from '../../support/staff.ts';
@@ -14,7 +14,8 @@ export type Attempt = { role: Name; nth: number; text: string } & (
   | { do: 'resolve'; to: string }
 );
 
-const OFFENSES = catalogueOn('2026-01-01').map(({ name }) => name);
+export const OFFENSES = catalogueOn(firstCatalogue, '2026-01-01');
+const OFFENSE_NAMES = OFFENSES.map(({ name }) => name);
 const PLATES = ['HSD 472 BM', 'JSD 100 AH', 'SSD 9 CN', 'LSD 77 BH'];
 
 const method = fc.constantFrom('CASH', 'MOBILE_MONEY', 'BANK_TRANSFER', 'CARD');
@@ -27,7 +28,7 @@ const action = fc.oneof(
     arbitrary: fc.record({
       do: constantly('issue'),
       plate: fc.constantFrom(...PLATES),
-      offense: fc.constantFrom(...OFFENSES),
+      offense: fc.constantFrom(...OFFENSE_NAMES),
     }),
   },
   { weight: 1, arbitrary: fc.record({ do: constantly('amend') }) },

@@ -1,7 +1,6 @@
 import { cashUpDaySchema } from '@fines/domain/cash-up/view.ts';
 import { disputeIdOf } from '@fines/domain/fine/dispute.ts';
 import { localDay } from '@fines/domain/shared/dates.ts';
-import { OFFENSE_CATALOGUE } from '@fines/domain/shared/offenses.ts';
 import { z } from 'zod';
 
 import { type Answer, type ApiClient, newKey } from '../../support/api-client.ts';
@@ -10,7 +9,7 @@ import { paymentOf, paymentRequest } from '../../support/payments.ts';
 import { type Name, NAMES, type Staffed } from '../../support/staff.ts';
 import { userOf } from '../../support/users.ts';
 import { until } from '../../support/wait.ts';
-import type { Attempt } from './commands.ts';
+import { type Attempt, OFFENSES } from './commands.ts';
 
 const CLIENTS = 8;
 
@@ -161,7 +160,7 @@ export function carryOut(
 }
 
 function issueRequest({ plate, offense, text }: Extract<Attempt, { do: 'issue' }>) {
-  const entry = OFFENSE_CATALOGUE.find(({ name }) => name === offense);
+  const entry = OFFENSES.find(({ name }) => name === offense);
   return {
     licensePlate: plate,
     offenseType: entry?.type,

@@ -5,8 +5,8 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import { useUpdate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
-import { useUpdate } from 'react-admin';
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 
 import type { Fine } from '../../data/fineCalls.ts';
@@ -56,7 +56,7 @@ function EditConflictRow({ change, onTakeTheirs }: EditConflictRowProps) {
   const label = EDIT_LABELS[change.field];
   return (
     <Box component="fieldset" aria-label={label} sx={ROW}>
-      <Box sx={{ fontWeight: 650 }}>{label}</Box>
+      <Box sx={{ fontWeight: 600 }}>{label}</Box>
       <Side name="Theirs" change={change} value={change.theirs} />
       {change.isContested && (
         <>
@@ -108,7 +108,7 @@ function EditConflict({ opened, fine, changes, onTakeTheirs }: ConflictProps) {
 
   return (
     <Alert ref={alert} severity="warning" sx={{ mb: 2, '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}>
-      <AlertTitle sx={{ fontWeight: 650 }}>Changed meanwhile</AlertTitle>
+      <AlertTitle sx={{ fontWeight: 600 }}>Changed meanwhile</AlertTitle>
       {editor} changed this fine while you were editing it. {adviceOn(changes)}
       {fine.status !== opened.status && (
         <Box sx={{ mt: 1 }}>

@@ -1,112 +1,43 @@
-import { type CommandName, grantOf } from '@fines/domain/shared/permissions.ts';
-import type { SvgIconComponent } from '@mui/icons-material';
-import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
-import EditOutlined from '@mui/icons-material/EditOutlined';
-import PublishedWithChanges from '@mui/icons-material/PublishedWithChanges';
+import DirectionsCarOutlined from '@mui/icons-material/DirectionsCarOutlined';
 import Box from '@mui/material/Box';
-import { type ComponentType, useState } from 'react';
-import { useDelete } from 'react-admin';
-import { useNavigate } from 'react-router';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { Link } from 'react-router';
 
-import { useUser } from '../../auth/useUser.ts';
 import type { Fine } from '../../data/fineCalls.ts';
-import { useToast } from '../../toast/useToast.ts';
-import { ReasonedButton } from '../../ui/buttons.tsx';
-import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
+import { vehiclePath } from '../../data/paths.ts';
+import { ActionMenu } from '../../ui/ActionMenu.tsx';
+import { Section, useIsPhone } from '../../ui/Page.tsx';
 import { ExportFinesButton } from '../ExportFinesButton.tsx';
-import { reasonAgainst } from '../fineRights.ts';
-import { PrintButton } from '../notice/PrintButton.tsx';
-import { useForgetFine, useFineFailure } from '../useFine.ts';
-import { EditFineDialog } from './EditFineDialog.tsx';
-import { ReissueDialog } from './ReissueDialog.tsx';
+import type { FineAction, FineActions } from './useFineActions.tsx';
 
-type Props = {
-  fine: Fine;
-  /** What the dialog is for; who may not do that is told why. */
-  command: CommandName;
-  label: string;
-  Icon: SvgIconComponent;
-  Dialog: ComponentType<{ fine: Fine; onClose: () => void }>;
-  /** What whoever looks at the fine is here for. */
-  isPrimary?: boolean;
-};
+const HeadButton = ({ action: { label, Icon, onSelect } }: { action: FineAction }) => (
+  <Button variant="outlined" startIcon={<Icon />} onClick={onSelect}>
+    {label}
+  </Button>
+);
 
-/** Opens a dialog about the fine. */
-export function FineDialogButton({ fine, command, label, Icon, Dialog, isPrimary = false }: Props) {
-  const user = useUser();
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <ReasonedButton
-        reason={reasonAgainst(command, user, fine)}
-        variant={isPrimary ? 'contained' : 'outlined'}
-        startIcon={<Icon />}
-        onClick={() => setOpen(true)}
-      >
-        {label}
-      </ReasonedButton>
-      {isOpen && <Dialog fine={fine} onClose={() => setOpen(false)} />}
-    </>
-  );
-}
-
-/** Deletes the fine and goes to the list; `onFailure` after a refusal, which stays on the fine. */
-function useDeleteFine(fine: Fine, onFailure: () => void): (reason: string) => Promise<void> {
-  const navigate = useNavigate();
-  const toast = useToast();
-  const failed = useFineFailure();
-  const forget = useForgetFine();
-  const [remove] = useDelete<Fine, Error>();
-
-  return async (reason) => {
-    const params = { id: fine.id, previousData: fine, meta: { reason } };
-    try {
-      await remove('fines', params, { returnPromise: true });
-    } catch (error) {
-      await failed('Failed to delete fine', error);
-      return onFailure();
-    }
-    forget();
-    toast({ title: 'Fine deleted successfully' });
-    await navigate('/fines');
-  };
-}
-
-function DeleteFineButton({ fine }: { fine: Fine }) {
-  const user = useUser();
-  const [isAsking, setAsking] = useState(false);
-  const close = () => setAsking(false);
-  const remove = useDeleteFine(fine, close);
-
-  return (
-    <>
-      <ReasonedButton
-        reason={reasonAgainst('fine.delete', user, fine)}
-        variant="outlined"
-        color="error"
-        startIcon={<DeleteOutlined />}
-        onClick={() => setAsking(true)}
-      >
-        Delete
-      </ReasonedButton>
-      {isAsking && (
-        <ReasonDialog
-          title={`Delete ${fine.fineNumber}`}
-          question="Are you sure you want to delete this fine?"
-          submit="Delete"
-          submitting="Deleting..."
-          isDangerous
-          onSubmit={remove}
-          onClose={close}
-        />
-      )}
-    </>
+function MainButton({ actions: { main, mainRef } }: { actions: FineActions }) {
+  if (main === undefined) return null;
+  const { label, Icon } = main;
+  const look = {
+    ref: mainRef,
+    variant: 'contained',
+    startIcon: <Icon />,
+    children: label,
+  } as const;
+  if (!('to' in main)) return <Button {...look} onClick={main.onSelect} />;
+  return main.to === undefined ? (
+    <Button {...look} disabled />
+  ) : (
+    <Button {...look} component={Link} to={main.to} />
   );
 }
 
 /** What one can do with the fine as a whole; on a phone without icons, so that all fit in a row. */
-export const FineActions = ({ fine }: { fine: Fine }) => {
-  const { role } = useUser();
+export function HeadActions({ fine, actions }: { fine: Fine; actions: FineActions }) {
+  const isPhone = useIsPhone();
+  const { print, edit, menu } = actions;
   return (
     <Box
       sx={{
@@ -116,25 +47,58 @@ export const FineActions = ({ fine }: { fine: Fine }) => {
         '& .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } },
       }}
     >
-      <PrintButton fine={fine} />
+      {print && <HeadButton action={print} />}
       <ExportFinesButton filter={{ id: [fine.id] }} />
-      <FineDialogButton
-        fine={fine}
-        command="fine.edit"
-        label="Edit"
-        Icon={EditOutlined}
-        Dialog={EditFineDialog}
-      />
-      {grantOf(role, 'fine.reissue') === 'yes' && (
-        <FineDialogButton
-          fine={fine}
-          command="fine.reissue"
-          label="Void and reissue"
-          Icon={PublishedWithChanges}
-          Dialog={ReissueDialog}
-        />
-      )}
-      <DeleteFineButton fine={fine} />
+      {edit && <HeadButton action={edit} />}
+      <ActionMenu label={`More actions for ${fine.fineNumber}`} text="More" actions={menu} />
+      {!isPhone && <MainButton actions={actions} />}
     </Box>
   );
-};
+}
+
+/** On a phone the main action stays within reach of the thumb; below everything else, so that it hides nothing. */
+export function MainBar({ actions }: { actions: FineActions }) {
+  if (!useIsPhone() || actions.main === undefined) return null;
+  return (
+    <Box
+      sx={{
+        position: 'sticky',
+        zIndex: 'appBar',
+        bottom: 0,
+        mt: 2,
+        mx: -2,
+        px: 2,
+        pt: 1.5,
+        pb: 'calc(12px + env(safe-area-inset-bottom))',
+        bgcolor: 'background.paper',
+        borderTop: 1,
+        borderColor: 'divider',
+        '& > .MuiButton-root': { width: '100%', minHeight: 48 },
+      }}
+    >
+      <MainButton actions={actions} />
+    </Box>
+  );
+}
+
+const ROW = { justifyContent: 'flex-start', px: 1 };
+
+export const QuickActions = ({ fine, actions }: { fine: Fine; actions: readonly FineAction[] }) => (
+  <Section title="Quick Actions">
+    <Stack sx={{ mx: -1, my: -0.5 }}>
+      {actions.map(({ label, Icon, onSelect }) => (
+        <Button key={label} startIcon={<Icon />} onClick={onSelect} sx={ROW}>
+          {label}
+        </Button>
+      ))}
+      <Button
+        component={Link}
+        to={vehiclePath(fine.licensePlate)}
+        startIcon={<DirectionsCarOutlined />}
+        sx={ROW}
+      >
+        View Vehicle History
+      </Button>
+    </Stack>
+  </Section>
+);

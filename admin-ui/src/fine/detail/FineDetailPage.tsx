@@ -1,113 +1,36 @@
 import { factsShown } from '@fines/domain/fine/facts.ts';
 import type { HistoryEvent } from '@fines/domain/fine/history.ts';
-import { formatSzl } from '@fines/domain/shared/money.ts';
 import { OFFENSE_TYPE_LABELS } from '@fines/domain/shared/offenses.ts';
-import type { VehicleView } from '@fines/domain/vehicle/view.ts';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy } from 'react';
-import { Link as RouterLink, Navigate, useParams } from 'react-router';
+import { Navigate, useParams } from 'react-router';
 
-import { mayOpen } from '../../auth/screens.ts';
-import { useIsReadOnly, useUser } from '../../auth/useUser.ts';
 import { serverClock } from '../../data/client.ts';
 import { type Fine } from '../../data/fineCalls.ts';
-import { vehiclePath } from '../../data/paths.ts';
 import { statusOf } from '../../data/problem.ts';
 import { formatDate, formatDateTime } from '../../format/dates.ts';
-import { Failure, Pending } from '../../ui/ErrorPage.tsx';
-import { Section, Page, Columns } from '../../ui/Page.tsx';
-import { Badge, Fact, Facts, Unbroken } from '../../ui/words.tsx';
-import { useVehicle } from '../../vehicle/useVehicle.ts';
-import { VehicleAlert } from '../../vehicle/VehicleNotFound.tsx';
+import { Section, Page } from '../../ui/Page.tsx';
+import { Pending } from '../../ui/states.tsx';
+import { Fact, Facts, Unbroken } from '../../ui/words.tsx';
+import { VehicleAndDriver } from '../../vehicle/VehicleAndDriver.tsx';
+import { lastOf } from '../eventStory.ts';
 import { FactGroup } from '../FactField.tsx';
 import { FACT_LABELS, factText } from '../facts.ts';
-import { StatusBadge } from '../FineLink.tsx';
+import { FineLink } from '../FineLink.tsx';
 import { FineNotFound } from '../FineNotFound.tsx';
+import { FineSummary } from '../FineSummary.tsx';
+import { settlementOf } from '../settlement.ts';
 import { Timeline } from '../Timeline.tsx';
 import { useFineHistory, useFine } from '../useFine.ts';
-import { FineActions } from './FineActions.tsx';
+import { HeadActions, MainBar, QuickActions } from './FineActions.tsx';
 import { FinePayments } from './FinePayments.tsx';
 import { PhotoEvidence } from './PhotoEvidence.tsx';
-import { QuickActions } from './QuickActions.tsx';
-import { pendingDispute, settlementOf } from './settlement.ts';
 import { StatusSelect } from './StatusSelect.tsx';
-
-/** To the dispute that waits for a decision, for those who may open it. */
-function DisputeLink({ events }: { events: readonly HistoryEvent[] }) {
-  const { role } = useUser();
-  const id = pendingDispute(events);
-  if (id === undefined || !mayOpen(role, 'disputes')) return null;
-  return (
-    <Link component={RouterLink} to={`/disputes/${encodeURIComponent(id)}`} variant="body2">
-      View dispute
-    </Link>
-  );
-}
-
-function StatusCard({ fine }: { fine: Fine }) {
-  const isReadOnly = useIsReadOnly();
-  const { data } = useFineHistory(fine.id);
-  const events = data?.events ?? [];
-  const { lines, isOverdue } = settlementOf(fine, events, serverClock.now());
-  return (
-    <Section title="Status" action={<StatusBadge status={fine.status} />}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
-        <Box sx={{ flex: 1, minWidth: 160 }}>
-          <Typography sx={{ fontSize: 26, fontWeight: 650, lineHeight: 1.3 }}>
-            {formatSzl(fine.amount)}
-          </Typography>
-          {lines.map((line) => (
-            <Typography key={line} variant="body2" color={isOverdue ? 'error' : 'text.secondary'}>
-              {line}
-            </Typography>
-          ))}
-          {fine.status === 'DISPUTED' && <DisputeLink events={events} />}
-        </Box>
-        {!isReadOnly && <StatusSelect fine={fine} />}
-      </Box>
-    </Section>
-  );
-}
-
-/** `White Toyota Hilux, 2019`, as far as the register knows. */
-const descriptionOf = ({ color, make, model, year }: VehicleView): string | undefined =>
-  [[color, make, model].filter(Boolean).join(' '), year].filter(Boolean).join(', ') || undefined;
-
-/** What the fine says of them, and what the register says of the vehicle. */
-function VehicleAndDriver({ fine }: { fine: Fine }) {
-  const { data: vehicle, error, refetch } = useVehicle(fine.licensePlate);
-  return (
-    <Section
-      title="Vehicle and Driver info"
-      action={vehicle === null && <Badge tone="amber" label="Not in register" />}
-    >
-      {vehicle && (
-        <Box sx={{ mb: 2, '&:empty': { display: 'none' } }}>
-          <VehicleAlert vehicle={vehicle} />
-        </Box>
-      )}
-      <Facts>
-        <Fact label="License Plate">
-          <Link component={RouterLink} to={vehiclePath(fine.licensePlate)}>
-            {fine.licensePlate}
-          </Link>
-        </Fact>
-        {vehicle && <Fact label="Vehicle">{descriptionOf(vehicle)}</Fact>}
-        {vehicle && <Fact label="Owner">{vehicle.ownerName || undefined}</Fact>}
-        <FactGroup of="driver" fine={fine} />
-      </Facts>
-      {error !== null && (
-        <Box sx={{ mt: 2 }}>
-          <Failure error={error} onRetry={() => void refetch()} />
-        </Box>
-      )}
-    </Section>
-  );
-}
+import { type FineAction, useFineActions } from './useFineActions.tsx';
 
 /** Reads the fine again by itself, although nothing changed: the link to its photo has expired. */
 function useRenewedFine(id: string): () => Promise<void> {
@@ -115,17 +38,66 @@ function useRenewedFine(id: string): () => Promise<void> {
   return () => queries.invalidateQueries({ queryKey: ['fines', 'getOne', { id }] });
 }
 
-/** What the fine is for, where and when. */
-const OffenseFacts = ({ fine }: { fine: Fine }) => (
-  <Facts>
-    <Fact label="Offense">{fine.offenseDescription}</Fact>
-    <Fact label="Offense Type">{OFFENSE_TYPE_LABELS[fine.offenseType]}</Fact>
-    <Fact label="Amount">{formatSzl(fine.amount)}</Fact>
-    <FactGroup of="offense" fine={fine} />
-    <Fact label="Date Issued">{formatDateTime(fine.dateIssued)}</Fact>
-    <Fact label="Due Date">{formatDate(fine.dueDate)}</Fact>
-  </Facts>
+type OffenseProps = { fine: Fine; events: readonly HistoryEvent[]; edit: FineAction | undefined };
+
+/** What the fine is for, where and when, and what could be said of it and is not. */
+function OffenseDetails({ fine, events, edit }: OffenseProps) {
+  const replaced = lastOf(events, 'FineIssued')?.data.replaces?.fineNumber;
+  return (
+    <Section title="Offense details">
+      <Facts>
+        <FactGroup of="offense" fine={fine} />
+        <Fact label="Offense Type">{OFFENSE_TYPE_LABELS[fine.offenseType]}</Fact>
+        <Fact label="Date Issued">{formatDateTime(fine.dateIssued)}</Fact>
+        <Fact label="Due Date">{formatDate(fine.dueDate)}</Fact>
+        {replaced !== undefined && (
+          <Fact label="Replaces">
+            <FineLink id={replaced} />
+          </Fact>
+        )}
+        {remarksOf(fine)
+          .filter(({ text }) => text === null)
+          .map(({ label }) => (
+            <Missing key={label} label={label} what={label.toLowerCase()} edit={edit} />
+          ))}
+        {fine.photoUrl === null && <Missing label="Photo Evidence" what="photo" edit={edit} />}
+      </Facts>
+    </Section>
+  );
+}
+
+type MissingProps = { label: string; what: string; edit: FineAction | undefined };
+
+/** In place of what nobody has added: a way to add it, for those who may. */
+const Missing = ({ label, what, edit }: MissingProps) => (
+  <Fact label={label}>
+    {edit === undefined ? (
+      <Box component="span" sx={{ color: 'text.secondary' }}>
+        No {what}
+      </Box>
+    ) : (
+      <Link component="button" type="button" onClick={edit.onSelect} sx={{ verticalAlign: 'baseline' }}>
+        Add {what}
+      </Link>
+    )}
+  </Fact>
 );
+
+/** The facts that are not shown among others. */
+const remarksOf = (fine: Fine): { label: string; text: string | null }[] =>
+  factsShown('remarks').map((name) => ({ label: FACT_LABELS[name], text: factText(name, fine[name]) }));
+
+const Remarks = ({ fine }: { fine: Fine }) =>
+  remarksOf(fine).map(
+    ({ label, text }) =>
+      text !== null && (
+        <Section key={label} title={label}>
+          <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+            <Unbroken text={text} />
+          </Typography>
+        </Section>
+      ),
+  );
 
 function IssuedBy({ issuer }: { issuer: Fine['issuedBy'] }) {
   return (
@@ -140,52 +112,54 @@ function IssuedBy({ issuer }: { issuer: Fine['issuedBy'] }) {
   );
 }
 
-/** A section for each fact that is not shown among others. */
-const Remarks = ({ fine }: { fine: Fine }) =>
-  factsShown('remarks').map((name) => {
-    const text = factText(name, fine[name]);
-    const label = FACT_LABELS[name];
-    return (
-      <Section key={name} title={label}>
-        <Typography
-          color={text === null ? 'text.secondary' : 'text.primary'}
-          sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
-        >
-          <Unbroken text={text ?? `No ${label.toLowerCase()}`} />
-        </Typography>
-      </Section>
-    );
-  });
-
 const GAP = { xs: 2, sm: 3 };
 
+/** On a phone the photo comes first, then the facts; else it stands beside them, above what one can do. */
 function FineDetail({ fine }: { fine: Fine }) {
   const renew = useRenewedFine(fine.id);
+  const { data: history } = useFineHistory(fine.id);
+  const events = history?.events ?? [];
+  const settlement = settlementOf(fine, events, serverClock.now());
+  const actions = useFineActions(fine, settlement);
+  const hasPhoto = fine.photoUrl !== null;
   return (
     <Page
       title={`Fine #${fine.fineNumber}`}
       subtitle={`Created ${formatDateTime(fine.createdAt)}`}
-      width={1120}
       back={{ to: '/fines', label: 'Back to Fines' }}
-      actions={<FineActions fine={fine} />}
+      actions={<HeadActions fine={fine} actions={actions} />}
     >
-      <Columns widths="minmax(0, 1fr) 340px">
-        <Stack gap={GAP}>
-          <StatusCard fine={fine} />
-          <QuickActions fine={fine} />
-          <FinePayments fineId={fine.id} />
+      <FineSummary fine={fine} settlement={settlement}>
+        <StatusSelect fine={fine} />
+      </FineSummary>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: GAP,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 340px' },
+          gridTemplateRows: { md: hasPhoto ? 'auto 1fr' : undefined },
+        }}
+      >
+        {fine.photoUrl !== null && (
+          <Box sx={{ gridColumn: { md: 2 } }}>
+            <PhotoEvidence url={fine.photoUrl} renew={renew} />
+          </Box>
+        )}
+        <Stack gap={GAP} sx={{ gridColumn: { md: 1 }, gridRow: { md: hasPhoto ? '1 / span 2' : 1 } }}>
           <VehicleAndDriver fine={fine} />
-          <Section title="Offense details">
-            <OffenseFacts fine={fine} />
-          </Section>
+          <OffenseDetails fine={fine} events={events} edit={actions.edit} />
           <Remarks fine={fine} />
-          <PhotoEvidence url={fine.photoUrl} renew={renew} />
+          <FinePayments fineId={fine.id} />
         </Stack>
-        <Stack gap={GAP}>
+        <Stack gap={GAP} sx={{ gridColumn: { md: 2 } }}>
+          <QuickActions fine={fine} actions={actions.quick} />
           <IssuedBy issuer={fine.issuedBy} />
           <Timeline fine={fine} />
         </Stack>
-      </Columns>
+      </Box>
+      <MainBar actions={actions} />
+      {actions.parts}
     </Page>
   );
 }

@@ -4,15 +4,17 @@ import { formatSzl } from '@fines/domain/shared/money.ts';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useGetList } from 'react-admin';
+import { useGetList } from 'ra-core';
 
 import { mayOpen } from '../../auth/screens.ts';
 import { useUser } from '../../auth/useUser.ts';
 import { formatDateTime } from '../../format/dates.ts';
 import { PaymentState } from '../../payment/PaymentRows.tsx';
-import { RefundButtons, RefundDialogs } from '../../payment/RefundDialogs.tsx';
+import { RefundDialogs } from '../../payment/RefundDialogs.tsx';
+import { stepsFor, useAskRefund, WORDS } from '../../payment/refundStep.ts';
 import { ReceiptLinks } from '../../receipt/ReceiptLink.tsx';
 import { wayBackOf } from '../../receipt/ReceiptPaper.tsx';
+import { ActionMenu } from '../../ui/ActionMenu.tsx';
 import { Section } from '../../ui/Page.tsx';
 
 /** The payments that were taken for the fine, for those who may read them, and what can be done about each. */
@@ -54,9 +56,24 @@ const Payment = ({ payment }: { payment: PaymentView }) => (
       ))}
     </Box>
     <PaymentState payment={payment} />
-    <RefundButtons payment={payment} size="small" variant="outlined" />
+    <RefundMenu payment={payment} />
   </Box>
 );
+
+function RefundMenu({ payment }: { payment: PaymentView }) {
+  const user = useUser();
+  const ask = useAskRefund();
+  return (
+    <ActionMenu
+      label={`Actions for ${payment.receiptNumber}`}
+      actions={stepsFor(user, payment).map((step) => ({
+        label: WORDS[step].label,
+        isDangerous: step === 'refund',
+        onSelect: () => ask({ payment, step }),
+      }))}
+    />
+  );
+}
 
 const nameOf = ({ firstName, lastName }: PaymentView['processedBy']): string => `${firstName} ${lastName}`;
 

@@ -1,5 +1,5 @@
 import Close from '@mui/icons-material/Close';
-import HideImageOutlined from '@mui/icons-material/HideImageOutlined';
+import ZoomInOutlined from '@mui/icons-material/ZoomInOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -8,9 +8,10 @@ import Dialog from '@mui/material/Dialog';
 import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { type CSSProperties, type Ref, useId, useRef, useState } from 'react';
 
 import { Section } from '../../ui/Page.tsx';
+import { useZoom } from './useZoom.ts';
 
 /** `again` is the second attempt, with a renewed link. */
 type Attempt = 'first' | 'renewing' | 'again' | 'broken';
@@ -40,8 +41,14 @@ function usePhoto(url: string, renew: () => Promise<unknown>): Photo {
   };
 }
 
-/** The photo at the height given, or why it is not there. */
-function PhotoImage({ photo, maxHeight }: { photo: Photo; maxHeight: number | string }) {
+type PhotoImageProps = {
+  photo: Photo;
+  size: Pick<CSSProperties, 'width' | 'maxWidth' | 'maxHeight'>;
+  ref?: Ref<HTMLImageElement>;
+};
+
+/** The photo, not larger than that, or why it is not there. */
+function PhotoImage({ photo, size, ref }: PhotoImageProps) {
   if (photo.attempt === 'renewing')
     return <Skeleton variant="rounded" height={240} aria-label="Loading..." />;
   if (photo.attempt === 'broken') {
@@ -58,70 +65,77 @@ function PhotoImage({ photo, maxHeight }: { photo: Photo; maxHeight: number | st
   }
   return (
     <img
+      ref={ref}
       key={photo.attempt}
       src={photo.url}
       alt="Evidence of the offense"
       onError={photo.onError}
       onLoad={photo.attempt === 'again' ? photo.onLoad : undefined}
-      style={{ display: 'block', maxWidth: '100%', maxHeight, objectFit: 'contain' }}
+      style={{ display: 'block', margin: 'auto', objectFit: 'contain', flexShrink: 0, ...size }}
     />
   );
 }
 
-/** The photo as large as the screen lets it be. */
+const WHOLE = { maxWidth: '100%', maxHeight: '100%' };
+
+/** The photo as large as the screen lets it be, or larger, to be scrolled about. */
 function PhotoDialog({ photo, onClose }: { photo: Photo; onClose: () => void }) {
+  const { frame, width, setWidth } = useZoom();
+  const image = useRef<HTMLImageElement>(null);
+  const isZoomed = width !== undefined;
+  const id = useId();
   return (
-    <Dialog open onClose={onClose} maxWidth="xl" aria-label="Photo Evidence">
-      <Box sx={{ position: 'relative', minWidth: 160, minHeight: 80 }}>
-        <IconButton
-          aria-label="Close"
-          onClick={onClose}
-          sx={{
-            position: 'absolute',
-            top: 8,
-            right: 8,
-            bgcolor: 'background.paper',
-            '&:hover': { bgcolor: 'background.default' },
-          }}
+    <Dialog open fullScreen onClose={onClose} aria-labelledby={id}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2, py: 1 }}>
+        <Typography variant="h2" id={id} sx={{ flex: 1 }}>
+          Photo Evidence
+        </Typography>
+        <Button
+          aria-pressed={isZoomed}
+          startIcon={<ZoomInOutlined />}
+          onClick={() => setWidth(isZoomed ? undefined : image.current?.naturalWidth)}
         >
+          {isZoomed ? 'Fit' : '100 %'}
+        </Button>
+        <IconButton aria-label="Close" onClick={onClose}>
           <Close />
         </IconButton>
-        <PhotoImage photo={photo} maxHeight="85dvh" />
+      </Box>
+      <Box
+        ref={frame}
+        // The arrow keys scroll it.
+        tabIndex={isZoomed ? 0 : undefined}
+        role={isZoomed ? 'group' : undefined}
+        aria-label={isZoomed ? 'Photo at full size' : undefined}
+        sx={{ flex: 1, minHeight: 0, display: 'flex', overflow: 'auto', bgcolor: 'background.default' }}
+      >
+        <PhotoImage ref={image} photo={photo} size={isZoomed ? { width } : WHOLE} />
       </Box>
     </Dialog>
   );
 }
 
-const MAX_HEIGHT = 360;
-
 /** The photo below its name, which stays when only the link to it is renewed. */
 const nameOf = (url: string): string | undefined => url.split('?')[0];
 
 type Props = {
-  url: string | null;
+  url: string;
   /** Fetches what gave the link, and a newer link with it. */
   renew: () => Promise<unknown>;
 };
 
-export function PhotoEvidence({ url, renew }: Props) {
-  return (
-    <Section title="Photo Evidence">
-      {url === null ? <NoPhoto /> : <Evidence key={nameOf(url)} url={url} renew={renew} />}
-    </Section>
-  );
-}
-
-const NoPhoto = () => (
-  <Typography color="text.secondary" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-    <HideImageOutlined aria-hidden fontSize="small" />
-    No photo
-  </Typography>
+export const PhotoEvidence = ({ url, renew }: Props) => (
+  <Section title="Photo Evidence">
+    <Evidence key={nameOf(url)} url={url} renew={renew} />
+  </Section>
 );
 
-function Evidence({ url, renew }: { url: string; renew: Props['renew'] }) {
+const SMALL = { maxWidth: '100%', maxHeight: '360px' };
+
+function Evidence({ url, renew }: Props) {
   const photo = usePhoto(url, renew);
   const [isLarge, setLarge] = useState(false);
-  const image = <PhotoImage photo={photo} maxHeight={MAX_HEIGHT} />;
+  const image = <PhotoImage photo={photo} size={SMALL} />;
 
   if (photo.attempt === 'renewing' || photo.attempt === 'broken') return image;
   return (

@@ -43,16 +43,12 @@ function useStatusChange(fine: Fine) {
 const isSelectable = (status: string): status is SelectableStatus =>
   SELECTABLE_STATUSES.some((selectable) => selectable === status);
 
-const FINAL = 'This status is final';
-
-/** Moves the fine among Unpaid, Paid and Disputed; disabled, with the reason, where it may not. */
+/** Moves the fine among Unpaid, Paid and Disputed; not there while that may not be. */
 export function StatusSelect({ fine }: { fine: Fine }) {
   const user = useUser();
   const { change, pending } = useStatusChange(fine);
   const [asked, setAsked] = useState<SelectableStatus>();
-  const isFinal = !isSelectable(fine.status);
-  const reason = isFinal ? FINAL : reasonAgainst('fine.change-status', user, fine);
-  const offered = isFinal ? [fine.status] : SELECTABLE_STATUSES;
+  const isAllowed = reasonAgainst('fine.change-status', user, fine) === undefined;
 
   const choose = (to: SelectableStatus): void => {
     if (needsReason(fine, to)) setAsked(to);
@@ -62,16 +58,20 @@ export function StatusSelect({ fine }: { fine: Fine }) {
 
   return (
     <>
-      <Select
-        id="status"
-        label="Change status"
-        value={pending ?? fine.status}
-        disabled={reason !== undefined || pending !== undefined}
-        helperText={reason}
-        onChange={(event) => isSelectable(event.target.value) && choose(event.target.value)}
-        options={offered.map((status) => ({ value: status, label: FINE_STATUS_LABELS[status] }))}
-        sx={{ width: { xs: '100%', sm: 240 } }}
-      />
+      {isAllowed && (
+        <Select
+          id="status"
+          label="Change status"
+          value={pending ?? fine.status}
+          disabled={pending !== undefined}
+          onChange={(event) => isSelectable(event.target.value) && choose(event.target.value)}
+          options={SELECTABLE_STATUSES.map((status) => ({
+            value: status,
+            label: FINE_STATUS_LABELS[status],
+          }))}
+          sx={{ mt: 1.5, minWidth: 180 }}
+        />
+      )}
       {asked && (
         <ReasonDialog
           title={`Set ${fine.fineNumber} to ${FINE_STATUS_LABELS[asked]}`}

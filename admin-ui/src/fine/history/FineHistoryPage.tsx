@@ -8,8 +8,9 @@ import Typography from '@mui/material/Typography';
 import { useId, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 
-import { Refused } from '../../auth/guarded.tsx';
+import { Refused } from '../../auth/page.tsx';
 import { useUser } from '../../auth/useUser.ts';
+import { serverClock } from '../../data/client.ts';
 import { useApi } from '../../data/dataProvider.ts';
 import { finePath } from '../../data/paths.ts';
 import { statusOf } from '../../data/problem.ts';
@@ -17,10 +18,12 @@ import { instantIn } from '../../format/dates.ts';
 import { formatCounted } from '../../format/numbers.ts';
 import { useFailureToast, useToast } from '../../toast/useToast.ts';
 import { DownloadButton } from '../../ui/buttons.tsx';
-import { Pending } from '../../ui/ErrorPage.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { Pending } from '../../ui/states.tsx';
 import { FineNotFound } from '../FineNotFound.tsx';
 import { mayReadHistory } from '../fineRights.ts';
+import { FineSummary } from '../FineSummary.tsx';
+import { settlementOf } from '../settlement.ts';
 import { useFineHistory } from '../useFine.ts';
 import { EventCard } from './EventCard.tsx';
 import { StateSection } from './StateSection.tsx';
@@ -143,7 +146,6 @@ function FullHistory({ history }: { history: FineHistory }) {
     <Page
       title={`History of Fine #${fineId}`}
       subtitle={isDeleted ? 'This fine was deleted; its record stays' : 'Everything recorded, in order'}
-      width={1120}
       back={
         isDeleted
           ? { to: '/fines', label: 'Back to Fines' }
@@ -151,6 +153,7 @@ function FullHistory({ history }: { history: FineHistory }) {
       }
       actions={<ProofButton history={history} />}
     >
+      {state && <FineSummary fine={state} settlement={settlementOf(state, events, serverClock.now())} />}
       <ChainVerdict chain={chain} missingAt={missingAt} events={events} knownBreaks={knownBreaks} />
       <Box
         sx={{

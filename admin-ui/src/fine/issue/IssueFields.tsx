@@ -1,47 +1,79 @@
 import { type FactName, isAskedOf, isFact } from '@fines/domain/fine/facts.ts';
-import { formatE, toEmalangeni } from '@fines/domain/shared/money.ts';
-import type { CatalogueEntry } from '@fines/domain/shared/offenses.ts';
+import type { OffenseView } from '@fines/domain/offense/view.ts';
+import { formatE } from '@fines/domain/shared/money.ts';
 import { plateSchema } from '@fines/domain/shared/plate.ts';
 import Stack from '@mui/material/Stack';
-import { Fragment, type ReactNode } from 'react';
-import { useWatch } from 'react-hook-form';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Fragment, type ReactNode, useEffect } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
 
 import { FormSelect, FormTextField, ruleOf } from '../../ui/FormFields.tsx';
+import { Failure } from '../../ui/states.tsx';
 import { AmountLine } from '../../ui/words.tsx';
 import { FactField } from '../FactField.tsx';
 import { PhotoField } from '../photo/PhotoField.tsx';
 import type { PhotoUpload } from '../photo/usePhotoUpload.ts';
 import { FIELD_ORDER, type IssueValues } from './issueBody.ts';
+import { PlaceField } from './PlaceField.tsx';
 import { PlateNotes } from './PlateNotes.tsx';
 
-function useChosen(offenses: readonly CatalogueEntry[]): CatalogueEntry | undefined {
+function useChosen(offenses: readonly OffenseView[] = []): OffenseView | undefined {
   const chosen = useWatch<IssueValues, 'offense'>({ name: 'offense' });
   return offenses.find(({ name }) => name === chosen);
 }
 
 /** What the chosen offense costs; nobody can change it here. */
-const FineAmount = ({ offense }: { offense: CatalogueEntry | undefined }) => (
-  <AmountLine label="Fine Amount" amount={offense ? formatE(toEmalangeni(offense.amount)) : '–'} />
+const FineAmount = ({ offense }: { offense: OffenseView | undefined }) => (
+  <AmountLine label="Fine Amount" amount={offense ? formatE(offense.amount) : '–'} />
 );
 
 const offenseRules = { required: 'Please select an offense' };
 
-const optionOf = ({ name, amount }: CatalogueEntry) => ({
+const optionOf = ({ name, amount }: OffenseView) => ({
   value: name,
-  label: `${name} - ${formatE(toEmalangeni(amount))}`,
+  label: `${name} - ${formatE(amount)}`,
 });
 
-/** The offenses of today with what they cost. */
-const OffenseField = ({ offenses }: { offenses: readonly CatalogueEntry[] }) => (
-  <FormSelect<IssueValues>
-    name="offense"
-    label="Offense"
-    required
-    size="medium"
-    rules={offenseRules}
-    options={[{ value: '', label: 'Select an offense' }, ...offenses.map(optionOf)]}
-  />
-);
+/** What a draft chose may have left the catalogue since. */
+function useStillInForce(offenses: readonly OffenseView[] | undefined, chosen: string): void {
+  const { setValue, setError } = useFormContext<IssueValues>();
+  const isGone = chosen !== '' && offenses?.some(({ name }) => name === chosen) === false;
+
+  useEffect(() => {
+    if (!isGone) return;
+    setValue('offense', '');
+    setError('offense', { message: `${chosen} is no offense any more: please select another` });
+  }, [isGone, chosen, setValue, setError]);
+}
+
+/** What is chosen is among them, though the catalogue may not know it. */
+function optionsOf(offenses: readonly OffenseView[], chosen: string) {
+  const isKnown = chosen === '' || offenses.some(({ name }) => name === chosen);
+  return [...(isKnown ? [] : [{ value: chosen, label: chosen }]), ...offenses.map(optionOf)];
+}
+
+/** The offenses of today with what they cost. Until they are known, only what is chosen already. */
+function OffenseField({ offenses: { data, error, refetch } }: Pick<Props, 'offenses'>) {
+  const chosen = useWatch<IssueValues, 'offense'>({ name: 'offense' });
+  useStillInForce(data, chosen);
+  const isMissing = data === undefined;
+  return (
+    <>
+      {error !== null && isMissing && <Failure error={error} onRetry={() => void refetch()} />}
+      <FormSelect<IssueValues>
+        name="offense"
+        label="Offense"
+        required
+        size="medium"
+        rules={offenseRules}
+        options={[
+          { value: '', label: isMissing && error === null ? 'Loading offenses...' : 'Select an offense' },
+          ...optionsOf(data ?? [], chosen),
+        ]}
+      />
+    </>
+  );
+}
 
 const upperCase = (text: string): string => text.toUpperCase();
 
@@ -57,14 +89,14 @@ const plateHints = {
 const large = { size: 'medium', enterKeyHint: 'next' } as const;
 
 type Props = {
-  offenses: readonly CatalogueEntry[];
+  offenses: Pick<UseQueryResult<OffenseView[]>, 'data' | 'error' | 'refetch'>;
   /** What is looked up; undefined while it is typed. */
   plate: string | undefined;
   upload: PhotoUpload;
 };
 
 export function IssueFields({ offenses, plate, upload }: Props) {
-  const chosen = useChosen(offenses);
+  const chosen = useChosen(offenses.data);
   const others: Record<Exclude<keyof IssueValues, FactName>, ReactNode> = {
     licensePlate: (
       <>
@@ -82,7 +114,8 @@ export function IssueFields({ offenses, plate, upload }: Props) {
   };
   const fieldOf = (name: keyof IssueValues): ReactNode => {
     if (!isFact(name)) return others[name];
-    return isAskedOf(chosen?.type, name) && <FactField {...large} name={name} />;
+    if (name === 'location') return <PlaceField />;
+    return isAskedOf(chosen?.offenseType, name) && <FactField {...large} name={name} />;
   };
   return (
     <Stack gap={2.5}>
@@ -102,6 +135,6 @@ const PlateField = () => (
     rules={ruleOf(plateSchema)}
     transform={upperCase}
     slotProps={{ htmlInput: plateHints }}
-    sx={{ '& input': { fontSize: 20, fontWeight: 650, letterSpacing: '0.04em' } }}
+    sx={{ '& input': { fontSize: 20, fontWeight: 600, letterSpacing: '0.04em' } }}
   />
 );

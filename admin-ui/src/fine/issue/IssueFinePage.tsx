@@ -1,22 +1,22 @@
-import Add from '@mui/icons-material/Add';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { type UseFormReturn, useFormState, FormProvider, useForm, useWatch } from 'react-hook-form';
-import { Link, useLocation, useNavigate } from 'react-router';
-import { z } from 'zod';
+import { Link, useNavigate } from 'react-router';
 
-import { draftCell, serverClock } from '../../data/client.ts';
+import { draftCell } from '../../data/client.ts';
 import { type Fine } from '../../data/fineCalls.ts';
+import { useOffensesOfToday } from '../../offense/useOffenses.ts';
 import { LoadingPage } from '../../ui/ErrorPage.tsx';
 import { LeaveGuard, RestoredNote } from '../../ui/FormDialog.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { useSettledPlate } from '../../vehicle/useVehicle.ts';
-import { FineLink, issueStateOf, useIssueStart } from '../FineLink.tsx';
+import { useIssueStart } from '../FineLink.tsx';
 import { usePhotoUpload } from '../photo/usePhotoUpload.ts';
-import { FIELD_ORDER, type IssueValues, EMPTY_FINE, offensesAt } from './issueBody.ts';
+import { FIELD_ORDER, type IssueValues, EMPTY_FINE } from './issueBody.ts';
+import { issuedState } from './IssuedNotice.tsx';
 import { IssueFields } from './IssueFields.tsx';
 import { useDraft } from './useDraft.ts';
 import { useIssueFine } from './useIssueFine.ts';
@@ -51,57 +51,6 @@ function FormFault() {
         {root.message}
       </Alert>
     )
-  );
-}
-
-const issuedSchema = z.object({
-  issued: z.object({ id: z.string(), licensePlate: z.string(), location: z.string() }),
-});
-type Issued = z.output<typeof issuedSchema>['issued'];
-
-/** What the list is told of the fine that was issued right before one came there. */
-const issuedState = ({ id, licensePlate, location }: Fine): z.output<typeof issuedSchema> => ({
-  issued: { id, licensePlate, location },
-});
-
-/** The fine that was issued right before one came to this screen. */
-function useIssuedBefore(): Issued | undefined {
-  const { state }: { state: unknown } = useLocation();
-  return issuedSchema.safeParse(state).data?.issued;
-}
-
-/** After a fine was issued: the next one at the same place. Nothing otherwise. */
-export function IssueAnother() {
-  const issued = useIssuedBefore();
-  if (issued === undefined) return null;
-  const another = (
-    <Button
-      component={Link}
-      to="/fines/create"
-      state={issueStateOf({ location: issued.location })}
-      color="inherit"
-      startIcon={<Add />}
-      sx={{ minHeight: 44, whiteSpace: 'nowrap' }}
-    >
-      Issue another
-    </Button>
-  );
-  return (
-    <Alert
-      severity="success"
-      variant="outlined"
-      role="note"
-      action={another}
-      sx={{
-        mb: 2,
-        alignItems: 'center',
-        flexWrap: { xs: 'wrap', sm: 'nowrap' },
-        '& .MuiAlert-message': { flex: '1 1 0' },
-        '& .MuiAlert-action': { flex: { xs: '1 0 100%', sm: 'none' }, justifyContent: 'flex-end' },
-      }}
-    >
-      <FineLink id={issued.id} /> for {issued.licensePlate}, {issued.location}
-    </Alert>
   );
 }
 
@@ -168,13 +117,13 @@ const CLEAR_OF_BARS = {
 };
 
 export default function IssueFinePage() {
-  const [offenses] = useState(() => offensesAt(serverClock.now()));
+  const offenses = useOffensesOfToday();
   const start = { ...EMPTY_FINE, ...useIssueStart() };
   const form = useForm<IssueValues>({ defaultValues: start, shouldFocusError: false });
   const upload = usePhotoUpload(form.control, 'photo');
   const draft = useDraft(form, upload);
   const plate = useSettledPlate(useWatch({ control: form.control, name: 'licensePlate' }));
-  const { issue, refuse, issued, isSending } = useIssueFine(form, { plate, upload });
+  const { issue, refuse, issued, isSending } = useIssueFine(form, { plate, upload, offenses });
   const goToFault = useFocusOnFault(form);
   useGoToListOnce(issued);
 

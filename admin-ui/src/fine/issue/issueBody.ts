@@ -1,13 +1,11 @@
 import { factsAsked, factsEntered, type FineFacts } from '@fines/domain/fine/facts.ts';
-import { localDay } from '@fines/domain/shared/dates.ts';
-import { toEmalangeni } from '@fines/domain/shared/money.ts';
-import { type CatalogueEntry, catalogueOn } from '@fines/domain/shared/offenses.ts';
+import type { OffenseView } from '@fines/domain/offense/view.ts';
 import { normalisePlate } from '@fines/domain/shared/plate.ts';
 
 import type { FactTexts } from '../facts.ts';
 import type { PhotoValue } from '../photo/photoValue.ts';
 
-/** The fields of the form; `offense` is the name of a catalogue entry. */
+/** The fields of the form; `offense` is the name of an offense of the catalogue. */
 export type IssueValues = FactTexts & {
   licensePlate: string;
   offense: string;
@@ -28,19 +26,16 @@ export const EMPTY_FINE = Object.fromEntries(
   FIELD_ORDER.map((name) => [name, name === 'photo' ? null : '']),
 ) as IssueValues;
 
-/** The offenses that a fine may be issued for at this time. */
-export const offensesAt = (now: Date): CatalogueEntry[] => catalogueOn(localDay(now.toISOString()));
-
 const given = (facts: FineFacts): Partial<FineFacts> =>
   Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null));
 
 /** What the API is told, but for the photo and the time. */
-export const factsOf = (values: IssueValues, offense: CatalogueEntry) => ({
+export const factsOf = (values: IssueValues, offense: OffenseView) => ({
   licensePlate: normalisePlate(values.licensePlate),
-  ...given(factsEntered(values, offense.type)),
-  offenseType: offense.type,
+  ...given(factsEntered(values, offense.offenseType)),
+  offenseType: offense.offenseType,
   offenseDescription: offense.name,
-  amount: toEmalangeni(offense.amount),
+  amount: offense.amount,
 });
 
 /** The fields of the API that the form calls otherwise. */

@@ -1,3 +1,5 @@
+import type { OffenseView } from '@fines/domain/offense/view.ts';
+import { formatE } from '@fines/domain/shared/money.ts';
 import { plateKey } from '@fines/domain/shared/plate.ts';
 import type { VehicleView } from '@fines/domain/vehicle/view.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -11,20 +13,15 @@ import { useApi } from '../../data/dataProvider.ts';
 import { type Fine } from '../../data/fineCalls.ts';
 import { finePath } from '../../data/paths.ts';
 import { useChanged } from '../../data/useChanged.ts';
+import type { OffensesOfToday } from '../../offense/useOffenses.ts';
 import { useToast } from '../../toast/useToast.ts';
 import { useFormFailure } from '../../ui/FormDialog.tsx';
 import { vehicleQuery } from '../../vehicle/useVehicle.ts';
 import { type VehicleWarning, warningOf } from '../../vehicle/vehicleText.ts';
 import { fieldAtFault, PHOTO_FAILED, type PhotoUpload } from '../photo/usePhotoUpload.ts';
+import { useKeepFine } from '../useFine.ts';
 import { writeDraft } from './draft.ts';
-import {
-  factsOf,
-  FORM_FIELDS,
-  type IssueValues,
-  offensesAt,
-  type Submission,
-  submissionOf,
-} from './issueBody.ts';
+import { factsOf, FORM_FIELDS, type IssueValues, type Submission, submissionOf } from './issueBody.ts';
 
 /** For how many milliseconds a fine waits for the register. */
 const PATIENCE = 2000;
@@ -63,17 +60,21 @@ const UNKNOWN_OFFENSE = 'Please select an offense';
 const CREATING = 'Failed to create fine';
 const ISSUE_AGAIN = 'Press Issue Fine again to issue the fine all the same.';
 
+/** A change of the catalogue took effect at midnight, after the form was opened. */
+const costsNow = ({ name, amount }: OffenseView): string =>
+  `Since midnight, ${name} costs ${formatE(amount)}. ${ISSUE_AGAIN}`;
+
 type Facts = ReturnType<typeof factsOf> & { photoUrl: string | null };
 
 /** `plate` is the one whose note is on the screen: a warning that was not is shown first, and holds the fine back. */
-type Shown = { plate: string | undefined; upload: PhotoUpload };
+type Shown = { plate: string | undefined; upload: PhotoUpload; offenses: OffensesOfToday };
 
 /**
  * Issues a fine, its photo first. `issued` is the fine once it is; until then the form keeps what was entered.
  * Who leaves the form before anything of the fine `isSending` issues none. Who leaves then is told all the same,
  * and finds there again what could not be saved.
  */
-export function useIssueFine(form: UseFormReturn<IssueValues>, { plate, upload }: Shown) {
+export function useIssueFine(form: UseFormReturn<IssueValues>, { plate, upload, offenses }: Shown) {
   const api = useApi();
   const user = useUser();
   const [issued, setIssued] = useState<Fine>();
@@ -82,6 +83,7 @@ export function useIssueFine(form: UseFormReturn<IssueValues>, { plate, upload }
   const submission = useRef<Submission>(undefined);
   const [isSending, setSending] = useState(false);
   const changed = useChanged();
+  const keepFine = useKeepFine();
   const toast = useToast();
   const failed = useFormFailure(form, FORM_FIELDS);
 
@@ -109,18 +111,24 @@ export function useIssueFine(form: UseFormReturn<IssueValues>, { plate, upload }
     if (offense) toast({ title: 'Error', description: UNKNOWN_OFFENSE, variant: 'destructive' });
   };
 
+  /** A warning that nobody has seen yet holds the fine back once. */
+  const refuseUnseen = async (entered: string): Promise<void> => {
+    const warning = await unseenWarning(entered);
+    if (warning !== undefined) throw new Error(`${warning.title}: ${warning.text} ${ISSUE_AGAIN}`);
+  };
+
   const issue = async (values: IssueValues): Promise<void> => {
-    const offense = offensesAt(serverClock.now()).find(({ name }) => name === values.offense);
-    if (offense === undefined) {
-      const unknown = { type: 'value', message: UNKNOWN_OFFENSE };
-      form.setError('offense', unknown);
-      return refuse({ offense: unknown });
-    }
     let failure = 'Fine not issued yet';
     let photoUrl: string | null = null;
     try {
-      const warning = await unseenWarning(values.licensePlate);
-      if (warning !== undefined) throw new Error(`${warning.title}: ${warning.text} ${ISSUE_AGAIN}`);
+      const offense = await offenses.find(values.offense);
+      if (offense === undefined) {
+        const unknown = { type: 'value', message: UNKNOWN_OFFENSE };
+        form.setError('offense', unknown);
+        return refuse({ offense: unknown });
+      }
+      if (offense.amount !== offenses.amountShown(values.offense)) throw new Error(costsNow(offense));
+      await refuseUnseen(values.licensePlate);
       failure = PHOTO_FAILED;
       photoUrl = await upload.finish(values.photo);
       if (hasLeft()) return;
@@ -128,6 +136,7 @@ export function useIssueFine(form: UseFormReturn<IssueValues>, { plate, upload }
       const fine = await send({ ...factsOf(values, offense), photoUrl });
       // Not waited for: what is on this screen is about to be left.
       void changed('fines');
+      keepFine(fine);
       // What stands in the form by now, if one came back to it, is another fine.
       if (!hasLeft()) draftCell.clear();
       tellOf(fine);

@@ -1,8 +1,7 @@
 import { isOverdue } from '@fines/domain/fine/status.ts';
 import { formatSzl } from '@fines/domain/shared/money.ts';
-import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useListContext } from 'react-admin';
+import { useListContext } from 'ra-core';
 
 import { serverClock } from '../../data/client.ts';
 import { type Fine } from '../../data/fineCalls.ts';
@@ -14,6 +13,7 @@ import { CardList, RecordCard } from '../../table/RecordList.tsx';
 import type { Column } from '../../table/TableFrame.tsx';
 import { LinkButton } from '../../ui/buttons.tsx';
 import { StatusBadge } from '../FineLink.tsx';
+import { SelectPage } from './SelectFines.tsx';
 
 const FOUND_AS = { DRIVER: 'Driver', OWNER: 'Owner' } as const;
 
@@ -26,9 +26,9 @@ function DueDate({ fine: { status, dueDate } }: { fine: Pick<Fine, 'status' | 'd
   if (status !== 'UNPAID') return '–';
   if (!isOverdue(dueDate, serverClock.now())) return formatDate(dueDate);
   return (
-    <Box component="span" sx={{ color: 'error.main', fontWeight: 600 }}>
+    <strong className="overdue">
       {formatDate(dueDate)} <span>(overdue)</span>
-    </Box>
+    </strong>
   );
 }
 
@@ -37,7 +37,7 @@ function PersonFoundNote({ fine }: { fine: Fine }) {
   const text = personFoundText(fine);
   return (
     text !== undefined && (
-      <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+      <Typography variant="body2" color="text.secondary" noWrap title={text} sx={{ maxWidth: 220 }}>
         {text}
       </Typography>
     )
@@ -56,7 +56,12 @@ export const FINE_COLUMNS: readonly Column<Fine>[] = [
       </>
     ),
   },
-  { label: 'Offense', sortBy: 'offenseDescription', render: (fine) => fine.offenseDescription },
+  {
+    label: 'Offense',
+    sortBy: 'offenseDescription',
+    isLong: true,
+    render: (fine) => fine.offenseDescription,
+  },
   { label: 'Amount', sortBy: 'amount', align: 'right', render: (fine) => formatSzl(fine.amount) },
   { label: 'Date Issued', sortBy: 'dateIssued', render: (fine) => formatDate(fine.dateIssued) },
   { label: 'Due Date', sortBy: 'dueDate', render: (fine) => <DueDate fine={fine} /> },
@@ -69,7 +74,7 @@ export const FINE_COLUMNS: readonly Column<Fine>[] = [
 
 /** For those who take money or send reminders. */
 export const SELECTABLE_FINE_COLUMNS: readonly Column<Fine>[] = [
-  { label: 'Select', render: (fine) => <PayCheckbox fine={fine} /> },
+  { label: 'Select', head: <SelectPage />, render: (fine) => <PayCheckbox fine={fine} /> },
   ...FINE_COLUMNS,
 ];
 

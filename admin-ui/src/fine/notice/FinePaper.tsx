@@ -78,7 +78,7 @@ export function FinePaper({ fine, label, title, demand, children }: Props) {
           <Typography component="h1" sx={{ fontSize: '22pt', fontWeight: 700, mt: '6mm', lineHeight: 1.2 }}>
             {title}
           </Typography>
-          <Typography sx={{ fontSize: '15pt', fontWeight: 650, mt: '1mm' }}>{fine.fineNumber}</Typography>
+          <Typography sx={{ fontSize: '15pt', fontWeight: 600, mt: '1mm' }}>{fine.fineNumber}</Typography>
         </Box>
         <QRCodeSVG
           value={fine.fineNumber}

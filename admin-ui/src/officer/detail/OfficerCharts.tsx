@@ -3,9 +3,9 @@ import type { OfficerDetail } from '@fines/domain/officer/officer.ts';
 import { formatSzl } from '@fines/domain/shared/money.ts';
 import Box from '@mui/material/Box';
 
-import { ChartCard, AreaTrend, Slices } from '../../chart/ChartCard.tsx';
+import { ChartCard, Trend } from '../../chart/ChartCard.tsx';
 import { statusColour } from '../../chart/chartLook.ts';
-import { SliceLegend } from '../../chart/SliceLegend.tsx';
+import { FineBars } from '../../chart/FineBars.tsx';
 import { today } from '../../data/client.ts';
 import type { Period } from '../../data/period.ts';
 import type { ListFilter } from '../../data/urls.ts';
@@ -26,18 +26,16 @@ function FinesByStatus({ byStatus, issued }: FinesByStatusProps) {
     fines(count, { ...issued, status: id });
   const rows = byStatus
     .toSorted((a, b) => b.count - a.count)
-    .map(({ status, count, amount }) => ({ id: status, label: FINE_STATUS_LABELS[status], count, amount }));
-  const slices = rows.map((row) => ({
-    id: row.id,
-    label: row.label,
-    value: row.count,
-    colourIn: statusColour(row.id),
-    figure: figureOf(row),
-  }));
+    .map(({ status, count, amount }) => ({
+      id: status,
+      label: FINE_STATUS_LABELS[status],
+      count,
+      amount,
+      colourIn: statusColour(status),
+    }));
   return (
     <ChartCard
       title="Fines by Status"
-      summary={rows.map(({ label, count }) => `${label}: ${formatCount(count)}`).join(', ')}
       columns={[
         { label: 'Status', render: ({ label }) => label },
         {
@@ -48,9 +46,8 @@ function FinesByStatus({ byStatus, issued }: FinesByStatusProps) {
         { label: 'Amount', align: 'right', render: ({ amount }) => formatSzl(amount) },
       ]}
       rows={rows}
-      legend={<SliceLegend slices={slices} />}
     >
-      <Slices slices={slices} format={formatCount} />
+      <FineBars label="Fines of each status" parts={rows} figureOf={figureOf} />
     </ChartCard>
   );
 }
@@ -99,7 +96,8 @@ function FinesOverTime({ daily, period, officerId }: { daily: Daily; period: Per
       ]}
       rows={rows}
     >
-      <AreaTrend
+      <Trend
+        isFilled
         points={rows.map(({ id, count }) => ({ id, label: format(id), value: count }))}
         name="Fines issued"
         format={formatCount}

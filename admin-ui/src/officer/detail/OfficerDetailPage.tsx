@@ -7,8 +7,9 @@ import { useParams, useSearchParams } from 'react-router';
 import { statusOf } from '../../data/problem.ts';
 import { PeriodFields, Settling } from '../../period/PeriodFields.tsx';
 import { type PeriodChoice, usePeriod } from '../../period/usePeriod.ts';
-import { Failure, LoadingPage, NotFoundPage } from '../../ui/ErrorPage.tsx';
+import { LoadingPage } from '../../ui/ErrorPage.tsx';
 import { Page, Section } from '../../ui/Page.tsx';
+import { Failure, NotFoundPage } from '../../ui/states.tsx';
 import { ActiveBadge, Email, Fact, Facts } from '../../ui/words.tsx';
 import { OfficerCharts } from './OfficerCharts.tsx';
 import { OfficerFigures, useOfficer } from './OfficerFigures.tsx';
@@ -41,7 +42,7 @@ type OfficerViewProps = {
 
 function OfficerView({ officer, isOld, period, back }: OfficerViewProps) {
   return (
-    <Page title={fullNameOf(officer)} subtitle={ROLE_LABELS[officer.role]} width={1120} back={back}>
+    <Page title={fullNameOf(officer)} subtitle={ROLE_LABELS[officer.role]} back={back}>
       <Stack gap={{ xs: 2, sm: 3 }}>
         <OfficerProfile officer={officer} />
         <PeriodFields {...period} />
@@ -84,7 +85,7 @@ function OfficerById({ id }: { id: string }) {
   }
   if (error === null) return <LoadingPage text="Loading officer details..." />;
   return (
-    <Page title="Officer" width={1120} back={back}>
+    <Page title="Officer" back={back}>
       <Failure error={error} onRetry={() => void refetch()} />
     </Page>
   );

@@ -1,3 +1,4 @@
+import { kindLabel } from '@fines/domain/log/kinds.ts';
 import type { Activity } from '@fines/domain/officer/officer.ts';
 import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
@@ -10,10 +11,9 @@ import { formatDateTime } from '../../format/dates.ts';
 import { Settling } from '../../period/PeriodFields.tsx';
 import { PageSteps } from '../../table/Pager.tsx';
 import { type Column, DataTable } from '../../table/TableFrame.tsx';
-import { Pending } from '../../ui/ErrorPage.tsx';
 import { Section, useIsNarrow } from '../../ui/Page.tsx';
+import { Pending } from '../../ui/states.tsx';
 import { NoWrap } from '../../ui/words.tsx';
-import { activityWords } from '../words.ts';
 import { useActivity } from './OfficerFigures.tsx';
 
 export const ACTIVITY_PAGE = 'activityPage';
@@ -48,7 +48,7 @@ const COLUMNS: readonly Column<Activity>[] = [
     label: 'Type',
     render: ({ type }) => (
       <NoWrap>
-        <strong>{activityWords(type)}</strong>
+        <strong>{kindLabel(type)}</strong>
       </NoWrap>
     ),
   },
@@ -73,7 +73,7 @@ const ActivityCards = ({ activities }: { activities: readonly Activity[] }) => (
         sx={{ py: 1.25, '& + &': { borderTop: 1, borderColor: 'divider' } }}
       >
         <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2 }}>
-          <Typography sx={{ fontWeight: 650 }}>{activityWords(activity.type)}</Typography>
+          <Typography sx={{ fontWeight: 600 }}>{kindLabel(activity.type)}</Typography>
           <Typography variant="body2" color="text.secondary">
             {formatDateTime(activity.at)}
           </Typography>

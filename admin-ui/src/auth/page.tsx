@@ -1,0 +1,71 @@
+import { isReadOnly, type Role, ROLE_LABELS } from '@fines/domain/shared/permissions.ts';
+import { type ComponentType, type FunctionComponent, lazy, useEffect } from 'react';
+import { Navigate } from 'react-router';
+
+import { useToast } from '../toast/useToast.ts';
+import { labelOf, mayOpen, type Screen } from './screens.ts';
+import { useUser } from './useUser.ts';
+
+/** Goes to the dashboard, and says why. */
+export function Refused({ page: name }: { page: string }) {
+  const { role } = useUser();
+  const toast = useToast();
+  useEffect(() => {
+    const description = `${name} is not available to the role ${ROLE_LABELS[role]}`;
+    toast({ title: 'This page is not for you', description, variant: 'destructive' });
+  }, [name, role, toast]);
+  return <Navigate to="/" replace />;
+}
+
+type Load = () => Promise<{ default: ComponentType }>;
+type Guard = (role: Role) => boolean;
+
+const pages: { load: Load; may: Guard }[] = [];
+
+function guarded(load: Load, name: string, may: Guard): FunctionComponent {
+  pages.push({ load, may });
+  const Page = lazy(load);
+  return function Guarded() {
+    return may(useUser().role) ? <Page /> : <Refused page={name} />;
+  };
+}
+
+/** A page of a screen, loaded when it is first opened. Who may not open it goes to the dashboard. */
+export const page = (screen: Screen, load: Load): FunctionComponent =>
+  guarded(load, labelOf(screen), (role) => mayOpen(role, screen));
+
+/** A page that changes something: not for those who only read. */
+export const pageForChanges = (name: string, load: Load): FunctionComponent =>
+  guarded(load, name, (role) => !isReadOnly(role));
+
+const BETWEEN_PAGES = 400;
+/** The first screen is drawn by then: to read other pages would make it slower. */
+const AFTER_FIRST = 3000;
+
+/**
+ * Loads the pages of a role before they are opened, one after the other, each when no data are being loaded;
+ * `parts`, which a key or a press opens wherever one is, before them. Not for people who asked their browser to save
+ * data.
+ */
+export function usePagesAhead(isBusy: () => boolean, parts: readonly (() => Promise<unknown>)[]): void {
+  const { role } = useUser();
+  useEffect(() => {
+    if (Reflect.get(navigator, 'connection')?.saveData === true) return undefined;
+    const waiting = [...parts, ...pages.filter(({ may }) => may(role)).map(({ load }) => load)];
+    const begin = performance.now() + AFTER_FIRST;
+    let isLoading = false;
+    const timer = setInterval(() => {
+      if (performance.now() < begin || isLoading || isBusy() || !navigator.onLine) return;
+      const next = waiting.shift();
+      if (next === undefined) return clearInterval(timer);
+      // Whoever opens a page that could not be loaded is told so then.
+      isLoading = true;
+      next()
+        .catch(() => {})
+        .finally(() => {
+          isLoading = false;
+        });
+    }, BETWEEN_PAGES);
+    return () => clearInterval(timer);
+  }, [role, isBusy, parts]);
+}

@@ -1,0 +1,47 @@
+import {
+  Area,
+  Bar,
+  CartesianGrid,
+  ComposedChart,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts';
+
+import { useChartLook, type TrendProps } from './chartLook.ts';
+
+/** More points than this are not marked. */
+const MARKED = 31;
+
+/** One figure over time, as a line; as a bar if there is only one day, since a line needs two. */
+export default function Trend({ points, name, format, formatAxis, isFilled = false }: TrendProps) {
+  const { colour, grid, axis, tooltip } = useChartLook();
+  const drawn = { dataKey: 'value', name, fill: colour, isAnimationActive: false };
+  return (
+    <ResponsiveContainer width="100%" height="100%">
+      <ComposedChart
+        data={[...points]}
+        margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
+        accessibilityLayer={false}
+      >
+        <CartesianGrid {...grid} />
+        <XAxis dataKey="label" {...axis} minTickGap={20} scale={points.length === 1 ? 'band' : 'point'} />
+        <YAxis {...axis} width="auto" tickFormatter={formatAxis} allowDecimals={false} />
+        <Tooltip {...tooltip} formatter={(value) => [format(Number(value)), name]} />
+        {points.length === 1 ? (
+          <Bar {...drawn} radius={[4, 4, 0, 0]} maxBarSize={96} />
+        ) : (
+          <Area
+            {...drawn}
+            type="linear"
+            stroke={colour}
+            strokeWidth={2}
+            fillOpacity={isFilled ? 0.16 : 0}
+            dot={points.length <= MARKED}
+          />
+        )}
+      </ComposedChart>
+    </ResponsiveContainer>
+  );
+}

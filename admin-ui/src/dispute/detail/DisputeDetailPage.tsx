@@ -1,0 +1,165 @@
+import type { DisputeView } from '@fines/domain/fine/dispute-view.ts';
+import { disputeOutcomeSchema } from '@fines/domain/fine/dispute.ts';
+import type { HistoryEvent } from '@fines/domain/fine/history.ts';
+import { formatSzl } from '@fines/domain/shared/money.ts';
+import { fullNameOf } from '@fines/domain/shared/person.ts';
+import MuiLink from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useGetOne } from 'ra-core';
+import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form';
+import { Link, useParams, useSearchParams } from 'react-router';
+
+import { mayOpen } from '../../auth/screens.ts';
+import { useUser } from '../../auth/useUser.ts';
+import { today } from '../../data/client.ts';
+import type { Fine } from '../../data/fineCalls.ts';
+import { vehiclePath } from '../../data/paths.ts';
+import { statusOf } from '../../data/problem.ts';
+import { PhotoEvidence } from '../../fine/detail/PhotoEvidence.tsx';
+import { actorText } from '../../fine/eventStory.ts';
+import { FactGroup } from '../../fine/FactField.tsx';
+import { FineLink, StatusBadge } from '../../fine/FineLink.tsx';
+import { Timeline } from '../../fine/Timeline.tsx';
+import { useFine, useFineHistory } from '../../fine/useFine.ts';
+import { formatDateTime } from '../../format/dates.ts';
+import { dotted } from '../../format/numbers.ts';
+import { officerPath } from '../../officer/words.ts';
+import { Columns, Page, Section } from '../../ui/Page.tsx';
+import { NotFoundPage, Pending } from '../../ui/states.tsx';
+import { Fact, Facts, Unbroken } from '../../ui/words.tsx';
+import { VehicleAndDriver } from '../../vehicle/VehicleAndDriver.tsx';
+import { type DecisionValues, waitingOf } from '../decision.ts';
+import { Decision, DecisionBar } from './Decision.tsx';
+
+/** What somebody wrote, in full; `none` where nobody did. */
+const Written = ({ text, none }: { text: string | null; none: string }) => (
+  <Typography
+    color={text === null ? 'text.secondary' : 'text.primary'}
+    sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
+  >
+    <Unbroken text={text ?? none} />
+  </Typography>
+);
+
+const submissionOf = (
+  { submittedAt }: DisputeView,
+  events: readonly HistoryEvent[],
+): HistoryEvent | undefined =>
+  events.find(({ type, recordedAt }) => type === 'DisputeSubmitted' && recordedAt === submittedAt);
+
+/** What the fine is for, where, when and by whom. */
+function FineFacts({ fine }: { fine: Fine }) {
+  const { role } = useUser();
+  const { issuedBy } = fine;
+  const issuer = fullNameOf(issuedBy);
+  return (
+    <Section title="Fine" action={<StatusBadge status={fine.status} />}>
+      <Facts>
+        <Fact label="Fine Number">
+          <FineLink id={fine.id} />
+        </Fact>
+        <Fact label="Amount">{formatSzl(fine.amount)}</Fact>
+        <Fact label="Offense">{fine.offenseDescription}</Fact>
+        <Fact label="Date Issued">{formatDateTime(fine.dateIssued)}</Fact>
+        <FactGroup of="offense" fine={fine} />
+        <Fact label="Issued By">
+          {mayOpen(role, 'officers') ? (
+            <MuiLink component={Link} to={officerPath(issuedBy.id, '')}>
+              {issuer}
+            </MuiLink>
+          ) : (
+            issuer
+          )}
+          {issuedBy.badgeNumber && (
+            <Typography component="span" variant="body2" color="text.secondary" sx={{ display: 'block' }}>
+              Badge: {issuedBy.badgeNumber}
+            </Typography>
+          )}
+        </Fact>
+        {fine.photoUrl === null && <Fact label="Photo Evidence">No photo</Fact>}
+        <FactGroup of="remarks" fine={fine} />
+      </Facts>
+    </Section>
+  );
+}
+
+const GAP = { xs: 2, sm: 3 };
+
+/** The form of the decision, with that chosen which the address names. */
+function useDecision(): UseFormReturn<DecisionValues> {
+  const [search] = useSearchParams();
+  const outcome = disputeOutcomeSchema.safeParse(search.get('outcome')).data ?? '';
+  return useForm<DecisionValues>({ defaultValues: { outcome, resolution: '' } });
+}
+
+type DisputeDetailProps = { dispute: DisputeView; fine: Fine; renew: () => Promise<unknown> };
+
+/** All that is to be known for the decision, and beside it the decision. */
+function DisputeDetail({ dispute, fine, renew }: DisputeDetailProps) {
+  const form = useDecision();
+  const { data: history } = useFineHistory(fine.id);
+  const submission = submissionOf(dispute, history?.events ?? []);
+
+  return (
+    <Page
+      title={`Dispute ${dispute.id}`}
+      subtitle={dotted(
+        `Submitted ${formatDateTime(dispute.submittedAt)}`,
+        submission && actorText(submission),
+        dispute.status === 'PENDING' && waitingOf(dispute, today()),
+      )}
+      back={{ to: '/disputes', label: 'Back to Disputes' }}
+    >
+      <FormProvider {...form}>
+        <Columns widths="minmax(0, 1fr) 400px">
+          <Stack gap={GAP}>
+            <Section title="Dispute Reason">
+              <Written text={dispute.reason} none="–" />
+            </Section>
+            <Section title="Evidence">
+              <Written text={dispute.evidence} none="No evidence was given" />
+            </Section>
+            {fine.photoUrl !== null && <PhotoEvidence url={fine.photoUrl} renew={renew} />}
+            <FineFacts fine={fine} />
+            <VehicleAndDriver fine={fine}>
+              <Fact label="License Plate">
+                <MuiLink component={Link} to={vehiclePath(fine.licensePlate)}>
+                  {fine.licensePlate}
+                </MuiLink>
+              </Fact>
+            </VehicleAndDriver>
+            <Timeline fine={fine} />
+            <DecisionBar dispute={dispute} />
+          </Stack>
+          <Decision of={{ dispute, fine, submitterId: submission?.actor?.id }} />
+        </Columns>
+      </FormProvider>
+    </Page>
+  );
+}
+
+const DisputeNotFound = () => (
+  <NotFoundPage
+    title="Dispute not found"
+    hint="Its fine may have been deleted, or its number may be misspelt."
+    back={{ to: '/disputes', label: 'Back to Disputes' }}
+  />
+);
+
+/** The dispute with the fine that it is about. */
+function CaseOf({ dispute }: { dispute: DisputeView }) {
+  const fine = useFine(dispute.fineId);
+  if (statusOf(fine.error) === 404) return <DisputeNotFound />;
+  if (fine.data === undefined) return <Pending of={fine} />;
+  return <DisputeDetail key={dispute.id} dispute={dispute} fine={fine.data} renew={fine.refetch} />;
+}
+
+export default function DisputeDetailPage() {
+  const { id = '' } = useParams();
+  const dispute = useGetOne<DisputeView>('disputes', { id });
+
+  if (statusOf(dispute.error) === 404) return <DisputeNotFound />;
+  if (dispute.data === undefined) return <Pending of={dispute} />;
+  return <CaseOf dispute={dispute.data} />;
+}

@@ -1,0 +1,86 @@
+import type { DisputeView } from '@fines/domain/fine/dispute-view.ts';
+import { fullNameOf } from '@fines/domain/shared/person.ts';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useGetList } from 'ra-core';
+import { useEffect, useRef } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { Link } from 'react-router';
+
+import { roleReason } from '../../auth/screens.ts';
+import { useUser } from '../../auth/useUser.ts';
+import { disputePath } from '../../data/paths.ts';
+import { formatDateTime } from '../../format/dates.ts';
+import { CopyButton } from '../../ui/buttons.tsx';
+import { Fact, Facts, Unbroken } from '../../ui/words.tsx';
+import type { DecisionValues } from '../decision.ts';
+
+/** What was typed here and is not what was decided: somebody else was faster. */
+function Unsaved({ resolution }: Pick<DisputeView, 'resolution'>) {
+  const typed = useFormContext<DecisionValues>().getValues('resolution').trim();
+  if (typed === '' || typed === resolution) return null;
+  return (
+    <Alert severity="warning" variant="outlined" sx={{ mb: 2, '& .MuiAlert-message': { minWidth: 0 } }}>
+      This was decided meanwhile. What you wrote was not saved:
+      <Box sx={{ my: 1, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{typed}</Box>
+      <CopyButton text={typed} />
+    </Alert>
+  );
+}
+
+/** Leads to the dispute that waits longest. */
+function NextDispute({ after }: { after: string }) {
+  const { isSubmitting, isSubmitted } = useFormContext<DecisionValues>().formState;
+  const link = useRef<HTMLAnchorElement>(null);
+  const { data, total = 0 } = useGetList<DisputeView>('disputes', {
+    filter: { status: 'PENDING' },
+    sort: { field: 'submittedAt', order: 'ASC' },
+    pagination: { page: 1, perPage: 2 },
+  });
+  const next = data?.find(({ id }) => id !== after);
+
+  // After a decision, the button that had the focus is gone.
+  const wasDecidedHere = isSubmitting || isSubmitted;
+  const isThere = next !== undefined;
+  useEffect(() => {
+    if (wasDecidedHere && isThere) link.current?.focus();
+  }, [wasDecidedHere, isThere]);
+
+  if (data === undefined) return null;
+  if (next === undefined) return <Typography color="text.secondary">No other dispute waits.</Typography>;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+      <Button component={Link} to={disputePath(next.id)} variant="contained" ref={link}>
+        Next dispute
+      </Button>
+      <Typography variant="body2" color="text.secondary">
+        {total} waiting
+      </Typography>
+    </Box>
+  );
+}
+
+/** How it was decided, why, by whom and when. */
+export function Outcome({ dispute }: { dispute: DisputeView }) {
+  const { resolution, resolvedAt, resolvedBy } = dispute;
+  const { role } = useUser();
+  return (
+    <>
+      <Unsaved resolution={resolution} />
+      <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', mb: 2 }}>
+        <Unbroken text={resolution ?? '–'} />
+      </Typography>
+      <Facts>
+        <Fact label="Resolved By">{resolvedBy && fullNameOf(resolvedBy)}</Fact>
+        <Fact label="Resolved">{resolvedAt && formatDateTime(resolvedAt)}</Fact>
+      </Facts>
+      {roleReason(role, 'dispute.resolve') === undefined && (
+        <Box sx={{ mt: 2.5 }}>
+          <NextDispute after={dispute.id} />
+        </Box>
+      )}
+    </>
+  );
+}

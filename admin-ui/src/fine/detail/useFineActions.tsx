@@ -1,0 +1,173 @@
+import { type CommandName, isReadOnly, type Role } from '@fines/domain/shared/permissions.ts';
+import type { SvgIconComponent } from '@mui/icons-material';
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import GavelOutlined from '@mui/icons-material/GavelOutlined';
+import MailOutlined from '@mui/icons-material/MailOutlined';
+import NotificationsNoneOutlined from '@mui/icons-material/NotificationsNoneOutlined';
+import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
+import PrintOutlined from '@mui/icons-material/PrintOutlined';
+import PublishedWithChanges from '@mui/icons-material/PublishedWithChanges';
+import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
+import SyncAltOutlined from '@mui/icons-material/SyncAltOutlined';
+import { type ComponentType, type ReactNode, type RefCallback, useEffect, useRef, useState } from 'react';
+
+import { mayOpen } from '../../auth/screens.ts';
+import { useUser } from '../../auth/useUser.ts';
+import type { Fine } from '../../data/fineCalls.ts';
+import { DisputeFineDialog } from '../../dispute/DisputeFineDialog.tsx';
+import { RecordPaymentDialog } from '../../payment/RecordPaymentDialog.tsx';
+import type { Action } from '../../ui/ActionMenu.tsx';
+import { mayBeReminded, reasonAgainst } from '../fineRights.ts';
+import { usePrintNotice } from '../notice/usePrintNotice.tsx';
+import { usePrintReminders } from '../reminder/PrintRemindersButton.tsx';
+import { SendReminderDialog } from '../reminder/SendReminderDialog.tsx';
+import { pathOf, type Settlement } from '../settlement.ts';
+import { DeleteFineDialog } from './DeleteFineDialog.tsx';
+import { EditFineDialog } from './EditFineDialog.tsx';
+import { ReissueDialog } from './ReissueDialog.tsx';
+
+export type FineAction = Omit<Action, 'Icon'> & {
+  Icon: SvgIconComponent;
+  /** Where it stands while it can be done: beside the title, or among the quick actions. Else in the menu. */
+  place?: 'head' | 'quick';
+};
+
+type DialogProps = { fine: Fine; onClose: () => void; onPrintReminder: () => void };
+
+type Command = Pick<FineAction, 'label' | 'Icon' | 'place' | 'isDangerous'> & {
+  command: CommandName;
+  /** Without one, it is done on the page itself. */
+  Dialog?: ComponentType<DialogProps>;
+};
+
+const COMMANDS: readonly Command[] = [
+  {
+    label: 'Record Payment',
+    command: 'payment.record',
+    Icon: PaymentsOutlined,
+    place: 'quick',
+    Dialog: RecordPaymentDialog,
+  },
+  {
+    label: 'Dispute this fine',
+    command: 'dispute.submit',
+    Icon: GavelOutlined,
+    place: 'quick',
+    Dialog: DisputeFineDialog,
+  },
+  {
+    label: 'Send Reminder',
+    command: 'fine.remind',
+    Icon: NotificationsNoneOutlined,
+    place: 'quick',
+    Dialog: SendReminderDialog,
+  },
+  { label: 'Edit', command: 'fine.edit', Icon: EditOutlined, place: 'head', Dialog: EditFineDialog },
+  { label: 'Change status', command: 'fine.change-status', Icon: SyncAltOutlined },
+  { label: 'Void and reissue', command: 'fine.reissue', Icon: PublishedWithChanges, Dialog: ReissueDialog },
+  {
+    label: 'Delete',
+    command: 'fine.delete',
+    Icon: DeleteOutlined,
+    isDangerous: true,
+    Dialog: DeleteFineDialog,
+  },
+];
+
+/** The one that stands out: something to do, or what to look at, whose address may not be known yet. */
+export type MainAction = Pick<FineAction, 'label' | 'Icon'> &
+  ({ onSelect: () => void } | { to: string | undefined });
+
+const LOOK_AT = {
+  payments: { label: 'View receipt', Icon: ReceiptLongOutlined },
+  disputes: { label: 'View dispute', Icon: GavelOutlined },
+} as const;
+
+/** What an unpaid fine is opened for: the first that one may do stands out. */
+const MAIN_OF_UNPAID = ['Record Payment', 'Send Reminder', 'Print'];
+
+function mainOf(
+  fine: Fine,
+  role: Role,
+  { source }: Settlement,
+  possible: readonly FineAction[],
+): MainAction | undefined {
+  if (source && mayOpen(role, source.screen)) return { ...LOOK_AT[source.screen], to: pathOf(source) };
+  if (fine.status !== 'UNPAID' || isReadOnly(role)) return undefined;
+  return MAIN_OF_UNPAID.flatMap((wanted) => possible.find(({ label }) => label === wanted) ?? [])[0];
+}
+
+/**
+ * When a dialog closes whose button is gone, since it did what it was for, the focus goes to what comes next; that
+ * may take the focus only later, once its address is known.
+ */
+function useFocusAfter(isOpen: boolean, next: HTMLElement | null): void {
+  const isLost = useRef(false);
+  useEffect(() => {
+    if (!isOpen && isLost.current && document.activeElement === document.body) {
+      (next ?? document.querySelector<HTMLElement>('main h1'))?.focus();
+    }
+    isLost.current = isOpen || (isLost.current && document.activeElement === document.body);
+  }, [isOpen, next]);
+}
+
+export type FineActions = {
+  main: MainAction | undefined;
+  mainRef: RefCallback<HTMLElement>;
+  print: FineAction | undefined;
+  edit: FineAction | undefined;
+  quick: FineAction[];
+  menu: FineAction[];
+  /** The dialog that is open, and what stands beside the console for the printer. */
+  parts: ReactNode;
+};
+
+/** What this user can do with the fine and where each of it stands; in the menu, why the rest cannot be done. */
+export function useFineActions(fine: Fine, settlement: Settlement): FineActions {
+  const user = useUser();
+  const [Dialog, setDialog] = useState<ComponentType<DialogProps>>();
+  const [mainButton, mainRef] = useState<HTMLElement | null>(null);
+  const { print, notice } = usePrintNotice(fine);
+  const { print: printReminders, letters } = usePrintReminders();
+  useFocusAfter(Dialog !== undefined, mainButton);
+
+  const printReminder = () => void printReminders([fine.id]);
+  const commands = COMMANDS.map(({ label, Icon, place, isDangerous, command, Dialog: Opened }) => ({
+    label,
+    Icon,
+    place,
+    isDangerous,
+    isOnPage: Opened === undefined,
+    reason: reasonAgainst(command, user, fine),
+    onSelect: () => setDialog(() => Opened),
+  }));
+  const changes = isReadOnly(user.role) ? [] : commands;
+  const possible: FineAction[] = changes.filter(({ reason }) => reason === undefined);
+  possible.unshift({ label: 'Print', Icon: PrintOutlined, place: 'head', onSelect: () => void print() });
+  if (mayBeReminded(user, fine)) {
+    possible.push({ label: 'Print reminder', Icon: MailOutlined, place: 'quick', onSelect: printReminder });
+  }
+  const main = mainOf(fine, user.role, settlement, possible);
+  const others = possible.filter(({ label }) => label !== main?.label);
+
+  return {
+    main,
+    mainRef,
+    print: others.find(({ label }) => label === 'Print'),
+    edit: others.find(({ label }) => label === 'Edit'),
+    quick: others.filter(({ place }) => place === 'quick'),
+    menu: changes.filter(
+      ({ reason, place, isOnPage }) => reason !== undefined || (place === undefined && !isOnPage),
+    ),
+    parts: (
+      <>
+        {Dialog && (
+          <Dialog fine={fine} onClose={() => setDialog(undefined)} onPrintReminder={printReminder} />
+        )}
+        {notice}
+        {letters}
+      </>
+    ),
+  };
+}

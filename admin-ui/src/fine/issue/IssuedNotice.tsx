@@ -1,0 +1,117 @@
+import { formatSzl } from '@fines/domain/shared/money.ts';
+import Add from '@mui/icons-material/Add';
+import PrintOutlined from '@mui/icons-material/PrintOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import MuiLink from '@mui/material/Link';
+import { Link, NavigationType, useLocation, useNavigationType } from 'react-router';
+import { z } from 'zod';
+
+import type { Fine } from '../../data/fineCalls.ts';
+import { finePath } from '../../data/paths.ts';
+import { formatDate } from '../../format/dates.ts';
+import { NEXT_KEY } from '../../ui/listKeys.ts';
+import { Section } from '../../ui/Page.tsx';
+import { Fact } from '../../ui/words.tsx';
+import { FACT_LABELS } from '../facts.ts';
+import { issueStateOf } from '../FineLink.tsx';
+import { usePrintNotice } from '../notice/usePrintNotice.tsx';
+import { useFine } from '../useFine.ts';
+
+const issuedSchema = z.object({ issued: z.string() });
+
+/** What the list is told of the fine that was issued right before one came there. */
+export const issuedState = ({ id }: Fine): z.output<typeof issuedSchema> => ({ issued: id });
+
+/** The fine that was issued right before one came to this screen, to be handed over. Nothing otherwise. */
+export function IssuedNotice() {
+  const { state }: { state: unknown } = useLocation();
+  const id = issuedSchema.safeParse(state).data?.issued;
+  return id === undefined ? null : <IssuedFine key={id} id={id} />;
+}
+
+function IssuedFine({ id }: { id: string }) {
+  const { data } = useFine(id);
+  return data === undefined ? null : <HandOver fine={data} />;
+}
+
+const FactsOf = ({ fine }: { fine: Fine }) => (
+  <Box
+    component="dl"
+    sx={{
+      m: 0,
+      display: 'grid',
+      gap: 2,
+      gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' },
+    }}
+  >
+    <Fact label="License Plate">{fine.licensePlate}</Fact>
+    <Fact label="Amount">{formatSzl(fine.amount)}</Fact>
+    <Fact label="Due Date">{formatDate(fine.dueDate)}</Fact>
+    <Fact label={FACT_LABELS.location}>{fine.location}</Fact>
+  </Box>
+);
+
+const BUTTONS = {
+  display: 'flex',
+  gap: 1.5,
+  mt: 2.5,
+  '& > .MuiButton-root': { minHeight: { xs: 48, sm: 40 }, flex: { xs: 1, sm: 'none' } },
+};
+
+/** A keyboard is at hand where there is a mouse. */
+const KEY_HINT = {
+  display: 'none',
+  '@media (pointer: fine)': { display: 'inline' },
+  ml: 1,
+  px: 0.75,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  font: 'inherit',
+  fontSize: 13,
+  lineHeight: 1.4,
+};
+
+/** What was issued; its notice to print, then the next fine, at the same place. */
+function HandOver({ fine }: { fine: Fine }) {
+  const { print, notice } = usePrintNotice(fine);
+  const isArrival = useNavigationType() === NavigationType.Push;
+  const view = (
+    <MuiLink component={Link} to={finePath(fine.id)}>
+      View fine
+    </MuiLink>
+  );
+  return (
+    <Box sx={{ mb: { xs: 2, sm: 3 } }}>
+      <Section title={`${fine.fineNumber} issued`} action={view}>
+        <FactsOf fine={fine} />
+        <Box sx={BUTTONS}>
+          <Button
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the hands are still where the form was sent
+            autoFocus={isArrival}
+            variant="contained"
+            startIcon={<PrintOutlined />}
+            onClick={() => void print()}
+          >
+            Print
+          </Button>
+          <Button
+            component={Link}
+            to="/fines/create"
+            state={issueStateOf({ location: fine.location })}
+            variant="outlined"
+            startIcon={<Add />}
+            aria-keyshortcuts={NEXT_KEY}
+          >
+            Next fine
+            <Box component="kbd" aria-hidden sx={KEY_HINT}>
+              {NEXT_KEY}
+            </Box>
+          </Button>
+        </Box>
+      </Section>
+      {notice}
+    </Box>
+  );
+}

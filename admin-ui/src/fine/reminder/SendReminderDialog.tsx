@@ -1,0 +1,77 @@
+import MailOutlined from '@mui/icons-material/MailOutlined';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useMutation } from '@tanstack/react-query';
+import { useId } from 'react';
+
+import { useCommandKey } from '../../data/commands.ts';
+import { useApi } from '../../data/dataProvider.ts';
+import type { Fine } from '../../data/fineCalls.ts';
+import { useChanged } from '../../data/useChanged.ts';
+import { useToast } from '../../toast/useToast.ts';
+import { useFineFailure } from '../useFine.ts';
+
+/** Records that the driver was reminded. Pressed again after a lost answer, it is the same reminder. */
+function useNoteReminder({ id, etag }: Fine, onSettled: () => void) {
+  const api = useApi();
+  const changed = useChanged();
+  const toast = useToast();
+  const failed = useFineFailure();
+  const keyOf = useCommandKey();
+
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api.sendReminder(id, keyOf([id, etag])),
+    onSuccess: async () => {
+      await changed('fines', 'activity');
+      toast({ title: 'Reminder noted', description: `In the timeline of ${id}. No message went out.` });
+    },
+    onError: (error) => failed('Failed to note the reminder', error),
+    onSettled,
+  });
+  return { note: () => mutate(), isPending };
+}
+
+type Props = { fine: Fine; onPrintReminder: () => void; onClose: () => void };
+
+/** Says what comes of a reminder before there is one. */
+export function SendReminderDialog({ fine, onPrintReminder, onClose }: Props) {
+  const id = useId();
+  const { note, isPending } = useNoteReminder(fine, onClose);
+  const print = () => {
+    onClose();
+    onPrintReminder();
+  };
+  return (
+    <Dialog
+      open
+      fullWidth
+      maxWidth="xs"
+      onClose={onClose}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+    >
+      <DialogTitle id={`${id}-title`}>Send Reminder</DialogTitle>
+      <DialogContent>
+        <DialogContentText id={`${id}-text`}>
+          No message goes out yet: a reminder is noted in the timeline of {fine.fineNumber}. To reach the
+          driver, print the letter, which notes the reminder, too.
+        </DialogContentText>
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2.5, flexWrap: 'wrap', rowGap: 1 }}>
+        <Button onClick={onClose} disabled={isPending}>
+          Cancel
+        </Button>
+        <Button variant="outlined" startIcon={<MailOutlined />} onClick={print} disabled={isPending}>
+          Print letter
+        </Button>
+        <Button variant="contained" onClick={note} disabled={isPending}>
+          Note reminder
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,100 @@
+import Search from '@mui/icons-material/Search';
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import Dialog from '@mui/material/Dialog';
+import InputAdornment from '@mui/material/InputAdornment';
+import type { PopperProps } from '@mui/material/Popper';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+
+import { type Choice, useChoices } from './useChoices.ts';
+
+/** The choices stand in the dialog, not above the page. */
+function InDialog({ children, className }: PopperProps) {
+  return <div className={className}>{typeof children === 'function' ? null : children}</div>;
+}
+
+const everything = (choices: Choice[]): Choice[] => choices;
+
+type Props = { onClose: () => void; onHelp: () => void };
+
+/** One field to go anywhere, find any record and do what can be done from everywhere. */
+export default function CommandPalette({ onClose, onHelp }: Props) {
+  const navigate = useNavigate();
+  const [text, setText] = useState('');
+  const { choices, isFetching } = useChoices(text, onHelp);
+
+  const choose = (choice: Choice | null): void => {
+    if (choice === null) return;
+    onClose();
+    if ('to' in choice) void navigate(choice.to);
+    else choice.act();
+  };
+
+  return (
+    <Dialog
+      open
+      fullWidth
+      maxWidth="sm"
+      onClose={onClose}
+      aria-label="Search and commands"
+      sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
+    >
+      <Autocomplete<Choice>
+        open
+        autoHighlight
+        clearOnBlur={false}
+        forcePopupIcon={false}
+        options={choices}
+        filterOptions={everything}
+        groupBy={({ group }) => group}
+        getOptionKey={({ group, label }) => `${group} ${label}`}
+        value={null}
+        inputValue={text}
+        onInputChange={(_event, typed, why) => why !== 'reset' && setText(typed)}
+        onChange={(_event, choice) => choose(choice)}
+        // The field takes the key for itself.
+        onClose={(_event, why) => why === 'escape' && onClose()}
+        noOptionsText={isFetching ? 'Searching...' : 'Nothing found. Try a number, a plate or a name.'}
+        slots={{ popper: InDialog }}
+        slotProps={{
+          paper: { elevation: 0, square: true, sx: { borderTop: 1, borderColor: 'divider' } },
+          listbox: { sx: { maxHeight: 'min(440px, 60dvh)' } },
+        }}
+        renderInput={({ InputProps, ...props }) => (
+          <TextField
+            {...props}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is opened to type here
+            autoFocus
+            size="medium"
+            placeholder="Fine, plate, receipt, person, screen..."
+            slotProps={{
+              htmlInput: { ...props.inputProps, 'aria-label': 'Search and commands' },
+              input: {
+                ...InputProps,
+                startAdornment: (
+                  <InputAdornment position="start">
+                    <Search fontSize="small" />
+                  </InputAdornment>
+                ),
+                sx: { '& fieldset': { border: 0 } },
+              },
+            }}
+          />
+        )}
+        renderOption={({ key: _, ...props }, { group, label, detail }) => (
+          <Box component="li" key={`${group} ${label}`} {...props} sx={{ gap: 1.5 }}>
+            <span>{label}</span>
+            {detail !== undefined && (
+              <Typography noWrap variant="body2" color="text.secondary" sx={{ minWidth: 0 }}>
+                {detail}
+              </Typography>
+            )}
+          </Box>
+        )}
+      />
+    </Dialog>
+  );
+}

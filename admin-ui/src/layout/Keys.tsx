@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+
+import { isFree, SEARCH_KEY, useListKeys } from '../ui/listKeys.ts';
+
+/** What is opened by a key wherever one is. */
+export type Opened = 'palette' | 'help';
+
+const OPENED: Readonly<Record<string, Opened>> = { '?': 'help', [SEARCH_KEY]: 'palette' };
+
+/** `Ctrl K` opens the palette, from a field too; `?` the help; `/` the palette where there is no search. */
+function openedBy(event: KeyboardEvent): Opened | undefined {
+  if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)) return 'palette';
+  // A list may have had a use for it.
+  return event.defaultPrevented || !isFree(event) ? undefined : OPENED[event.key];
+}
+
+/** Listens to the keys of lists, then to those that open something. Shows nothing; loaded after the first screen. */
+export default function Keys({ onOpen }: { onOpen: (what: Opened) => void }) {
+  useListKeys();
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      const opened = openedBy(event);
+      if (opened === undefined) return;
+      event.preventDefault();
+      onOpen(opened);
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [onOpen]);
+  return null;
+}

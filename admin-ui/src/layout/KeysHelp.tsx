@@ -1,0 +1,95 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
+import { Fragment } from 'react';
+
+import { LIST_KEYS } from '../ui/listKeys.ts';
+
+/** Each of several keys does the same; `+` joins those that are pressed together. */
+type Described = { keys: readonly string[]; does: string };
+
+const GROUPS: readonly { title: string; keys: readonly Described[] }[] = [
+  {
+    title: 'Everywhere',
+    keys: [
+      { keys: ['Ctrl+K'], does: 'Go to a screen, find a fine, a plate, a receipt or a person' },
+      { keys: ['?'], does: 'Show this help' },
+      { keys: ['F8'], does: 'Go to the message that is shown' },
+      { keys: ['Esc'], does: 'Close what is open' },
+    ],
+  },
+  { title: 'In lists', keys: LIST_KEYS },
+];
+
+/** A key as it is printed on the keyboard. */
+const Key = ({ name }: { name: string }) => (
+  <Box
+    component="kbd"
+    sx={{
+      px: 0.75,
+      py: 0.25,
+      border: 1,
+      borderColor: 'divider',
+      borderBottomWidth: 2,
+      borderRadius: 1,
+      bgcolor: 'background.default',
+      font: 'inherit',
+      fontSize: 13,
+      whiteSpace: 'nowrap',
+    }}
+  >
+    {name}
+  </Box>
+);
+
+/** What the keys do. */
+export default function KeysHelp({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby="keys-help">
+      <DialogTitle id="keys-help">Keyboard</DialogTitle>
+      <DialogContent>
+        {GROUPS.map(({ title, keys }) => (
+          <Fragment key={title}>
+            <Typography variant="h2" sx={{ mt: 2, mb: 1, '&:first-of-type': { mt: 0 } }}>
+              {title}
+            </Typography>
+            <Box
+              component="dl"
+              sx={{
+                m: 0,
+                display: 'grid',
+                gridTemplateColumns: '148px 1fr',
+                rowGap: 1,
+                alignItems: 'baseline',
+              }}
+            >
+              {keys.map(({ keys: pressed, does }) => (
+                <Fragment key={does}>
+                  <dt>
+                    {pressed
+                      .flatMap((each) => each.split('+'))
+                      .map((name) => (
+                        <Fragment key={name}>
+                          <Key name={name} />{' '}
+                        </Fragment>
+                      ))}
+                  </dt>
+                  <Typography component="dd" variant="body2" sx={{ m: 0 }}>
+                    {does}
+                  </Typography>
+                </Fragment>
+              ))}
+            </Box>
+          </Fragment>
+        ))}
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2.5 }}>
+        <Button onClick={onClose}>Close</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

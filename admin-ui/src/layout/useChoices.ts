@@ -1,0 +1,138 @@
+import type { PaymentView } from '@fines/domain/fine/payment-view.ts';
+import { FINE_STATUS_LABELS } from '@fines/domain/fine/status.ts';
+import { formatSzl } from '@fines/domain/shared/money.ts';
+import { ROLE_LABELS } from '@fines/domain/shared/permissions.ts';
+import { fullNameOf } from '@fines/domain/shared/person.ts';
+import { plateSchema } from '@fines/domain/shared/plate.ts';
+import { parseNumber } from '@fines/domain/shared/streams.ts';
+import type { UserView } from '@fines/domain/user/view.ts';
+import { useAuthProvider, useGetList } from 'ra-core';
+import { useEffect, useState } from 'react';
+
+import { mayOpen, menuOf } from '../auth/screens.ts';
+import { useIsReadOnly, useUser } from '../auth/useUser.ts';
+import type { Fine } from '../data/fineCalls.ts';
+import { finePath, receiptPath, vehiclePath, userPath } from '../data/paths.ts';
+import { dotted } from '../format/numbers.ts';
+import { useMode } from '../theme/ConsoleTheme.tsx';
+
+/** What the palette offers: an address to go to, or something to do. */
+export type Choice = {
+  group: 'Open' | 'Fines' | 'Receipts' | 'People' | 'Go to' | 'Do';
+  label: string;
+  detail?: string;
+} & ({ to: string } | { act: () => void });
+
+/** `isFetching` while records are searched. */
+type Choices = { choices: Choice[]; isFetching: boolean };
+
+/** Each word of what was typed is in the text, in any order. */
+const isNamed = (text: string, typed: string): boolean =>
+  typed
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.toLowerCase().includes(word));
+
+/** What the text names by itself: the whole number of a fine or of a receipt, or what can be a plate. */
+function named(text: string, mayPay: boolean): Choice[] {
+  const number = text.trim().toUpperCase();
+  const series = parseNumber(number)?.series;
+  if (series === 'FN') return [{ group: 'Open', label: `Fine ${number}`, to: finePath(number) }];
+  if (series === 'RCP' && mayPay) {
+    return [{ group: 'Open', label: `Receipt ${number}`, to: receiptPath(number) }];
+  }
+  const plate = plateSchema.safeParse(text).data;
+  // Words of a name are no plate, and one word of letters alone is hardly one.
+  if (plate === undefined || !/\d/.test(plate)) return [];
+  return [{ group: 'Open', label: `Vehicle ${plate}`, to: vehiclePath(plate) }];
+}
+
+const PAUSE = 300;
+const SHORTEST = 3;
+const SHOWN = 4;
+
+/** The text once the typing pauses; undefined while it is too short to be searched for. */
+function useSettled(text: string): string | undefined {
+  const [settled, setSettled] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text.trim()), PAUSE);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled.length >= SHORTEST ? settled : undefined;
+}
+
+const fineChoice = ({ id, fineNumber, licensePlate, offenseDescription, status }: Fine): Choice => ({
+  group: 'Fines',
+  label: fineNumber,
+  detail: dotted(licensePlate, offenseDescription, FINE_STATUS_LABELS[status]),
+  to: finePath(id),
+});
+
+const receiptChoice = ({ receiptNumber, fine, amount }: PaymentView): Choice => ({
+  group: 'Receipts',
+  label: receiptNumber,
+  detail: dotted(fine.licensePlate, fine.fineNumber, formatSzl(amount)),
+  to: receiptPath(receiptNumber),
+});
+
+const personChoice = (user: UserView): Choice => ({
+  group: 'People',
+  label: fullNameOf(user),
+  detail: dotted(ROLE_LABELS[user.role], user.badgeNumber, user.email),
+  to: userPath(user.id),
+});
+
+/** The first records that the lists' own search finds, of the lists that the user may open. */
+function useRecords(text: string): Choices {
+  const { role } = useUser();
+  const search = useSettled(text);
+  const asked = { filter: { search }, pagination: { page: 1, perPage: SHOWN } };
+  const newest = (field: string) => ({ ...asked, sort: { field, order: 'DESC' } as const });
+  const ifOpen = (resource: string) => ({ enabled: search !== undefined && mayOpen(role, resource) });
+  const fines = useGetList<Fine>('fines', newest('dateIssued'), ifOpen('fines'));
+  const payments = useGetList<PaymentView>('payments', newest('paidAt'), ifOpen('payments'));
+  const users = useGetList<UserView>('users', newest('updatedAt'), ifOpen('users'));
+  return {
+    choices: [
+      ...(fines.data ?? []).map(fineChoice),
+      ...(payments.data ?? []).map(receiptChoice),
+      ...(users.data ?? []).map(personChoice),
+    ],
+    isFetching: fines.isFetching || payments.isFetching || users.isFetching,
+  };
+}
+
+/** The screens of the menu with those below them, and what can be done from anywhere. */
+function useCommands(showHelp: () => void): Choice[] {
+  const { role } = useUser();
+  const isReadOnly = useIsReadOnly();
+  const auth = useAuthProvider();
+  const [mode, setMode] = useMode();
+  const other = mode === 'dark' ? 'light' : 'dark';
+  return [
+    ...menuOf(role).map(({ label, to }): Choice => ({ group: 'Go to', label, to })),
+    ...(mayOpen(role, 'payments')
+      ? [{ group: 'Go to', label: 'Cash-up', to: '/payments/cash-up' } as const]
+      : []),
+    ...(isReadOnly ? [] : [{ group: 'Do', label: 'Issue Fine', to: '/fines/create' } as const]),
+    { group: 'Do', label: `Use the ${other} theme`, act: () => setMode(other) },
+    { group: 'Do', label: 'Show what the keys do', act: showHelp },
+    { group: 'Do', label: 'Logout', act: () => void auth?.logout({}) },
+  ];
+}
+
+/** What the palette offers for a text, the likeliest first. */
+export function useChoices(text: string, showHelp: () => void): Choices {
+  const { role } = useUser();
+  const commands = useCommands(showHelp);
+  const records = useRecords(text);
+  if (text.trim() === '') return { choices: commands, isFetching: false };
+  return {
+    choices: [
+      ...named(text, mayOpen(role, 'payments')),
+      ...records.choices,
+      ...commands.filter(({ label }) => isNamed(label, text)),
+    ],
+    isFetching: records.isFetching,
+  };
+}

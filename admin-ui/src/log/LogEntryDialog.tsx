@@ -1,0 +1,120 @@
+import { kindLabel } from '@fines/domain/log/kinds.ts';
+import type { LogEntry } from '@fines/domain/log/view.ts';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
+
+import { statusOf } from '../data/problem.ts';
+import { EventData, EventHash, RawEvent } from '../fine/EventParts.tsx';
+import { roleOf } from '../fine/eventStory.ts';
+import { formatToSecond } from '../format/dates.ts';
+import { dotted, formatCount } from '../format/numbers.ts';
+import { useIsPhone } from '../ui/Page.tsx';
+import { Pending } from '../ui/states.tsx';
+import { Fact, Facts } from '../ui/words.tsx';
+import { logEntry } from './logCalls.ts';
+import { LoggedRecord } from './LoggedRecord.tsx';
+import { logOf } from './useLogAddress.ts';
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Box component="section" aria-label={title} sx={{ borderTop: 1, borderColor: 'divider', pt: 2 }}>
+    <Typography variant="subtitle2" component="h3" sx={{ mb: 1.5 }}>
+      {title}
+    </Typography>
+    {children}
+  </Box>
+);
+
+const whoDid = ({ actor }: LogEntry): string =>
+  actor === null ? 'Unknown' : dotted(actor.name ?? actor.id, roleOf(actor.role));
+
+/** Auditors cite an entry by its number in the signed record, counted from 1, and by its hash. */
+function placeText({ entry, checkpoint }: LogEntry): string {
+  const number = formatCount(entry + 1);
+  if (checkpoint === null) return `${number}, not yet in a signed record`;
+  return `${number} of ${formatCount(checkpoint.size)}, signed ${formatToSecond(checkpoint.signedAt)}`;
+}
+
+/** What an event holds, and where it stands in the log. */
+function EntryFacts({ entry }: { entry: LogEntry }) {
+  const { at, stream, revision, type, hash, withheld, isIntact } = entry;
+  return (
+    <Stack gap={2}>
+      {!isIntact && (
+        <Alert severity="error">
+          This event, or the one before it, is not what was written. Do not rely on it, and report it.
+        </Alert>
+      )}
+      <Facts>
+        <Fact label="Who">{whoDid(entry)}</Fact>
+        <Fact label="When">{formatToSecond(at)}</Fact>
+        <Fact label="Record">
+          <LoggedRecord line={entry} />
+        </Fact>
+      </Facts>
+      <Part title="What it says">
+        <EventData event={entry} />
+        {withheld && (
+          <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+            What tells of drivers and owners is not shown to your role.
+          </Typography>
+        )}
+      </Part>
+      <Part title="Place in the log">
+        <Facts>
+          <Fact label="Entry" isLong>
+            {placeText(entry)}
+          </Fact>
+          <Fact label="Stream">{stream}</Fact>
+          <Fact label="Revision">{dotted(String(revision), type)}</Fact>
+        </Facts>
+        <EventHash hash={hash} />
+        <RawEvent event={entry} />
+      </Part>
+    </Stack>
+  );
+}
+
+/** One entry of the log, over the list that it was opened from. */
+export function LogEntryDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const titleId = useId();
+  // Not as a record of react-admin, which would take the line of the list for the entry.
+  const entry = useQuery({ queryKey: ['log', 'entry', id], queryFn: () => logEntry(id) });
+  const isUnknown = statusOf(entry.error) === 404;
+  return (
+    <Dialog
+      open
+      fullWidth
+      fullScreen={useIsPhone()}
+      maxWidth="sm"
+      onClose={onClose}
+      aria-labelledby={titleId}
+    >
+      <DialogTitle id={titleId}>{entry.data ? kindLabel(entry.data.type) : 'Entry of the log'}</DialogTitle>
+      <DialogContent>
+        {isUnknown && <Alert severity="info">The log has no such entry.</Alert>}
+        {!isUnknown && <Pending of={entry} />}
+        {entry.data && <EntryFacts entry={entry.data} />}
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2.5 }}>
+        {entry.data && (
+          <Button component={Link} to={logOf(entry.data.stream)}>
+            All events of this record
+          </Button>
+        )}
+        <Button variant="contained" onClick={onClose}>
+          Close
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,145 @@
+import { EVENT_TYPES, KIND_LABELS, kindLabel } from '@fines/domain/log/kinds.ts';
+import type { LogLine } from '@fines/domain/log/view.ts';
+import Card from '@mui/material/Card';
+import MuiLink from '@mui/material/Link';
+import { useQuery } from '@tanstack/react-query';
+import { useListContext } from 'ra-core';
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+
+import { LOG_PATH } from '../data/paths.ts';
+import { roleOf } from '../fine/eventStory.ts';
+import { formatDateTime } from '../format/dates.ts';
+import { dotted } from '../format/numbers.ts';
+import { faultOf } from '../payment/paymentFilter.ts';
+import { AuditTabs } from '../record/AuditTabs.tsx';
+import { FilterBar } from '../table/FilterBar.tsx';
+import { FilterDays, FilterPerson, FilterSelect } from '../table/FilterFields.tsx';
+import { ListRows, NothingFound } from '../table/ListBody.tsx';
+import { CardList, RecordCard, RecordList } from '../table/RecordList.tsx';
+import { SearchField } from '../table/SearchField.tsx';
+import type { Column } from '../table/TableFrame.tsx';
+import { useFailureToast } from '../toast/useToast.ts';
+import { DownloadButton } from '../ui/buttons.tsx';
+import { Page } from '../ui/Page.tsx';
+import { DateTime, NoWrap } from '../ui/words.tsx';
+import { exportLog, logActors } from './logCalls.ts';
+import { LogEntryDialog } from './LogEntryDialog.tsx';
+import { LoggedRecord } from './LoggedRecord.tsx';
+import { LogPager } from './LogPager.tsx';
+import { useLogAddress } from './useLogAddress.ts';
+
+const whoDid = ({ actor }: LogLine): string => (actor === null ? 'Unknown' : (actor.name ?? actor.id));
+
+type PathOf = (line: LogLine) => string;
+
+const columnsWith = (pathOf: PathOf): readonly Column<LogLine>[] => [
+  { label: 'When', render: ({ at }) => <DateTime at={at} /> },
+  {
+    label: 'Kind',
+    render: (line) => (
+      <MuiLink component={Link} to={pathOf(line)} underline="hover" sx={{ fontWeight: 600 }}>
+        {kindLabel(line.type)}
+      </MuiLink>
+    ),
+  },
+  { label: 'Record', render: (line) => <LoggedRecord line={line} /> },
+  { label: 'Who', render: whoDid },
+  {
+    label: 'Role',
+    priority: 2,
+    render: ({ actor }) => <NoWrap>{actor === null ? '–' : roleOf(actor.role)}</NoWrap>,
+  },
+];
+
+/** The list where no table fits. */
+function LogCards({ pathOf }: { pathOf: PathOf }) {
+  const { data = [] } = useListContext<LogLine>();
+  return (
+    <CardList label="Log">
+      {data.map((line) => (
+        <RecordCard
+          key={line.id}
+          to={pathOf(line)}
+          title={kindLabel(line.type)}
+          amount=""
+          subject={line.record.name}
+          note={dotted(whoDid(line), formatDateTime(line.at))}
+          badge={null}
+        />
+      ))}
+    </CardList>
+  );
+}
+
+/** By name, since there are many. */
+const KINDS = Object.fromEntries(
+  EVENT_TYPES.map((type) => [type, KIND_LABELS[type]] as const).toSorted(([, one], [, other]) =>
+    one.localeCompare(other),
+  ),
+);
+
+function LogFilters() {
+  const { data } = useQuery({ queryKey: ['log', 'actors'], queryFn: logActors });
+  return (
+    <FilterBar faultOf={faultOf}>
+      <SearchField placeholder="Fine, receipt, plate or email..." found={['FN', 'RCP']} />
+      <FilterPerson source="actorId" label="Person" people={data} />
+      <FilterSelect source="type" label="Kind" all="All" labels={KINDS} />
+      <FilterDays />
+    </FilterBar>
+  );
+}
+
+/** Downloads all entries that the filters let through. */
+function LogExport() {
+  const failed = useFailureToast();
+  const { filterValues, total } = useListContext();
+  return (
+    <DownloadButton
+      label="Export"
+      disabled={total === 0}
+      fetchFile={() => exportLog(filterValues)}
+      onFailed={(error) => failed('Failed to export', error)}
+    />
+  );
+}
+
+/** It is read anew when it is opened, and does not move while somebody reads it. */
+const READ_ANEW = { staleTime: 0 };
+
+/** `/audit/log`: everything that ever happened, the newest first. */
+export default function LogPage() {
+  const { cursor, open, close, pathOf } = useLogAddress();
+  const columns = useMemo(() => columnsWith(({ id }) => pathOf(id)), [pathOf]);
+  return (
+    <RecordList<LogLine>
+      resource="log"
+      perPage={50}
+      sort={{ field: 'at', order: 'DESC' }}
+      filter={cursor}
+      queryOptions={READ_ANEW}
+    >
+      <Page title="Audit" actions={<LogExport />}>
+        <AuditTabs shown={LOG_PATH} />
+        <Card>
+          <LogFilters />
+          <ListRows<LogLine>
+            label="Log"
+            columns={columns}
+            pathOf={({ id }) => pathOf(id)}
+            cards={<LogCards pathOf={({ id }) => pathOf(id)} />}
+            pager={<LogPager />}
+            empty={
+              <>
+                <NothingFound />
+                <LogPager />
+              </>
+            }
+          />
+        </Card>
+      </Page>
+      {open !== null && <LogEntryDialog id={open} onClose={close} />}
+    </RecordList>
+  );
+}

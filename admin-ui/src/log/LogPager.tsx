@@ -1,0 +1,62 @@
+import { type LogLine, MOST_COUNTED } from '@fines/domain/log/view.ts';
+import FirstPage from '@mui/icons-material/FirstPage';
+import NavigateBefore from '@mui/icons-material/NavigateBefore';
+import NavigateNext from '@mui/icons-material/NavigateNext';
+import Typography from '@mui/material/Typography';
+import { useListContext } from 'ra-core';
+
+import { formatDateTime } from '../format/dates.ts';
+import { formatCount, formatCounted } from '../format/numbers.ts';
+import { PageBar, PageSize } from '../table/Pager.tsx';
+import { type Cursor, useLogAddress } from './useLogAddress.ts';
+
+const countText = (total: number): string =>
+  total > MOST_COUNTED ? `${formatCount(MOST_COUNTED)}+ results` : formatCounted(total, 'result');
+
+/** How many there are on the newest page; on the others, from when to when. */
+function whereText({ olderThan, newerThan }: Cursor, lines: readonly LogLine[], total: number): string {
+  const [newest, oldest] = [lines[0], lines.at(-1)];
+  const isNewest = olderThan === undefined && newerThan === undefined;
+  if (isNewest || newest === undefined || oldest === undefined) return countText(total);
+  return `${formatDateTime(oldest.at)} – ${formatDateTime(newest.at)}`;
+}
+
+/** Which ways lead on. The server counts what lies beyond the cursor: if that is more than is shown, there is more. */
+function waysFrom({ olderThan, newerThan }: Cursor, hasMore: boolean) {
+  if (newerThan !== undefined) return { toNewest: true, toNewer: hasMore, toOlder: true };
+  const isBack = olderThan !== undefined;
+  return { toNewest: isBack, toNewer: isBack, toOlder: hasMore };
+}
+
+/**
+ * Leads through the log: each page goes on where the one before ended, so that it is as quick far back as at the
+ * beginning, and nothing moves when something happens meanwhile.
+ */
+export function LogPager() {
+  const { data: lines = [], total = 0 } = useListContext<LogLine>();
+  const { cursor, turnTo } = useLogAddress();
+  const { toNewest, toNewer, toOlder } = waysFrom(cursor, total > lines.length);
+  const turn = (to: Cursor) => () => turnTo(to);
+  const steps = [
+    { label: 'Newest entries', Icon: FirstPage, isOff: !toNewest, onClick: turn({}) },
+    {
+      label: 'Newer entries',
+      Icon: NavigateBefore,
+      isOff: !toNewer,
+      onClick: turn({ newerThan: lines[0]?.id ?? '' }),
+    },
+    {
+      label: 'Older entries',
+      Icon: NavigateNext,
+      isOff: !toOlder,
+      onClick: turn({ olderThan: lines.at(-1)?.id ?? '' }),
+    },
+  ];
+  return (
+    <PageBar steps={steps} size={<PageSize />}>
+      <Typography variant="body2" color="text.secondary">
+        {whereText(cursor, lines, total)}
+      </Typography>
+    </PageBar>
+  );
+}

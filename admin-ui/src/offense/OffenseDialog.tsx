@@ -1,0 +1,205 @@
+import { earliestDay } from '@fines/domain/offense/decide.ts';
+import {
+  changeText,
+  LONGEST_LAW,
+  LONGEST_NAME,
+  type OffenseChanges,
+  type OffenseView,
+  type TermsView,
+  wantedTermsSchema,
+} from '@fines/domain/offense/view.ts';
+import { nearDaySchema, shiftDay } from '@fines/domain/shared/dates.ts';
+import { OFFENSE_TYPE_LABELS, OFFENSE_TYPES, type OffenseType } from '@fines/domain/shared/offenses.ts';
+import Alert from '@mui/material/Alert';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useForm, useFormContext, useWatch } from 'react-hook-form';
+
+import { serverClock } from '../data/client.ts';
+import { useCommandKey } from '../data/commands.ts';
+import { useApi } from '../data/dataProvider.ts';
+import { statusOf } from '../data/problem.ts';
+import { useChanged } from '../data/useChanged.ts';
+import { FormDateField } from '../date/FormDateField.tsx';
+import { formatDate } from '../format/dates.ts';
+import { useToast } from '../toast/useToast.ts';
+import { FormDialog, useFormFailure } from '../ui/FormDialog.tsx';
+import { FormSelect, FormTextField, ruleOf } from '../ui/FormFields.tsx';
+import { offensesQuery } from './useOffenses.ts';
+
+/** What is to be done: `add` a new offense, or `change` or `end` one. */
+export type Step = { do: 'add' } | { do: 'change' | 'end'; offense: OffenseView };
+
+type Values = { name: string; offenseType: OffenseType; amount: string; law: string; validFrom: string };
+
+const TITLES = { add: 'Add Offense', change: 'Change Offense', end: 'End Offense' } as const;
+const DONE = { add: 'Offense added', change: 'Offense changed', end: 'Offense ended' } as const;
+
+const TYPES = OFFENSE_TYPES.map((type) => ({ value: type, label: OFFENSE_TYPE_LABELS[type] }));
+
+const tomorrow = (): string => earliestDay(serverClock.now().toISOString());
+
+const { name: nameSchema, amount: amountSchema, law: lawSchema } = wantedTermsSchema.shape;
+
+/** Emalangeni as they are typed: `1,200.50`. */
+const amountIn = (text: string): number =>
+  text.trim() === '' ? Number.NaN : Number(text.replaceAll(/[\s,]/g, ''));
+
+const amountRule = {
+  validate: (text: string) => amountSchema.safeParse(amountIn(text)).error?.issues[0]?.message ?? true,
+};
+
+const dayRule = {
+  validate: (day: string) => {
+    if (!nearDaySchema.safeParse(day).success) return 'Valid From is required';
+    return day >= tomorrow() || 'A change takes effect tomorrow at the earliest';
+  },
+};
+
+function valuesOf(step: Step): Values {
+  const validFrom = tomorrow();
+  if (step.do === 'add') return { name: '', offenseType: 'OTHER', amount: '', law: '', validFrom };
+  const { name, offenseType, amount, law } = step.offense;
+  return { name, offenseType, amount: amount.toFixed(2), law: law ?? '', validFrom };
+}
+
+const termsOf = ({ name, offenseType, amount, law }: Values): TermsView => ({
+  name: name.trim(),
+  offenseType,
+  amount: amountIn(amount),
+  law: law.trim() || null,
+});
+
+/** Sends a step. Who saved it later than somebody else is told so, and may look and save again. */
+function useSend(step: Step, seen: string | undefined, onClose: () => void) {
+  const form = useForm<Values>({ defaultValues: valuesOf(step) });
+  const api = useApi();
+  const changed = useChanged();
+  const toast = useToast();
+  const failed = useFormFailure(form);
+  const keyOf = useCommandKey();
+  const etag = useRef(seen);
+
+  const send = async (values: Values): Promise<void> => {
+    const { validFrom } = values;
+    const sent = { etag: etag.current, key: keyOf([values, etag.current]) };
+    try {
+      if (step.do === 'end') await api.endOffense(step.offense.id, validFrom, sent);
+      else {
+        const id = step.do === 'add' ? undefined : step.offense.id;
+        await api.changeOffense(id, { ...termsOf(values), validFrom }, sent);
+      }
+      onClose();
+      toast({ title: DONE[step.do], description: 'Somebody else has to review it.' });
+      await changed('offenses', 'acts');
+    } catch (error) {
+      failed(`Failed to ${step.do} the offense`, error);
+      if (statusOf(error) !== 412) return;
+      await changed('offenses');
+      etag.current = (await api.offenseChanges()).etag;
+      const message =
+        'Somebody else changed the catalogue meanwhile. Look at what your change does now, then save it again.';
+      form.setError('root', { message });
+    }
+  };
+  return { form, send };
+}
+
+type Props = { step: Step; catalogue: OffenseChanges & { etag?: string }; onClose: () => void };
+
+/** Adds, changes or ends an offense from a later day on, and says beforehand what that does. */
+export function OffenseDialog({ step, catalogue, onClose }: Props) {
+  const { form, send } = useSend(step, catalogue.etag, onClose);
+  return (
+    <FormDialog
+      title={TITLES[step.do]}
+      form={form}
+      submit={step.do === 'end' ? 'End Offense' : 'Save'}
+      submitting="Saving..."
+      isDangerous={step.do === 'end'}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      <Stack gap={2.5} sx={{ pt: 0.5 }}>
+        {step.do === 'end' ? <Typography>{step.offense.name}</Typography> : <TermsFields />}
+        <FormDateField<Values> name="validFrom" label="Valid From" required rules={dayRule} />
+        <Preview step={step} changes={catalogue.changes} />
+      </Stack>
+    </FormDialog>
+  );
+}
+
+const TermsFields = () => (
+  <>
+    <FormTextField<Values>
+      name="name"
+      label="Name"
+      required
+      rules={ruleOf(nameSchema)}
+      helperText="As fines show it; fines that were issued keep theirs"
+      slotProps={{ htmlInput: { maxLength: LONGEST_NAME, autoComplete: 'off' } }}
+    />
+    <FormSelect<Values> name="offenseType" label="Type" required options={TYPES} />
+    <FormTextField<Values>
+      name="amount"
+      label="Amount (SZL)"
+      required
+      rules={amountRule}
+      slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off' } }}
+    />
+    <FormTextField<Values>
+      name="law"
+      label="Law"
+      rules={ruleOf(lawSchema)}
+      helperText="The letter of the law, like Road Traffic Act 2007, s. 47(1)(a)"
+      slotProps={{ htmlInput: { maxLength: LONGEST_LAW, autoComplete: 'off' } }}
+    />
+  </>
+);
+
+/** The offense on the day before the change: null if it is not in force then, undefined until it is known. */
+function useBefore(step: Step, validFrom: string): TermsView | null | undefined {
+  const api = useApi();
+  const isAsked = step.do !== 'add' && isDay(validFrom);
+  const day = isAsked ? shiftDay(validFrom, -1) : validFrom;
+  const { data } = useQuery({ ...offensesQuery(api, day), enabled: isAsked });
+  if (step.do === 'add') return null;
+  return data && (data.find(({ id }) => id === step.offense.id) ?? null);
+}
+
+const isDay = (text: string): boolean => dayRule.validate(text) === true;
+
+/** What the form says of the offense: null if it ends, undefined until it can be read. */
+function afterOf(step: Step, values: Values) {
+  if (step.do === 'end') return null;
+  const terms = termsOf(values);
+  return wantedTermsSchema.safeParse(terms).success ? terms : undefined;
+}
+
+/** What the change does, as soon as there is enough to tell; and what is planned for this offense anyway. */
+function Preview({ step, changes }: { step: Step } & OffenseChanges) {
+  const { control } = useFormContext<Values>();
+  const values = useWatch({ control }) as Values;
+  const { validFrom } = values;
+  const before = useBefore(step, validFrom);
+  const after = afterOf(step, values);
+  if (!isDay(validFrom) || before === undefined || after === undefined) return null;
+
+  const id = step.do === 'add' ? undefined : step.offense.id;
+  const planned = changes.filter((change) => change.offenseId === id && !change.isReplaced);
+  return (
+    <Alert severity="info" component="output" sx={{ '& .MuiAlert-message': { minWidth: 0 } }}>
+      <Typography variant="body2">{changeText({ validFrom, before, after }, formatDate)}.</Typography>
+      {planned
+        .filter((change) => change.validFrom >= validFrom)
+        .map((change) => (
+          <Typography key={change.revision} variant="body2" sx={{ mt: 1 }}>
+            {change.validFrom === validFrom ? 'This replaces what is planned' : 'Planned already'}:{' '}
+            {changeText(change, formatDate)}.
+          </Typography>
+        ))}
+    </Alert>
+  );
+}

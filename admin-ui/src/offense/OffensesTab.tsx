@@ -1,0 +1,208 @@
+import {
+  CHANGE_READERS,
+  changeText,
+  type OffenseChanges,
+  type OffenseChangeView,
+  type OffenseView,
+} from '@fines/domain/offense/view.ts';
+import { formatSzl } from '@fines/domain/shared/money.ts';
+import { OFFENSE_TYPE_LABELS } from '@fines/domain/shared/offenses.ts';
+import type { Role } from '@fines/domain/shared/permissions.ts';
+import { fullNameOf } from '@fines/domain/shared/person.ts';
+import Add from '@mui/icons-material/Add';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo, useState } from 'react';
+
+import { roleReason } from '../auth/screens.ts';
+import { useUser } from '../auth/useUser.ts';
+import { useApi } from '../data/dataProvider.ts';
+import { formatDate, formatDateTime } from '../format/dates.ts';
+import { dotted } from '../format/numbers.ts';
+import { type Column, DataTable } from '../table/TableFrame.tsx';
+import { ActionMenu } from '../ui/ActionMenu.tsx';
+import { Section, useIsPhone } from '../ui/Page.tsx';
+import { Pending } from '../ui/states.tsx';
+import { Badge, NoWrap } from '../ui/words.tsx';
+import { OffenseDialog, type Step } from './OffenseDialog.tsx';
+import { offensesQuery, today, useOffenseChanges } from './useOffenses.ts';
+
+/** Who may see this tab. */
+export const readsChanges = (role: Role): boolean => (CHANGE_READERS as readonly Role[]).includes(role);
+
+type Row = OffenseView & {
+  /** The next change that is planned; undefined if none is. */
+  next: OffenseChangeView | undefined;
+};
+
+const rowsOf = (offenses: readonly OffenseView[], planned: readonly OffenseChangeView[]): Row[] =>
+  offenses.map((offense) => ({
+    ...offense,
+    next: planned
+      .filter(({ offenseId }) => offenseId === offense.id)
+      .toSorted((a, b) => a.validFrom.localeCompare(b.validFrom))[0],
+  }));
+
+const NextBadge = ({ next }: Pick<Row, 'next'>) =>
+  next && (
+    <Badge tone="amber" label={`${next.after === null ? 'Ends' : 'Changes'} ${formatDate(next.validFrom)}`} />
+  );
+
+type OnStep = (step: Step) => void;
+
+const OffenseMenu = ({ offense, onStep }: { offense: OffenseView; onStep: OnStep }) => (
+  <ActionMenu
+    label={`Actions for ${offense.name}`}
+    actions={[
+      { label: 'Change', onSelect: () => onStep({ do: 'change', offense }) },
+      { label: 'End', isDangerous: true, onSelect: () => onStep({ do: 'end', offense }) },
+    ]}
+  />
+);
+
+const columnsOf = (onStep: OnStep | undefined): Column<Row>[] => [
+  {
+    label: 'Name',
+    render: ({ name, next }) => (
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, fontWeight: 600 }}>
+        {name} <NextBadge next={next} />
+      </Box>
+    ),
+  },
+  { label: 'Type', render: ({ offenseType }) => OFFENSE_TYPE_LABELS[offenseType] },
+  { label: 'Amount', align: 'right', render: ({ amount }) => formatSzl(amount) },
+  { label: 'Law', render: ({ law }) => law ?? '–' },
+  { label: 'Valid From', render: ({ validFrom }) => <NoWrap>{formatDate(validFrom)}</NoWrap> },
+  ...(onStep === undefined
+    ? []
+    : [
+        {
+          label: 'Actions',
+          align: 'right',
+          render: (offense: Row) => <OffenseMenu offense={offense} onStep={onStep} />,
+        } as const,
+      ]),
+];
+
+/** What is in force where no table fits. */
+const OffenseCards = ({ rows, onStep }: { rows: readonly Row[]; onStep: OnStep | undefined }) => (
+  <Box component="ul" aria-label="Offenses" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    {rows.map((row) => (
+      <Box
+        key={row.id}
+        component="li"
+        sx={{ display: 'flex', gap: 1, px: 2, py: 1.5, borderTop: 1, borderColor: 'divider' }}
+      >
+        <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+          <Typography sx={{ fontWeight: 600 }}>{row.name}</Typography>
+          <Typography variant="body2" color="text.secondary">
+            {dotted(OFFENSE_TYPE_LABELS[row.offenseType], row.law ?? undefined)}
+          </Typography>
+          <NextBadge next={row.next} />
+        </Box>
+        <Typography sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>{formatSzl(row.amount)}</Typography>
+        {onStep && <OffenseMenu offense={row} onStep={onStep} />}
+      </Box>
+    ))}
+  </Box>
+);
+
+/** Changes in words, each with who made it and when. */
+const ChangeList = ({ changes }: OffenseChanges) => (
+  <Stack component="ul" gap={1.5} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    {changes.map((change) => (
+      <Box key={change.revision} component="li" sx={{ overflowWrap: 'anywhere' }}>
+        <Typography variant="body2">{changeText(change, formatDate)}</Typography>
+        <Typography variant="body2" color="text.secondary">
+          {dotted(
+            fullNameOf(change.changedBy),
+            formatDateTime(change.changedAt),
+            change.isReplaced ? 'Replaced by a later change' : undefined,
+          )}
+        </Typography>
+      </Box>
+    ))}
+  </Stack>
+);
+
+/** Shown when somebody asks for it. */
+function PastChanges({ changes }: OffenseChanges) {
+  const [isOpen, setOpen] = useState(false);
+  if (changes.length === 0) return null;
+  const toggle = (
+    <Button onClick={() => setOpen(!isOpen)} aria-expanded={isOpen}>
+      {isOpen ? 'Hide' : `Show ${changes.length}`}
+    </Button>
+  );
+  return (
+    <Section
+      title="Past Changes"
+      note="Also of offenses that have ended, and changes that were replaced."
+      action={toggle}
+    >
+      {isOpen && <ChangeList changes={changes} />}
+    </Section>
+  );
+}
+
+/** The catalogue of offenses: what is in force today, what is planned, and what was. */
+export function OffensesTab() {
+  const api = useApi();
+  const mayChange = roleReason(useUser().role, 'offense.change') === undefined;
+  const offenses = useQuery(offensesQuery(api, today()));
+  const catalogue = useOffenseChanges();
+  const [step, setStep] = useState<Step>();
+  const onStep = mayChange ? setStep : undefined;
+  const columns = useMemo(() => columnsOf(onStep), [onStep]);
+  const isPhone = useIsPhone();
+
+  if (offenses.data === undefined) return <Pending of={offenses} />;
+  if (catalogue.data === undefined) return <Pending of={catalogue} />;
+  const { changes } = catalogue.data;
+  const planned = changes.filter(({ validFrom, isReplaced }) => validFrom > today() && !isReplaced);
+  const rows = rowsOf(offenses.data, planned);
+
+  return (
+    <Stack gap={2}>
+      <Card component="section" aria-label="Offenses in force">
+        <Heading action={mayChange && <AddButton onAdd={() => setStep({ do: 'add' })} />} />
+        {isPhone ? (
+          <OffenseCards rows={rows} onStep={onStep} />
+        ) : (
+          <DataTable<Row> label="Offenses" columns={columns} rows={rows} />
+        )}
+      </Card>
+      {planned.length > 0 && (
+        <Section title="Changes to Come" note="In force from their day on.">
+          <ChangeList changes={planned} />
+        </Section>
+      )}
+      <PastChanges changes={changes.filter((change) => !planned.includes(change)).toReversed()} />
+      {step && <OffenseDialog step={step} catalogue={catalogue.data} onClose={() => setStep(undefined)} />}
+    </Stack>
+  );
+}
+
+const AddButton = ({ onAdd }: { onAdd: () => void }) => (
+  <Button variant="contained" startIcon={<Add />} onClick={onAdd}>
+    Add Offense
+  </Button>
+);
+
+const Heading = ({ action }: { action: ReactNode }) => (
+  <Box
+    sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, p: { xs: 2, sm: 2.5 }, pb: 1.5 }}
+  >
+    <Box sx={{ flex: '1 1 220px' }}>
+      <Typography variant="h2">In Force Today</Typography>
+      <Typography variant="body2" color="text.secondary">
+        A fine costs what was in force on its day. Each change is reviewed by somebody else.
+      </Typography>
+    </Box>
+    {action}
+  </Box>
+);

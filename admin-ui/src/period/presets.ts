@@ -1,0 +1,21 @@
+import { lastOfMonth, mondayOf, shiftDay } from '@fines/domain/shared/dates.ts';
+
+import type { Period } from '../data/period.ts';
+
+export type Preset = Period & { label: string };
+
+const monthOf = (day: string): Period => ({ startDate: `${day.slice(0, 7)}-01`, endDate: lastOfMonth(day) });
+
+/** The days that are asked for most. Weeks and months are whole ones, so that they are the same tomorrow. */
+export function presetsOf(today: string): readonly Preset[] {
+  const yesterday = shiftDay(today, -1);
+  const monday = mondayOf(today);
+  const thisMonth = monthOf(today);
+  return [
+    { label: 'Today', startDate: today, endDate: today },
+    { label: 'Yesterday', startDate: yesterday, endDate: yesterday },
+    { label: 'This week', startDate: monday, endDate: shiftDay(monday, 6) },
+    { label: 'This month', ...thisMonth },
+    { label: 'Last month', ...monthOf(shiftDay(thisMonth.startDate, -1)) },
+  ];
+}

@@ -1,0 +1,117 @@
+import { FACT_NAMES } from '@fines/domain/fine/facts.ts';
+import { PAYMENT_METHOD_LABELS } from '@fines/domain/fine/payment.ts';
+import { FINE_STATUS_LABELS } from '@fines/domain/fine/status.ts';
+import type { FineView } from '@fines/domain/fine/view.ts';
+import { formatSzl } from '@fines/domain/shared/money.ts';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+
+import { FACT_LABELS, factText } from '../fine/facts.ts';
+import { useFineHistory } from '../fine/useFine.ts';
+import { formatDate, formatDateTime } from '../format/dates.ts';
+import { Section } from '../ui/Page.tsx';
+import { Pending } from '../ui/states.tsx';
+import { Lines } from '../ui/words.tsx';
+
+function paymentIn({ paidAmount, paymentMethod }: FineView): string | null {
+  if (paidAmount === null) return null;
+  const how = paymentMethod === null ? 'without receipt' : PAYMENT_METHOD_LABELS[paymentMethod];
+  return `${formatSzl(paidAmount)}, ${how}`;
+}
+
+type Field = {
+  label: string;
+  textOf: (fine: FineView) => string | null;
+  /** What is shown in place of a text that means nothing to people. */
+  shown?: string;
+};
+
+/** All of a fine that may change. */
+const FIELDS: readonly Field[] = [
+  { label: 'Status', textOf: ({ status }) => FINE_STATUS_LABELS[status] },
+  { label: 'Payment', textOf: paymentIn },
+  { label: 'Date Issued', textOf: ({ dateIssued }) => formatDateTime(dateIssued) },
+  { label: 'Due Date', textOf: ({ dueDate }) => formatDate(dueDate) },
+  ...FACT_NAMES.map((name) => ({
+    label: FACT_LABELS[name],
+    textOf: (fine: FineView) => factText(name, fine[name]),
+  })),
+  {
+    label: 'Photo Evidence',
+    // The link is another one each time, the photo below it is not.
+    textOf: ({ photoUrl }) => photoUrl?.split('?')[0] ?? null,
+    shown: 'A photo',
+  },
+];
+
+type Change = { label: string; before: string | null; after: string | null };
+
+/** What differs. Of a fine that was not there before, all that it has. */
+const changesIn = (before: FineView | null, after: FineView): Change[] =>
+  FIELDS.map(({ label, textOf, shown }) => {
+    const [was, is] = [before && textOf(before), textOf(after)];
+    const isOther = was !== null && shown !== undefined ? 'Another photo' : shown;
+    return { label, isSame: was === is, before: was && (shown ?? was), after: is && (isOther ?? is) };
+  }).filter(({ isSame }) => !isSame);
+
+const HEADS = ['Field', 'Before', 'After'];
+
+const Changes = ({ changes }: { changes: readonly Change[] }) => (
+  <Table
+    size="small"
+    aria-label="Before and after"
+    sx={{ '& th, & td': { px: 0, pr: 2, verticalAlign: 'top' } }}
+  >
+    <TableHead>
+      <TableRow>
+        {HEADS.map((head) => (
+          <TableCell key={head}>{head}</TableCell>
+        ))}
+      </TableRow>
+    </TableHead>
+    <TableBody>
+      {changes.map(({ label, before, after }) => (
+        <TableRow key={label}>
+          <TableCell component="th" scope="row" sx={{ color: 'text.secondary' }}>
+            {label}
+          </TableCell>
+          <TableCell sx={{ color: 'text.secondary' }}>
+            <Lines text={before} />
+          </TableCell>
+          <TableCell sx={{ fontWeight: 600 }}>
+            <Lines text={after} />
+          </TableCell>
+        </TableRow>
+      ))}
+    </TableBody>
+  </Table>
+);
+
+/** The instant before, to the millisecond, which is as exact as events are. */
+const before = (at: string): string => new Date(Date.parse(at) - 1).toISOString();
+
+type Props = { fineId: string; at: string };
+
+/** What changed in the fine at this instant: the former and the new value of each field. */
+export function BeforeAndAfter({ fineId, at }: Props) {
+  const was = useFineHistory(fineId, before(at));
+  const is = useFineHistory(fineId, at);
+  if (was.data === undefined || is.data === undefined)
+    return <Pending of={was.data === undefined ? was : is} />;
+  // Voided numbers never were fines, and what cannot be read is told in the history.
+  if (is.data.state === null) return null;
+  const changes = changesIn(was.data.state, is.data.state);
+  return (
+    <Section title="Before and after">
+      {changes.length === 0 ? (
+        <Typography color="text.secondary">Nothing that stands on the fine changed.</Typography>
+      ) : (
+        <Changes changes={changes} />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,109 @@
+import type { OpenSession } from '@fines/domain/user/view.ts';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+
+import { serverClock } from '../data/client.ts';
+import { useApi } from '../data/dataProvider.ts';
+import { statusOf } from '../data/problem.ts';
+import { formatAgo, formatDateTime } from '../format/dates.ts';
+import { dotted } from '../format/numbers.ts';
+import { useFailureToast, useToast } from '../toast/useToast.ts';
+import { LoadingPage } from '../ui/ErrorPage.tsx';
+import { Section } from '../ui/Page.tsx';
+import { Failure } from '../ui/states.tsx';
+import { Badge } from '../ui/words.tsx';
+
+/** Also forgotten when a new password has ended the others. */
+export const SESSIONS = ['sessions'];
+
+/** Ends a session on another device. One that is over already is what was wanted. */
+function useSignOutThere() {
+  const api = useApi();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const failed = useFailureToast();
+  return useMutation({
+    mutationFn: ({ id }: OpenSession) => api.endSession(id),
+    onSuccess: (_nothing, { device }) => toast({ title: 'Signed out there', description: device }),
+    onError: (error) => statusOf(error) !== 404 && failed('Failed to sign out there', error),
+    onSettled: () => queries.invalidateQueries({ queryKey: SESSIONS }),
+  });
+}
+
+const nameOf = ({ device }: OpenSession): string => device || 'A device';
+
+const noteOf = ({ address, startedAt, lastInputAt }: OpenSession): string =>
+  dotted(
+    address || false,
+    `signed in ${formatDateTime(startedAt)}`,
+    `last used ${formatAgo(lastInputAt, serverClock.now())}`,
+  );
+
+type RowProps = { session: OpenSession; onSignOut: () => void; isBusy: boolean };
+
+const SessionRow = ({ session, onSignOut, isBusy }: RowProps) => (
+  <Box
+    component="li"
+    sx={{
+      display: 'flex',
+      alignItems: 'center',
+      justifyContent: 'space-between',
+      gap: 2,
+      py: 1.5,
+      minHeight: 64,
+      '& + li': { borderTop: 1, borderColor: 'divider' },
+    }}
+  >
+    <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Typography sx={{ fontWeight: 600 }}>{nameOf(session)}</Typography>
+      <Typography variant="body2" color="text.secondary">
+        {noteOf(session)}
+      </Typography>
+    </Box>
+    {session.isThis ? (
+      <Badge tone="green" label="This device" />
+    ) : (
+      <Button
+        variant="outlined"
+        size="small"
+        disabled={isBusy}
+        onClick={onSignOut}
+        aria-label={`Sign out there: ${nameOf(session)}`}
+        sx={{ flexShrink: 0 }}
+      >
+        Sign out there
+      </Button>
+    )}
+  </Box>
+);
+
+/** Where one is signed in, and the way to end it where one no longer is. */
+export function SessionsSection() {
+  const api = useApi();
+  const { data, error, refetch } = useQuery({ queryKey: SESSIONS, queryFn: () => api.sessions() });
+  const { mutate, isPending } = useSignOutThere();
+  if (error !== null && data === undefined) return <Failure error={error} onRetry={() => void refetch()} />;
+  return (
+    <Section
+      title="Where you are signed in"
+      note="Sign out where you do not sit any more. If you do not know a device, change your password, too."
+    >
+      {data ? (
+        <Box component="ul" aria-label="Where you are signed in" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {data.map((session) => (
+            <SessionRow
+              key={session.id}
+              session={session}
+              isBusy={isPending}
+              onSignOut={() => mutate(session)}
+            />
+          ))}
+        </Box>
+      ) : (
+        <LoadingPage />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,24 @@
+import { type CommandName, grantOf, type Role } from '../shared/permissions.ts';
+
+/** What may wait for somebody, each with the command that deals with it. */
+const DEALT_WITH_BY = {
+  disputes: 'dispute.resolve',
+  refundRequests: 'payment.refund',
+  /** Acts of others that nobody has reviewed. */
+  reviews: 'act.review',
+  erasures: 'personal-data.erase',
+  knownBreaks: 'known-break.state',
+  /** The asker's own payments and refunds of today that no cash-up covers. */
+  cashUp: 'cash-up.close',
+  overdueFines: 'fine.remind',
+} as const satisfies Record<string, CommandName>;
+
+export type WaitingKind = keyof typeof DEALT_WITH_BY;
+
+export const WAITING_KINDS = Object.keys(DEALT_WITH_BY) as WaitingKind[];
+
+/** How many of each; only what the role may deal with. */
+export type Waiting = Partial<Record<WaitingKind, number>>;
+
+export const waitingKindsOf = (role: Role): WaitingKind[] =>
+  WAITING_KINDS.filter((kind) => grantOf(role, DEALT_WITH_BY[kind]) !== 'no');

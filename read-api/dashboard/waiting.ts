@@ -1,0 +1,41 @@
+import { type Waiting, type WaitingKind, waitingKindsOf } from '@fines/domain/report/waiting.ts';
+import type { Actor } from '@fines/domain/shared/person.ts';
+import type { Pool } from '@fines/platform/postgres/postgres.ts';
+import { READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
+
+import { notCashedUpOn } from '../cash-up/routes.ts';
+import { onlyRow } from '../engine/database.ts';
+import { countOverdue } from '../fine/count-fines.ts';
+import { Where } from '../list/filters.ts';
+import { today } from '../list/period.ts';
+
+type Asked = { actor: Actor; now: Date; where: Where };
+
+/** SQL that counts what waits; it may add values to `where`. */
+const COUNTS: Readonly<Record<WaitingKind, (asked: Asked) => string>> = {
+  disputes: () =>
+    `SELECT coalesce(sum(count), 0) FROM ${READ_SCHEMA}.dispute_totals WHERE status = 'PENDING'`,
+  refundRequests: () => `SELECT count(*) FROM ${READ_SCHEMA}.payments WHERE refund_requested_at IS NOT NULL`,
+  reviews: ({ actor, where }) => `
+    SELECT count(*) FROM ${READ_SCHEMA}.acts
+    WHERE actor_id <> ${where.value(actor.id)}
+      AND NOT EXISTS (SELECT FROM ${READ_SCHEMA}.reviews WHERE reviews.id = acts.id)`,
+  erasures: () => `SELECT count(*) FROM ${READ_SCHEMA}.erasures WHERE status = 'REQUESTED'`,
+  knownBreaks: () => `
+    SELECT count(*) FROM ${READ_SCHEMA}.known_breaks, json_array_elements(state -> 'statements') AS stated
+    WHERE stated ->> 'status' = 'STATED'`,
+  cashUp: ({ actor, now, where }) => `
+    SELECT coalesce(sum(payments + refunds), 0) FROM (${notCashedUpOn(where.value(today(now)))}) AS tills
+    WHERE person_id = ${where.value(actor.id)}`,
+  overdueFines: ({ now, where }) => countOverdue(now)(where),
+};
+
+/** One question for all of it. */
+export async function fetchWaiting(pool: Pool, actor: Actor, now: Date): Promise<Waiting> {
+  const kinds = waitingKindsOf(actor.role);
+  if (kinds.length === 0) return {};
+  const where = new Where();
+  const columns = kinds.map((kind) => `(${COUNTS[kind]({ actor, now, where })}) AS "${kind}"`);
+  const { rows } = await pool.query<Waiting>(`SELECT ${columns.join(', ')}`, where.values);
+  return onlyRow(rows);
+}

@@ -1,0 +1,159 @@
+import { fineStream } from '@fines/domain/fine/status.ts';
+import { EVENT_TYPES, kindLabel } from '@fines/domain/log/kinds.ts';
+import type { LogLine } from '@fines/domain/log/view.ts';
+import { receiptStream } from '@fines/domain/receipt/receipt.ts';
+import { localInstant } from '@fines/domain/shared/dates.ts';
+import { isRole, ROLE_LABELS } from '@fines/domain/shared/permissions.ts';
+import { type Person, personOf, SYSTEM } from '@fines/domain/shared/person.ts';
+import { normalisePlate, plateKey } from '@fines/domain/shared/plate.ts';
+import { isOurStream, parseNumber } from '@fines/domain/shared/streams.ts';
+import { userStream } from '@fines/domain/user/user.ts';
+import { spelledVehicleStream, vehicleStream } from '@fines/domain/vehicle/vehicle.ts';
+import type { Reply } from '@fines/platform/http/endpoint.ts';
+import type { Pool } from '@fines/platform/postgres/postgres.ts';
+import { READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
+import { z } from 'zod';
+
+import type { CancellablePool } from '../engine/fair-reading.ts';
+import { type Cell, csvReply, queryBatches } from '../list/csv.ts';
+import { from, text, upTo, Where } from '../list/filters.ts';
+import { fetchKeysetPage } from '../list/keyset.ts';
+import { filterQuery, listQuery, type Page } from '../list/list-query.ts';
+import { today } from '../list/period.ts';
+import { USERS } from '../user/names.ts';
+import { LINE_COLUMNS, type LineRow, linesOf, LOG } from './log-lines.ts';
+
+const filters = {
+  actorId: text,
+  type: z.enum(EVENT_TYPES, `must be one of ${EVENT_TYPES.join(', ')}`),
+  startDate: from,
+  endDate: upTo,
+  /** A fine, a dispute, a receipt, a plate, the email of a user, or a stream; exactly. */
+  search: text,
+};
+
+const entry = z
+  .union([z.int().nonnegative(), z.string().regex(/^\d{1,15}$/)], 'must be an entry')
+  .transform(Number);
+
+export const logQuery = listQuery({
+  sortable: ['at'],
+  defaultSort: 'at',
+  filters: { ...filters, olderThan: entry, newerThan: entry },
+});
+
+export const logExportQuery = filterQuery(filters);
+
+type Filter = z.output<typeof logExportQuery>;
+
+/** All that happened, by default the latest first. */
+export async function listLog(
+  pool: Pool,
+  { filter, sort, offset, limit }: z.output<typeof logQuery>,
+): Promise<Page<LogLine>> {
+  const { olderThan, newerThan, ...others } = filter;
+  const { items, total } = await fetchKeysetPage<LineRow>(pool, {
+    select: LINE_COLUMNS,
+    from: LOG,
+    where: await whereOf(pool, others),
+    cursor: { olderThan, newerThan },
+    order: sort.order,
+    offset,
+    limit,
+  });
+  return { total, items: await linesOf(pool, items) };
+}
+
+const HEAD = ['Entry', 'When', 'Who', 'Role', 'Kind', 'Record', 'Stream', 'Revision'];
+
+/** A file of all entries that match the filter, the newest first. */
+export async function exportLog(
+  { pool, exportPool }: { pool: Pool; exportPool: CancellablePool },
+  filter: Filter,
+  now: Date,
+): Promise<Reply> {
+  const where = await whereOf(pool, filter);
+  const { batches, close } = await queryBatches<LineRow>(
+    exportPool,
+    `SELECT ${LINE_COLUMNS} FROM ${LOG} ${where.sql} ORDER BY at DESC, entry DESC`,
+    where,
+  );
+  return csvReply({
+    fileName: `log-${today(now)}.csv`,
+    head: HEAD,
+    batches: named(pool, batches),
+    cells: cellsOf,
+    close,
+  });
+}
+
+async function* named(pool: Pool, batches: AsyncIterable<readonly LineRow[]>): AsyncGenerator<LogLine[]> {
+  for await (const rows of batches) yield linesOf(pool, rows);
+}
+
+const roleLabel = (role: string): string => (isRole(role) ? ROLE_LABELS[role] : role);
+
+const cellsOf = ({ entry: index, at, actor, type, record, stream, revision }: LogLine): Cell[] => [
+  // People count from 1.
+  index + 1,
+  localInstant(at),
+  actor === null ? '' : (actor.name ?? actor.id),
+  actor === null ? '' : roleLabel(actor.role),
+  kindLabel(type),
+  record.name,
+  stream,
+  revision,
+];
+
+/** Everybody who ever did something, by name; the system first. */
+export async function listActors(pool: Pool): Promise<Person[]> {
+  const { rows } = await pool.query<Person>(
+    `SELECT id, first_name AS "firstName", last_name AS "lastName" FROM ${USERS}
+     WHERE EXISTS (SELECT FROM ${LOG} WHERE actor_id = users.id) ORDER BY first_name, last_name, id`,
+  );
+  return [personOf(SYSTEM), ...rows];
+}
+
+async function whereOf(pool: Pool, { actorId, type, startDate, endDate, search }: Filter): Promise<Where> {
+  const where = new Where();
+  where.and(actorId, (id) => `actor_id = ${id}`);
+  where.and(type, (one) => `type = ${one}`);
+  where.and(startDate, (instant) => `at >= ${instant}`);
+  where.and(endDate, (instant) => `at < ${instant}`);
+  const sought = search?.trim() ?? '';
+  where.and(
+    sought === '' ? undefined : await streamsOf(pool, sought),
+    (streams) => `stream = ANY(${streams})`,
+  );
+  return where;
+}
+
+/** The fine of a receipt, the fines of a plate, and the user with an email address. */
+const RELATED = `
+  SELECT 'fine' AS kind, state ->> 'fineId' AS id FROM ${READ_SCHEMA}.receipts WHERE id = $1
+  UNION SELECT 'fine', id FROM ${READ_SCHEMA}.fines WHERE plate_key = $2
+  UNION SELECT 'fine', id FROM ${READ_SCHEMA}.deleted_fines WHERE plate_key = $2
+  UNION SELECT 'user', id FROM ${USERS} WHERE lower(email) = $3`;
+
+const DISPUTE = /-D\d+$/;
+
+/** The streams of what somebody named: of a receipt also that of its fine, and of a plate also those of its fines. */
+async function streamsOf(pool: Pool, sought: string): Promise<string[]> {
+  const plate = normalisePlate(sought);
+  const key = plateKey(sought);
+  const number = plate.replace(DISPUTE, '');
+  const { rows } = await pool.query<{ kind: 'fine' | 'user'; id: string | null }>(RELATED, [
+    number,
+    key,
+    sought.toLowerCase(),
+  ]);
+  const related = rows.flatMap(({ kind, id }) => {
+    if (id === null) return [];
+    return kind === 'fine' ? fineStream(id) : userStream(id);
+  });
+  const series = parseNumber(number)?.series;
+  if (series === 'FN') related.push(fineStream(number));
+  if (series === 'RCP') related.push(receiptStream(number));
+  if (isOurStream(sought)) related.push(sought);
+  return [...new Set([...related, vehicleStream(key), spelledVehicleStream(plate)])];
+}
