@@ -11,7 +11,7 @@ import { STAFF_CHANGE_LABELS } from '../user/commands.ts';
  * The content of a column: `fine` and `receipt` are numbers of a fine or receipt that exists. `number` is either, and
  * may be unused. `money` is in emalangeni; `count` is a whole number.
  */
-type Kind = 'text' | 'fine' | 'receipt' | 'number' | 'money' | 'instant' | 'count';
+type Kind = 'text' | 'fine' | 'receipt' | 'number' | 'plate' | 'money' | 'instant' | 'count';
 
 export type RegisterColumn = {
   name: string;
@@ -42,7 +42,7 @@ export const REGISTERS = {
     note: 'Every fine that was deleted, by whom and why',
     columns: [
       column('fine', 'Fine Number', 'fine'),
-      column('licensePlate', 'License Plate'),
+      column('licensePlate', 'License Plate', 'plate'),
       column('offense', 'Offense'),
       column('amount', 'Amount', 'money'),
       column('issuedBy', 'Issued By'),
@@ -59,7 +59,7 @@ export const REGISTERS = {
     note: 'Fines that are Paid because somebody set them so, not because money was taken here',
     columns: [
       column('fine', 'Fine Number', 'fine'),
-      column('licensePlate', 'License Plate'),
+      column('licensePlate', 'License Plate', 'plate'),
       column('amount', 'Amount', 'money'),
       at('Set to Paid'),
       column('by', 'Set By'),
@@ -74,7 +74,7 @@ export const REGISTERS = {
     columns: [
       column('receipt', 'Receipt', 'receipt'),
       column('fine', 'Fine Number', 'fine'),
-      column('licensePlate', 'License Plate'),
+      column('licensePlate', 'License Plate', 'plate'),
       column('amount', 'Amount', 'money'),
       { ...column('method', 'Method'), labels: PAYMENT_METHOD_LABELS },
       column('paidAt', 'Paid', 'instant'),
@@ -207,6 +207,7 @@ const VALUES: Readonly<Record<Kind, z.ZodType>> = {
   fine: z.string().nullable(),
   receipt: z.string().nullable(),
   number: z.string().nullable(),
+  plate: z.string().nullable(),
   money: z.number().nullable(),
   instant: z.iso.datetime().nullable(),
   count: z.int().nullable(),

@@ -36,7 +36,7 @@ import { LinkButton, ReasonedButton } from '../ui/buttons.tsx';
 import { Page } from '../ui/Page.tsx';
 import { Failure } from '../ui/states.tsx';
 import { useFilters } from '../ui/useWanted.ts';
-import { Unbroken } from '../ui/words.tsx';
+import { NoWrap, Unbroken } from '../ui/words.tsx';
 import { DECISIONS, waitingOf } from './decision.ts';
 import { DisputeBadge } from './DisputeBadge.tsx';
 
@@ -191,7 +191,7 @@ function useIsCut() {
 
 const DISPUTE_COLUMNS: readonly Column<DisputeView>[] = [
   { label: 'Fine #', sortBy: 'fineNumber', render: ({ fineId }) => <FineLink id={fineId} /> },
-  { label: 'License Plate', render: ({ fine }) => fine.licensePlate },
+  { label: 'License Plate', render: ({ fine }) => <NoWrap>{fine.licensePlate}</NoWrap> },
   { label: 'Amount', sortBy: 'amount', align: 'right', render: ({ fine }) => formatSzl(fine.amount) },
   { label: 'Dispute Reason', render: ({ reason }) => <ReasonText text={reason} /> },
   { label: 'Status', sortBy: 'status', render: ({ status }) => <DisputeBadge status={status} /> },

@@ -49,6 +49,7 @@ const RENDER: Readonly<Record<RegisterColumn['kind'], (value: string | number) =
   fine: (value) => <HistoryLink id={String(value)} />,
   receipt: (value) => <ReceiptLink number={String(value)} />,
   number: (value) => <NoWrap>{value}</NoWrap>,
+  plate: (value) => <NoWrap>{value}</NoWrap>,
   money: (value) => formatSzl(Number(value)),
   instant: (value) => <DateTime at={String(value)} />,
   count: (value) => formatCount(Number(value)),

@@ -94,7 +94,15 @@ function PageHeader({ title, subtitle, actions, back }: PageHeaderProps) {
   return (
     <Box
       component="header"
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: { xs: 2, sm: 3 } }}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1.5,
+        // As high as a button: titles stand at the same height whether there is one or not.
+        minHeight: 40,
+        mb: { xs: 2, sm: 3 },
+      }}
     >
       {back && (
         <IconButton
