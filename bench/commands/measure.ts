@@ -1,5 +1,6 @@
 import type { TestSystem } from '../../tests/support/test-system.ts';
 import { against, atLeast, atMost, type Figure } from '../tools/figure.ts';
+import { countersUpToDate } from '../tools/meter.ts';
 import type { Options } from '../tools/options.ts';
 import { inWorker } from '../tools/worker.ts';
 import { issueFines, issuerOf } from './issue.ts';
@@ -25,6 +26,7 @@ export async function measureCommands({ seconds }: Options, system: TestSystem):
   const figures: Figure[] = [];
   const issuer = await issuerOf(system);
   const { ESDB_URL: esdbUrl } = await system.addresses();
+  await countersUpToDate();
   for (const { clients: callers, times } of LOADS) {
     const load = { callers, seconds: seconds * times };
     const issued = await issueFines(issuer, load);

@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
 import { Client } from 'pg';
 import { z } from 'zod';
 
@@ -26,6 +28,12 @@ export type Taken = z.output<typeof takenSchema>;
 const COUNTERS = `
   SELECT (SELECT xact_commit FROM pg_stat_database WHERE datname = current_database())::float8 AS commits,
          (SELECT sum(fsyncs) FROM pg_stat_io WHERE object = 'wal')::float8 AS flushes`;
+
+/** A backend that has nothing to do adds what is left only after 10 seconds. */
+const ADDED_WITHIN_MS = 11_000;
+
+/** Waits until the counters hold what was done before, such as the thousands of questions of a start. */
+export const countersUpToDate = (): Promise<void> => delay(ADDED_WITHIN_MS);
 
 /** Measures what `work` takes, for each of the acts that it says it has done. */
 export async function metered<Result extends { done: number }>(
