@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 
-import { coalesce } from '@fines/platform/async.ts';
 import { readConfig, variables } from '@fines/platform/config.ts';
 import { openEventStore } from '@fines/platform/event-store/event-store.ts';
 import { createApp } from '@fines/platform/http/app.ts';
@@ -27,6 +26,7 @@ import { WITNESS_KEYS, WITNESS_NOTE_URLS } from '@fines/proof/signing/ask-witnes
 import { LOG_SIGNING_KEY, logSignerOf } from '@fines/proof/signing/log-signer.ts';
 import { LOG_ORIGIN, startSigning } from '@fines/proof/signing/start.ts';
 
+import { follow } from './engine/follow.ts';
 import { readerOf } from './engine/log-reader.ts';
 import { Projector } from './engine/projector.ts';
 import { READ_MODEL } from './projections.ts';
@@ -76,11 +76,6 @@ await runService('projector', async (logger, onStop) => {
 
   const log = readerOf(store, new PersonalData(pool, personalKey));
   const projector = new Projector({ pool, store: log, readModel: READ_MODEL, logger });
-  // `run` logs its own errors, and the next tick tries again.
-  const wake = coalesce(
-    () => projector.run(),
-    () => undefined,
-  );
   onStop(() => projector.stop());
 
   const waiting = await listen({
@@ -91,16 +86,8 @@ await runService('projector', async (logger, onStop) => {
   });
   onStop(() => waiting.close());
 
-  const subscription = store.subscribe({
-    after: 'end',
-    onConnecting: () => projector.followAnew(),
-    onEvent: (event) => {
-      if (projector.hasReached(event.position)) return;
-      projector.receive(event);
-      void wake();
-    },
-  });
-  onStop(() => subscription.stop());
+  const following = follow(projector, store);
+  onStop(() => following.stop());
   // The safety net: a subscription may hang unnoticed, and a failed run must be tried again.
   const queueStore = { redisUrl: config.REDIS_URL, databaseUrl: config.DATABASE_URL };
   const ticking = workOnSchedule(
@@ -108,12 +95,12 @@ await runService('projector', async (logger, onStop) => {
     { everyMs: TICK_MS },
     async () => {
       projector.distrust();
-      void wake();
+      following.wake();
     },
     logger,
   );
   onStop(() => ticking.close());
-  void wake();
+  following.wake();
 
   const signer = logSignerOf({ signingKey, publicKey });
   const submitter = new Submitter({

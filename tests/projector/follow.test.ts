@@ -1,0 +1,161 @@
+import { startEventStoreServer } from '@fines/embedded/event-store/server.ts';
+import { openEventStore } from '@fines/platform/event-store/event-store.ts';
+import { onLiveTables } from '@fines/projector/engine/apply.ts';
+import { follow } from '@fines/projector/engine/follow.ts';
+import { expect, it, onTestFinished, vi } from 'vitest';
+
+import { fineAmended, metadata } from '../domain/events.ts';
+import { newDatabase } from '../support/databases.ts';
+import { Proxy } from '../support/proxy.ts';
+import { until } from '../support/wait.ts';
+import { beforeAndAfterRebuild, openProjector } from './projecting.ts';
+import { eventsSeen } from './projector-process.ts';
+import { type Tables, openTables } from './servers.ts';
+import { numberOf, TestLog } from './test-log.ts';
+
+/** A store whose connections break when a test says so, and a projector that nothing but its subscription wakes. */
+async function startFollowing() {
+  const storeUrl = await newDatabase();
+  const startServer = () => startEventStoreServer({ databaseUrl: storeUrl, port: 0 });
+  let server = await startServer();
+  const proxy = await Proxy.to(server.port);
+  const store = openEventStore({ url: proxy.url });
+  const { log: _, ...tables } = await openTables();
+  const servers: Tables = { ...tables, log: new TestLog(store) };
+  const { projector, pool } = openProjector(servers);
+  const connected = vi.spyOn(projector, 'followAnew');
+  const { wake, stop } = follow(projector, store);
+  onTestFinished(async () => {
+    await stop();
+    await projector.stop();
+    await pool.end();
+    await store.close();
+    await tables.close();
+    proxy.close();
+    await server.stop();
+  });
+  const untilConnected = (times: number) =>
+    until(() => connected.mock.calls.length >= times, `connection ${times} of the subscription`);
+  return {
+    servers,
+    projector,
+    proxy,
+    wake,
+    untilConnected,
+    /** Another server takes over the log. */
+    changeLeader: async () => {
+      await server.stop();
+      server = await startServer();
+      proxy.redirect(server.port);
+    },
+  };
+}
+
+type Followed = Awaited<ReturnType<typeof startFollowing>>;
+
+/** Nobody can write the tables until the returned function is called. */
+async function holdTables({ pool }: Tables): Promise<() => Promise<void>> {
+  const held = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  const holding = onLiveTables(pool, () => {
+    held.resolve();
+    return released.promise;
+  });
+  await held.promise;
+  const release = (): Promise<void> => {
+    released.resolve();
+    return holding;
+  };
+  onTestFinished(release);
+  return release;
+}
+
+/** A batch is under way, which waits for the tables. */
+const untilWaiting = ({ pool }: Tables) =>
+  until(async () => {
+    const { rowCount } = await pool.query(`SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
+      AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`);
+    return rowCount === 1;
+  }, 'a batch that waits');
+
+/** Each event was counted once, and rows are those of a rebuild. */
+async function expectEachOnce({ servers }: Followed, events: number): Promise<void> {
+  await until(async () => (await eventsSeen(servers)) >= events, `${events} events in the read tables`);
+  expect(await eventsSeen(servers)).toBe(events);
+  const { before, after } = await beforeAndAfterRebuild(servers);
+  expect(before).toEqual(after);
+}
+
+it('counts each event once that comes while it catches up', async () => {
+  const followed = await startFollowing();
+  const { servers, untilConnected, wake } = followed;
+  const { log } = servers;
+  await untilConnected(1);
+  await log.issue(1, 400);
+  wake();
+  for (let n = 401; n <= 600; n += 20) {
+    await log.issue(n, n + 19);
+    await log.fine(numberOf(n), fineAmended({ notes: 'Wet' }));
+  }
+  await expectEachOnce(followed, 610);
+});
+
+it('counts each event once when the subscription breaks while a batch is written', async () => {
+  const followed = await startFollowing();
+  const { servers, proxy, untilConnected, wake } = followed;
+  const { log } = servers;
+  await untilConnected(1);
+  await log.issue(1, 5);
+  wake();
+  await until(async () => (await eventsSeen(servers)) === 5, '5 events');
+  const release = await holdTables(servers);
+  await log.issue(6, 30);
+  await untilWaiting(servers);
+  proxy.cut();
+  await log.issue(31, 60);
+  await log.fine(numberOf(7), fineAmended({ notes: 'Wet' }));
+  await untilConnected(2);
+  await release();
+  await expectEachOnce(followed, 61);
+});
+
+it('goes on at another leader, and counts each event once', async () => {
+  const followed = await startFollowing();
+  const { servers, changeLeader, untilConnected, wake } = followed;
+  const { log } = servers;
+  await untilConnected(1);
+  await log.issue(1, 5);
+  wake();
+  await until(async () => (await eventsSeen(servers)) === 5, '5 events');
+  const release = await holdTables(servers);
+  await log.issue(6, 30);
+  await untilWaiting(servers);
+  await changeLeader();
+  await log.issue(31, 60);
+  await release();
+  await log.fine(numberOf(7), fineAmended({ notes: 'Wet' }));
+  await expectEachOnce(followed, 61);
+});
+
+it('reads the log when more came than it keeps while the tables could not be written', async () => {
+  const followed = await startFollowing();
+  const { servers, projector, untilConnected, wake } = followed;
+  const { log } = servers;
+  await untilConnected(1);
+  await log.issue(1, 5);
+  wake();
+  await until(async () => (await eventsSeen(servers)) === 5, '5 events');
+  const release = await holdTables(servers);
+  await log.issue(6, 6);
+  await untilWaiting(servers);
+  const received = vi.spyOn(projector, 'receive');
+  const others = Array.from({ length: 201 }, () => ({ type: 'Noticed', data: {}, metadata: metadata() }));
+  for (let n = 1; n <= 50; n++) await log.write(`others-${n}`, ...others);
+  await log.issue(7, 10);
+  const last = 10 + 50 * others.length;
+  await until(() => received.mock.calls.length >= last - 6, 'all events by the subscription');
+  const read = vi.spyOn(log.store, 'readAll');
+  await release();
+  await expectEachOnce(followed, last);
+  expect(read).toHaveBeenCalled();
+});
