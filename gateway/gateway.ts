@@ -14,7 +14,7 @@ import { apiDocs } from './api-docs.ts';
 import { type Apis, askApis } from './apis.ts';
 import { consoleFiles } from './console.ts';
 import { refuseAmbiguous } from './refuse-ambiguous.ts';
-import { securityHeaders, pageHeaders } from './security-headers.ts';
+import { consoleHeaders, securityHeaders } from './security-headers.ts';
 
 const BUILT_CONSOLE = fileURLToPath(new URL('../admin-ui/dist', import.meta.url));
 
@@ -65,7 +65,7 @@ export async function startGateway(
     health(checks),
     ...apiDocs([commandApi, readApi]),
     askApis(apis, trustProxy),
-    pageHeaders,
+    consoleHeaders,
     consoleFiles(CONSOLE_DIR),
   ];
   for (const step of chain) app.use(step);

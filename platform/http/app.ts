@@ -6,6 +6,7 @@ import helmet from 'koa-helmet';
 
 import type { Logger } from '../logger.ts';
 import { jsonBody, jsonParser, textBody } from './body.ts';
+import { compressed } from './compressed.ts';
 import { type Handler, answerProblems, requestLog } from './context.ts';
 import type { Endpoint } from './endpoint.ts';
 import { watchHealth } from './health-metrics.ts';
@@ -81,6 +82,7 @@ export function createApp(options: AppOptions): App {
   watchHealth(checks);
   app.use(health(checks));
   app.use(guarded(options.guard));
+  app.use(compressed);
   app.use(routesOf(router));
   app.use(unknownRoute(router));
   const { endLiveAnswers = () => Promise.resolve() } = options;

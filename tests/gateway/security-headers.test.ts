@@ -36,13 +36,24 @@ describe('the security headers of the console', () => {
     expect(headers.get('Content-Security-Policy')).not.toContain('upgrade-insecure-requests');
   });
 
-  it('come with files and refusals too', async () => {
+  it('come with refusals too, and with files that could be opened as a page', async () => {
     const { url } = await gateway();
-    for (const path of ['/assets/index-B1x2y3.js', '/missing.js']) {
+    for (const path of ['/favicon.svg', '/missing.js', '/assets/missing.svg']) {
       const { headers } = await fetch(url + path);
       expect(headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'");
       expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
     }
+  });
+});
+
+describe('the headers of a part of a page', () => {
+  it('say whose it is and what, and nothing that only a page heeds', async () => {
+    const { url } = await gateway();
+    const { headers } = await fetch(`${url}/assets/index-B1x2y3.js`);
+    expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+    expect(headers.get('Cross-Origin-Resource-Policy')).toBe('same-origin');
+    expect(headers.get('Content-Security-Policy')).toBeNull();
+    expect(headers.get('X-Frame-Options')).toBeNull();
   });
 });
 

@@ -16,6 +16,8 @@ export const headersOf = (error: unknown): Headers =>
 
 function requestOf({ headers: given, ...options }: Options) {
   const headers = new Headers(given);
+  // react-admin says it in the query, too; and browsers want what has this header uncompressed.
+  headers.delete('Range');
   if (!headers.has('Accept')) headers.set('Accept', 'application/json');
   if (typeof options.body === 'string') headers.set('Content-Type', 'application/json');
   else if (options.body === undefined) headers.delete('Content-Type');
