@@ -1,22 +1,25 @@
 import { CoreAdminContext, CoreAdminUI, CustomRoutes, Resource } from 'ra-core';
-import { lazy } from 'react';
+import { lazy, useEffect } from 'react';
 import { createBrowserRouter, Navigate, Route } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 
 import { createAuthProvider } from './auth/authProvider.ts';
 import { page, pageForChanges } from './auth/page.tsx';
 import { dataProvider, http, lastInput, position, publicHttp, session } from './data/client.ts';
+import { loadingScreen, useFirstScreen } from './data/firstScreen.ts';
 import { queryClient } from './data/queryClient.ts';
+import { askForFines } from './fine/list/question.ts';
 import { ConsoleLayout } from './layout/ConsoleLayout.tsx';
 import { preferences } from './settings/preferences.ts';
 import { ConsoleTheme } from './theme/ConsoleTheme.tsx';
+import { showFont } from './theme/font.ts';
 import { Later } from './ui/Later.tsx';
 import { PRODUCT } from './ui/Page.tsx';
 
 const ToastArea = lazy(() => import('./toast/ToastArea.tsx'));
-const LoginPage = lazy(() => import('./layout/LoginPage.tsx'));
+const LoginPage = lazy(loadingScreen(() => import('./layout/LoginPage.tsx')));
 const Dashboard = page('dashboard', () => import('./dashboard/DashboardPage.tsx'));
-const Fines = page('fines', () => import('./fine/list/FineList.tsx'));
+const Fines = page('fines', () => import('./fine/list/FineList.tsx'), askForFines);
 const Fine = page('fines', () => import('./fine/detail/FineDetailPage.tsx'));
 const IssueFine = pageForChanges('Issue Fine', () => import('./fine/issue/IssueFinePage.tsx'));
 const Disputes = page('disputes', () => import('./dispute/DisputeList.tsx'));
@@ -45,6 +48,21 @@ const Settings = page('settings', () => import('./settings/SettingsPage.tsx'));
 const authProvider = createAuthProvider({ session, lastInput, position, http, publicHttp });
 
 const GoHome = () => <Navigate to="/" replace />;
+
+/** What nobody waits for on the first screen: messages, and the font of the console. */
+function Afterwards() {
+  const isThere = useFirstScreen();
+  useEffect(() => {
+    if (isThere) void showFont();
+  }, [isThere]);
+  return (
+    isThere && (
+      <Later>
+        <ToastArea />
+      </Later>
+    )
+  );
+}
 
 const Console = () => (
   <CoreAdminContext
@@ -87,9 +105,7 @@ const Console = () => (
           <Route path="/settings" element={<Settings />} />
         </CustomRoutes>
       </CoreAdminUI>
-      <Later>
-        <ToastArea />
-      </Later>
+      <Afterwards />
     </ConsoleTheme>
   </CoreAdminContext>
 );

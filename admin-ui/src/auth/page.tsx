@@ -2,6 +2,7 @@ import { isReadOnly, type Role, ROLE_LABELS } from '@fines/domain/shared/permiss
 import { type ComponentType, type FunctionComponent, lazy, useEffect } from 'react';
 import { Navigate } from 'react-router';
 
+import { loadingScreen, useFirstScreen } from '../data/firstScreen.ts';
 import { useToast } from '../toast/useToast.ts';
 import { labelOf, mayOpen, type Screen } from './screens.ts';
 import { useUser } from './useUser.ts';
@@ -22,24 +23,30 @@ type Guard = (role: Role) => boolean;
 
 const pages: { load: Load; may: Guard }[] = [];
 
-function guarded(load: Load, name: string, may: Guard): FunctionComponent {
+function guarded(load: Load, name: string, may: Guard, ask = () => {}): FunctionComponent {
   pages.push({ load, may });
-  const Page = lazy(load);
+  const Page = lazy(() => {
+    ask();
+    return loadingScreen(load)();
+  });
   return function Guarded() {
     return may(useUser().role) ? <Page /> : <Refused page={name} />;
   };
 }
 
-/** A page of a screen, loaded when it is first opened. Who may not open it goes to the dashboard. */
-export const page = (screen: Screen, load: Load): FunctionComponent =>
-  guarded(load, labelOf(screen), (role) => mayOpen(role, screen));
+/**
+ * A page of a screen, loaded when it is first opened; `ask` asks for its data meanwhile. Who may not open it goes to
+ * the dashboard.
+ */
+export const page = (screen: Screen, load: Load, ask?: () => void): FunctionComponent =>
+  guarded(load, labelOf(screen), (role) => mayOpen(role, screen), ask);
 
 /** A page that changes something: not for those who only read. */
 export const pageForChanges = (name: string, load: Load): FunctionComponent =>
   guarded(load, name, (role) => !isReadOnly(role));
 
 const BETWEEN_PAGES = 400;
-/** The first screen is drawn by then: to read other pages would make it slower. */
+/** The first screen is drawn by then, on a slow machine too: to read other pages would make it slower. */
 const AFTER_FIRST = 3000;
 
 /**
@@ -49,7 +56,9 @@ const AFTER_FIRST = 3000;
  */
 export function usePagesAhead(isBusy: () => boolean, parts: readonly (() => Promise<unknown>)[]): void {
   const { role } = useUser();
+  const isThere = useFirstScreen();
   useEffect(() => {
+    if (!isThere) return undefined;
     if (Reflect.get(navigator, 'connection')?.saveData === true) return undefined;
     const waiting = [...parts, ...pages.filter(({ may }) => may(role)).map(({ load }) => load)];
     const begin = performance.now() + AFTER_FIRST;
@@ -67,5 +76,5 @@ export function usePagesAhead(isBusy: () => boolean, parts: readonly (() => Prom
         });
     }, BETWEEN_PAGES);
     return () => clearInterval(timer);
-  }, [role, isBusy, parts]);
+  }, [role, isThere, isBusy, parts]);
 }

@@ -11,9 +11,9 @@ import { useChanged } from '../data/useChanged.ts';
 import { FINE_TABLES } from '../fine/useFine.ts';
 import { formatCounted } from '../format/numbers.ts';
 import { useFailureToast, useToast } from '../toast/useToast.ts';
-import { ReasonedButton } from '../ui/buttons.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { ReasonDialog } from '../ui/ReasonDialog.tsx';
+import { ReasonedButton } from '../ui/ReasonedButton.tsx';
 import { CONSEQUENCE } from './AskErasureDialog.tsx';
 import { idsOf, recordsText } from './held.ts';
 

@@ -37,3 +37,14 @@ export function useIssueStart(): z.output<typeof startSchema> {
   const { state }: { state: unknown } = useLocation();
   return startSchema.safeParse(state).data ?? NOTHING;
 }
+
+const issuedSchema = z.object({ issued: z.string() });
+
+/** What the list is told of the fine that was issued right before one came there. */
+export const issuedState = (id: string): z.output<typeof issuedSchema> => ({ issued: id });
+
+/** The fine that was issued right before one came to this screen; undefined for who came otherwise. */
+export function useIssued(): string | undefined {
+  const { state }: { state: unknown } = useLocation();
+  return issuedSchema.safeParse(state).data?.issued;
+}

@@ -5,6 +5,7 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router';
 
 import { usePagesAhead } from '../auth/page.tsx';
 import { UserContext, useSession } from '../auth/useUser.ts';
+import { useFirstScreen } from '../data/firstScreen.ts';
 import { queryClient } from '../data/queryClient.ts';
 import { Live } from '../live/Live.tsx';
 import { ErrorPage, LoadingPage } from '../ui/ErrorPage.tsx';
@@ -81,6 +82,7 @@ function Shell({ children }: { children: ReactNode }) {
   useScreenTop();
   const [opened, setOpened] = useState<Opened>();
   usePagesAhead(isFetching, PARTS);
+  const isThere = useFirstScreen();
 
   return (
     <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
@@ -94,7 +96,9 @@ function Shell({ children }: { children: ReactNode }) {
       </Later>
       {isPhone ? (
         <Later>
-          <SidebarDrawer isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
+          {(isThere || isMenuOpen) && (
+            <SidebarDrawer isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
+          )}
         </Later>
       ) : (
         <Sidebar />

@@ -2,6 +2,7 @@ import { useAuthProvider } from 'ra-core';
 import { lazy, useEffect, useState } from 'react';
 
 import { lastInput, renewSession, session } from '../data/client.ts';
+import { useFirstScreen } from '../data/firstScreen.ts';
 import type { SignedIn } from '../data/session.ts';
 import { type Phase, phaseOf } from '../data/sessionEnds.ts';
 import { Later } from '../ui/Later.tsx';
@@ -67,7 +68,9 @@ export function SessionWarning({ signedIn }: { signedIn: SignedIn }) {
   useInput(phase !== 'idle');
   const left = inWords(secondsLeft);
   const signOut = () => void auth?.logout({});
+  const isThere = useFirstScreen();
 
+  if (!isThere) return null;
   return (
     <Later>
       <ConfirmDialog

@@ -1,15 +1,12 @@
 import { formatSzl } from '@fines/domain/shared/money.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 
 import { useUser } from '../auth/useUser.ts';
 import { mayBePaid, type PayableFine } from '../fine/fineRights.ts';
-import { PrintRemindersButton } from '../fine/reminder/PrintRemindersButton.tsx';
 import { formatCounted } from '../format/numbers.ts';
 import { SelectBox, SelectionBar } from '../ui/SelectionBar.tsx';
-import { PayTogetherDialog } from './PayTogetherDialog.tsx';
-import { RecordPaymentDialog } from './RecordPaymentDialog.tsx';
 import {
   mayBeSelected,
   MOST_SELECTED,
@@ -18,6 +15,18 @@ import {
   useMayPay,
   useSelection,
 } from './selection.ts';
+
+const PrintRemindersButton = lazy(() =>
+  import('../fine/reminder/PrintRemindersButton.tsx').then((file) => ({
+    default: file.PrintRemindersButton,
+  })),
+);
+const RecordPaymentDialog = lazy(() =>
+  import('./RecordPaymentDialog.tsx').then((file) => ({ default: file.RecordPaymentDialog })),
+);
+const PayTogetherDialog = lazy(() =>
+  import('./PayTogetherDialog.tsx').then((file) => ({ default: file.PayTogetherDialog })),
+);
 
 /** Takes the money for one fine of a list; nothing for one that cannot be paid. */
 export function PayButton({ fine }: { fine: PayableFine }) {
@@ -78,7 +87,9 @@ export function PayBar({ children }: Props) {
     <SelectionBar words={wordsFor(chosen)}>
       {children}
       <Button onClick={clear}>Clear</Button>
-      <PrintRemindersButton fines={chosen} label="Print reminders" />
+      <Suspense>
+        <PrintRemindersButton fines={chosen} label="Print reminders" />
+      </Suspense>
       {mayPay && (
         <Button variant="contained" onClick={() => pay(chosen)}>
           Pay selected
@@ -118,8 +129,10 @@ export function PayTogether({ children }: { children: ReactNode }) {
       <Box ref={area} tabIndex={-1} sx={{ outline: 'none' }}>
         {children}
       </Box>
-      {first && others.length === 0 && <RecordPaymentDialog fine={first} onClose={close} />}
-      {first && others.length > 0 && <PayTogetherDialog fines={[first, ...others]} onClose={close} />}
+      <Suspense>
+        {first && others.length === 0 && <RecordPaymentDialog fine={first} onClose={close} />}
+        {first && others.length > 0 && <PayTogetherDialog fines={[first, ...others]} onClose={close} />}
+      </Suspense>
     </SelectionContext>
   );
 }

@@ -14,10 +14,10 @@ import { useApi } from '../data/dataProvider.ts';
 import { useChanged } from '../data/useChanged.ts';
 import { formatDateTime } from '../format/dates.ts';
 import { useFailureToast, useToast } from '../toast/useToast.ts';
-import { ReasonedButton } from '../ui/buttons.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { Section } from '../ui/Page.tsx';
 import { ReasonDialog } from '../ui/ReasonDialog.tsx';
+import { ReasonedButton } from '../ui/ReasonedButton.tsx';
 import { Fact, Facts, Lines } from '../ui/words.tsx';
 
 /** A row of the register, which is a statement. */

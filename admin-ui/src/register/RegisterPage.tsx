@@ -22,7 +22,7 @@ import { formatCount } from '../format/numbers.ts';
 import { faultOf } from '../payment/paymentFilter.ts';
 import { ReceiptLink } from '../receipt/ReceiptLink.tsx';
 import { FilterBar } from '../table/FilterBar.tsx';
-import { FilterDays } from '../table/FilterFields.tsx';
+import { FilterDays } from '../table/FilterDays.tsx';
 import { ListRows } from '../table/ListBody.tsx';
 import { CardList, RecordList } from '../table/RecordList.tsx';
 import { SearchField } from '../table/SearchField.tsx';

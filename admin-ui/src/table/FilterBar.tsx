@@ -2,16 +2,17 @@ import Close from '@mui/icons-material/Close';
 import FilterList from '@mui/icons-material/FilterList';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
 import FormHelperText from '@mui/material/FormHelperText';
 import IconButton from '@mui/material/IconButton';
 import { useListContext } from 'ra-core';
-import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 
 import { ActionMenu } from '../ui/ActionMenu.tsx';
 import { useIsPhone } from '../ui/Page.tsx';
 import { type FaultOf, FilterContext, useFilters, useWanted } from '../ui/useWanted.ts';
 import { type Order, SortSelect } from './FilterFields.tsx';
+
+const Chip = lazy(() => import('@mui/material/Chip'));
 
 /** A filter that is added when it is wanted. */
 export type Filter = {
@@ -89,12 +90,10 @@ function AddedFilters({ filters }: { filters: readonly Filter[] }) {
   return (
     <>
       {filters.filter(isShown).map((filter) => (
-        <AddedFilter
-          key={filter.label}
-          filter={filter}
-          isNew={added.includes(filter.label)}
-          onRemove={() => remove(filter)}
-        />
+        // Its fields may have to be loaded first.
+        <Suspense key={filter.label}>
+          <AddedFilter filter={filter} isNew={added.includes(filter.label)} onRemove={() => remove(filter)} />
+        </Suspense>
       ))}
       <ActionMenu
         label="Add filter"
@@ -170,7 +169,9 @@ export function FilterBar({ children, more = NO_FILTERS, chips = NO_CHIPS, order
       >
         {children}
         {isPhone && orders && <SortSelect orders={orders} />}
-        <FilterChips labels={chips} />
+        <Suspense>
+          <FilterChips labels={chips} />
+        </Suspense>
         <AddedFilters filters={more} />
         <FilterFault />
       </Box>

@@ -1,19 +1,21 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '@mui/utils';
 import { type RaRecord, useListContext } from 'ra-core';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, lazy, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 
 import { fieldErrorsOf, statusOf } from '../data/problem.ts';
 import { LoadingPage } from '../ui/ErrorPage.tsx';
+import { Later } from '../ui/Later.tsx';
 import { useIsPhone } from '../ui/Page.tsx';
 import { Failure } from '../ui/states.tsx';
 import { Pager } from './Pager.tsx';
 import { RecordTable } from './RecordList.tsx';
+
+const LinearProgress = lazy(() => import('@mui/material/LinearProgress'));
 
 /** An answer that comes sooner is shown without a flicker before it. */
 const PATIENCE = '300ms';
@@ -35,7 +37,11 @@ const aged = {
 function BusyArea({ isBusy, children }: { isBusy: boolean; children: ReactNode }) {
   return (
     <Box aria-busy={isBusy} sx={{ position: 'relative' }}>
-      {isBusy && <LinearProgress aria-hidden sx={bar} />}
+      {isBusy && (
+        <Later>
+          <LinearProgress aria-hidden sx={bar} />
+        </Later>
+      )}
       <Box sx={isBusy ? aged : {}}>{children}</Box>
     </Box>
   );

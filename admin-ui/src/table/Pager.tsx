@@ -10,7 +10,7 @@ import { useListContext } from 'ra-core';
 import type { ReactNode } from 'react';
 
 import { formatCount } from '../format/numbers.ts';
-import { Select } from '../ui/FormFields.tsx';
+import { Select } from '../ui/Select.tsx';
 
 /** A way to another page of a list. */
 export type PageStep = { label: string; Icon: SvgIconComponent; isOff: boolean; onClick: () => void };

@@ -2,8 +2,8 @@ import type { ThemeOptions } from '@mui/material/styles';
 
 import { FIELD_EDGE, type Mode, PALETTE, TONES } from './palette.ts';
 
-const FONT =
-  "'Public Sans', system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
+/** Set in index.html, which has an outline of the console in it. */
+const FONT = 'var(--font)';
 
 const focusRing = (mode: Mode) => ({
   outline: `2px solid ${PALETTE[mode].primary.main}`,

@@ -2,37 +2,12 @@ import VisibilityOffOutlined from '@mui/icons-material/VisibilityOffOutlined';
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
-import MenuItem from '@mui/material/MenuItem';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { type ComponentProps, useId, useState } from 'react';
 import { type FieldValues, useController, type UseControllerProps } from 'react-hook-form';
 import type { z } from 'zod';
 
-import { useIsPhone } from './Page.tsx';
-
-type Option = { value: string; label: string };
-
-type Props = Omit<TextFieldProps, 'select' | 'children' | 'slotProps'> & { options: readonly Option[] };
-
-/** A choice of one. On a phone it opens the phone's own list, which one thumb can turn. */
-export function Select({ options, ...props }: Props) {
-  const isPhone = useIsPhone();
-  return (
-    <TextField {...props} select slotProps={{ select: { native: isPhone, displayEmpty: true } }}>
-      {options.map(({ value, label }) =>
-        isPhone ? (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ) : (
-          <MenuItem key={value} value={value}>
-            {label}
-          </MenuItem>
-        ),
-      )}
-    </TextField>
-  );
-}
+import { type Option, Select } from './Select.tsx';
 
 /** The rule of a text field whose value the server checks with the same schema. */
 export const ruleOf = (schema: z.ZodType) => ({

@@ -4,12 +4,13 @@ import Card from '@mui/material/Card';
 
 import { useUser } from '../auth/useUser.ts';
 import { FilterBar } from '../table/FilterBar.tsx';
-import { FilterButtons, FilterSelect } from '../table/FilterFields.tsx';
+import { FilterButtons } from '../table/FilterButtons.tsx';
+import { FilterSelect } from '../table/FilterFields.tsx';
 import { ListRows } from '../table/ListBody.tsx';
 import { RecordList } from '../table/RecordList.tsx';
 import { SearchField } from '../table/SearchField.tsx';
-import { ReasonedButton } from '../ui/buttons.tsx';
 import { Page } from '../ui/Page.tsx';
+import { ReasonedButton } from '../ui/ReasonedButton.tsx';
 import { UserDialogs } from './UserDialogs.tsx';
 import { useUserTask, reasonAgainstManaging } from './userRights.ts';
 import { USER_COLUMNS, UserCards } from './UserRows.tsx';

@@ -15,7 +15,7 @@ import { userPath } from '../data/paths.ts';
 import { formatDate } from '../format/dates.ts';
 import { dotted } from '../format/numbers.ts';
 import type { Column } from '../table/TableFrame.tsx';
-import { ReasonedButton, ReasonedIconButton } from '../ui/buttons.tsx';
+import { ReasonedButton, ReasonedIconButton } from '../ui/ReasonedButton.tsx';
 import { ActiveBadge, Email, Unbroken } from '../ui/words.tsx';
 import {
   useUserTask,

@@ -7,8 +7,8 @@ import { useApi } from '../../data/dataProvider.ts';
 import type { Fine } from '../../data/fineCalls.ts';
 import { useChanged } from '../../data/useChanged.ts';
 import { useToast } from '../../toast/useToast.ts';
-import { Select } from '../../ui/FormFields.tsx';
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { reasonAgainst, needsReason, whatFollows } from '../fineRights.ts';
 import { FINE_TABLES, useFineFailure } from '../useFine.ts';
 

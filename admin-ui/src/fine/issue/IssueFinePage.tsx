@@ -13,10 +13,9 @@ import { LoadingPage } from '../../ui/ErrorPage.tsx';
 import { LeaveGuard, RestoredNote } from '../../ui/FormDialog.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { useSettledPlate } from '../../vehicle/useVehicle.ts';
-import { useIssueStart } from '../FineLink.tsx';
+import { issuedState, useIssueStart } from '../FineLink.tsx';
 import { usePhotoUpload } from '../photo/usePhotoUpload.ts';
 import { FIELD_ORDER, type IssueValues, EMPTY_FINE } from './issueBody.ts';
-import { issuedState } from './IssuedNotice.tsx';
 import { IssueFields } from './IssueFields.tsx';
 import { useDraft } from './useDraft.ts';
 import { useIssueFine } from './useIssueFine.ts';
@@ -174,6 +173,6 @@ function useGoToListOnce(issued: Fine | undefined): void {
 
   useEffect(() => {
     if (issued === undefined) return;
-    void navigate('/fines', { state: issuedState(issued) });
+    void navigate('/fines', { state: issuedState(issued.id) });
   }, [issued, navigate]);
 }

@@ -4,8 +4,7 @@ import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
-import { Link, NavigationType, useLocation, useNavigationType } from 'react-router';
-import { z } from 'zod';
+import { Link, NavigationType, useNavigationType } from 'react-router';
 
 import type { Fine } from '../../data/fineCalls.ts';
 import { finePath } from '../../data/paths.ts';
@@ -18,19 +17,8 @@ import { issueStateOf } from '../FineLink.tsx';
 import { usePrintNotice } from '../notice/usePrintNotice.tsx';
 import { useFine } from '../useFine.ts';
 
-const issuedSchema = z.object({ issued: z.string() });
-
-/** What the list is told of the fine that was issued right before one came there. */
-export const issuedState = ({ id }: Fine): z.output<typeof issuedSchema> => ({ issued: id });
-
-/** The fine that was issued right before one came to this screen, to be handed over. Nothing otherwise. */
-export function IssuedNotice() {
-  const { state }: { state: unknown } = useLocation();
-  const id = issuedSchema.safeParse(state).data?.issued;
-  return id === undefined ? null : <IssuedFine key={id} id={id} />;
-}
-
-function IssuedFine({ id }: { id: string }) {
+/** The fine that was issued right before one came to this screen, to be handed over. */
+export default function IssuedNotice({ id }: { id: string }) {
   const { data } = useFine(id);
   return data === undefined ? null : <HandOver fine={data} />;
 }

@@ -2,20 +2,18 @@ import { allFacts, FACT_FILTERS, type FactFilter as Fact } from '@fines/domain/f
 import { FINE_STATUS_LABELS } from '@fines/domain/fine/status.ts';
 import { OFFENSE_TYPE_LABELS } from '@fines/domain/shared/offenses.ts';
 import { useQuery } from '@tanstack/react-query';
+import { lazy } from 'react';
 
 import { useApi } from '../../data/dataProvider.ts';
 import { faultOfDays } from '../../data/period.ts';
 import { type Filter, FilterBar } from '../../table/FilterBar.tsx';
-import {
-  FilterDay,
-  FilterDays,
-  FilterPerson,
-  FilterSelect,
-  FilterText,
-  type Order,
-} from '../../table/FilterFields.tsx';
+import { FilterPerson, FilterSelect, FilterText, type Order } from '../../table/FilterFields.tsx';
 import { SearchField } from '../../table/SearchField.tsx';
 import type { Texts } from '../../ui/useWanted.ts';
+
+const loadDays = () => import('../../table/FilterDays.tsx');
+const FilterDay = lazy(() => loadDays().then((file) => ({ default: file.FilterDay })));
+const FilterDays = lazy(() => loadDays().then((file) => ({ default: file.FilterDays })));
 
 /** Narrows the list to what one person issued. */
 function IssuerFilter() {

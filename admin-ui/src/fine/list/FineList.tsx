@@ -2,6 +2,7 @@ import Add from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import { useListContext } from 'ra-core';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 
 import { useIsReadOnly } from '../../auth/useUser.ts';
@@ -13,10 +14,13 @@ import { ListRows } from '../../table/ListBody.tsx';
 import { RecordList } from '../../table/RecordList.tsx';
 import { Page, useIsPhone } from '../../ui/Page.tsx';
 import { ExportFinesButton } from '../ExportFinesButton.tsx';
-import { IssuedNotice } from '../issue/IssuedNotice.tsx';
+import { useIssued } from '../FineLink.tsx';
 import { FineFilters } from './FineFilters.tsx';
 import { FINE_COLUMNS, FineCards, SELECTABLE_FINE_COLUMNS } from './FineRows.tsx';
+import { FIRST } from './question.ts';
 import { FinesBar } from './SelectFines.tsx';
+
+const IssuedNotice = lazy(() => import('../issue/IssuedNotice.tsx'));
 
 /** Exports what the search and the filters of the list around it let through. */
 function ExportFines() {
@@ -33,8 +37,9 @@ function ExportFines() {
 export default function FineList() {
   const columns = useMaySelect() ? SELECTABLE_FINE_COLUMNS : FINE_COLUMNS;
   const isReadOnly = useIsReadOnly();
+  const issued = useIssued();
   return (
-    <RecordList<Fine> perPage={10} sort={{ field: 'dateIssued', order: 'DESC' }}>
+    <RecordList<Fine> {...FIRST}>
       <Page
         title="Fines"
         actions={
@@ -48,7 +53,11 @@ export default function FineList() {
           </>
         }
       >
-        <IssuedNotice />
+        {issued !== undefined && (
+          <Suspense>
+            <IssuedNotice key={issued} id={issued} />
+          </Suspense>
+        )}
         <PayTogether>
           <Card>
             <FineFilters />
