@@ -1,5 +1,5 @@
 import { CoreAdminContext, CoreAdminUI, CustomRoutes, Resource } from 'ra-core';
-import { lazy, useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { createBrowserRouter, Navigate, Route } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 
@@ -17,7 +17,7 @@ import { Later } from './ui/Later.tsx';
 import { PRODUCT } from './ui/Page.tsx';
 
 const ToastArea = lazy(() => import('./toast/ToastArea.tsx'));
-const LoginPage = lazy(loadingScreen(() => import('./layout/LoginPage.tsx')));
+const SignIn = lazy(loadingScreen(() => import('./layout/LoginPage.tsx')));
 const Dashboard = page('dashboard', () => import('./dashboard/DashboardPage.tsx'));
 const Fines = page('fines', () => import('./fine/list/FineList.tsx'), askForFines);
 const Fine = page('fines', () => import('./fine/detail/FineDetailPage.tsx'));
@@ -48,6 +48,19 @@ const Settings = page('settings', () => import('./settings/SettingsPage.tsx'));
 const authProvider = createAuthProvider({ session, lastInput, position, http, publicHttp });
 
 const GoHome = () => <Navigate to="/" replace />;
+
+/** While it is on its way, its outline stays, with which index.html began. */
+const LoginPage = () => (
+  <Suspense
+    fallback={
+      <div className="shell" aria-hidden>
+        <div className="shell-card" />
+      </div>
+    }
+  >
+    <SignIn />
+  </Suspense>
+);
 
 /** What nobody waits for on the first screen: messages, and the font of the console. */
 function Afterwards() {
