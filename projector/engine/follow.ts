@@ -20,7 +20,7 @@ export function follow(projector: Projector, store: Pick<EventStore, 'subscribe'
     () => undefined,
   );
   const wake = (): void => void run();
-  const { stop } = store.subscribe({
+  const subscription = store.subscribe({
     after: 'end',
     onConnecting: () => projector.followAnew(),
     onEvent: (event) => {
@@ -29,5 +29,5 @@ export function follow(projector: Projector, store: Pick<EventStore, 'subscribe'
       wake();
     },
   });
-  return { wake, stop };
+  return { wake, stop: () => subscription.stop() };
 }

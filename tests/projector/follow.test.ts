@@ -9,7 +9,7 @@ import { newDatabase } from '../support/databases.ts';
 import { Proxy } from '../support/proxy.ts';
 import { until } from '../support/wait.ts';
 import { beforeAndAfterRebuild, openProjector } from './projecting.ts';
-import { eventsSeen } from './projector-process.ts';
+import { eventsSeen, untilSeen } from './projector-process.ts';
 import { type Tables, openTables } from './servers.ts';
 import { numberOf, TestLog } from './test-log.ts';
 
@@ -24,9 +24,9 @@ async function startFollowing() {
   const servers: Tables = { ...tables, log: new TestLog(store) };
   const { projector, pool } = openProjector(servers);
   const connected = vi.spyOn(projector, 'followAnew');
-  const { wake, stop } = follow(projector, store);
+  const following = follow(projector, store);
   onTestFinished(async () => {
-    await stop();
+    await following.stop();
     await projector.stop();
     await pool.end();
     await store.close();
@@ -40,7 +40,7 @@ async function startFollowing() {
     servers,
     projector,
     proxy,
-    wake,
+    wake: () => following.wake(),
     untilConnected,
     /** Another server takes over the log. */
     changeLeader: async () => {
@@ -80,7 +80,7 @@ const untilWaiting = ({ pool }: Tables) =>
 
 /** Each event was counted once, and rows are those of a rebuild. */
 async function expectEachOnce({ servers }: Followed, events: number): Promise<void> {
-  await until(async () => (await eventsSeen(servers)) >= events, `${events} events in the read tables`);
+  await untilSeen(servers, events);
   expect(await eventsSeen(servers)).toBe(events);
   const { before, after } = await beforeAndAfterRebuild(servers);
   expect(before).toEqual(after);
@@ -107,7 +107,7 @@ it('counts each event once when the subscription breaks while a batch is written
   await untilConnected(1);
   await log.issue(1, 5);
   wake();
-  await until(async () => (await eventsSeen(servers)) === 5, '5 events');
+  await untilSeen(servers, 5);
   const release = await holdTables(servers);
   await log.issue(6, 30);
   await untilWaiting(servers);
@@ -126,7 +126,7 @@ it('goes on at another leader, and counts each event once', async () => {
   await untilConnected(1);
   await log.issue(1, 5);
   wake();
-  await until(async () => (await eventsSeen(servers)) === 5, '5 events');
+  await untilSeen(servers, 5);
   const release = await holdTables(servers);
   await log.issue(6, 30);
   await untilWaiting(servers);
@@ -144,7 +144,7 @@ it('reads the log when more came than it keeps while the tables could not be wri
   await untilConnected(1);
   await log.issue(1, 5);
   wake();
-  await until(async () => (await eventsSeen(servers)) === 5, '5 events');
+  await untilSeen(servers, 5);
   const release = await holdTables(servers);
   await log.issue(6, 6);
   await untilWaiting(servers);

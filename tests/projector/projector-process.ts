@@ -19,10 +19,10 @@ export const startProjector = (
   });
 
 /** How many events the read tables have seen; less than none as long as there are no tables. */
-export async function eventsSeen({ pool }: Servers): Promise<number> {
+export async function eventsSeen({ pool }: Pick<Servers, 'pool'>): Promise<number> {
   const rows = await rowsOf(pool, 'checkpoint', 'commit').catch(() => []);
   return Number(rows[0]?.['events'] ?? -1);
 }
 
-export const untilSeen = (servers: Servers, events: number): Promise<unknown> =>
+export const untilSeen = (servers: Pick<Servers, 'pool'>, events: number): Promise<unknown> =>
   until(async () => (await eventsSeen(servers)) >= events, `${events} events in the read tables`);
