@@ -41,6 +41,7 @@ import { sweptReceipts } from './receipt/settle-receipt.ts';
 import { cosignatureEndpoints, treeHeadEndpoints } from './record/routes.ts';
 import { reviewEndpoints } from './review/routes.ts';
 import { authEndpoints } from './sign-in/routes.ts';
+import { lastDaysHealth, startEndingServices } from './user/end-service.ts';
 import { ensureFirstAdmin } from './user/first-admin.ts';
 import { userEndpoints } from './user/routes.ts';
 
@@ -155,6 +156,9 @@ export async function createCommandApi(
   const closing = startClosingDays({ ...dependencies, queueStore, logger });
   onStop(() => closing.close());
 
+  const endings = startEndingServices({ ...dependencies, queueStore, logger });
+  onStop(() => endings.close());
+
   const signer = await tokenSigner(privateKey);
   const sessions = new SessionStore(dependencies.pool, refreshTokens(privateKey), {
     keyId: signer.keyId,
@@ -197,6 +201,8 @@ export async function createCommandApi(
       'erasure queue': queueHealth(erasures),
       'retention queue': queueHealth(retention),
       'access log queue': queueHealth(closing),
+      'last days queue': queueHealth(endings),
+      'last days': lastDaysHealth(dependencies.pool),
       'access log': closingHealth(dependencies.store),
     },
     guard: () => {

@@ -116,7 +116,7 @@ const userEvents = (people: readonly Actor[], now: string): PlacedEvent[] =>
     const email = `${badgeNumber ?? id}@police.gov.sz`.toLowerCase();
     const person = { id, email, firstName, lastName, badgeNumber, role };
     const stream = new GrowingStream(userStream(id));
-    return decideUser({ type: 'CreateUser', actor: SYSTEM, ...person }, initialUser).map((event) =>
+    return decideUser({ type: 'CreateUser', actor: SYSTEM, now, ...person }, initialUser).map((event) =>
       stream.append(event, metadataOf(SYSTEM, now)),
     );
   });

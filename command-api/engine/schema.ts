@@ -159,6 +159,13 @@ const TABLES = `
     settled_up_to bigint NOT NULL
   );
 
+  -- Days of service that were set as the last one, until a job has looked whether the user's is over.
+  CREATE TABLE IF NOT EXISTS command.last_days (
+    last_day date NOT NULL,
+    user_id uuid NOT NULL,
+    PRIMARY KEY (last_day, user_id)
+  );
+
   -- Before, vehicles were known by the spelling of their plates, after which their streams were named.
   DO $$ BEGIN
     IF to_regclass('command.vehicles') IS NOT NULL THEN

@@ -4,6 +4,7 @@ import type { User } from '@fines/domain/user/user.ts';
 import { type UserView, userView } from '@fines/domain/user/view.ts';
 import { HttpProblem, unauthorised } from '@fines/platform/http/problem.ts';
 import type { Logger } from '@fines/platform/logger.ts';
+import type { Pool } from '@fines/platform/postgres/postgres.ts';
 import { ACCESS_TOKEN_SECONDS } from '@fines/platform/tokens.ts';
 
 import type { Credentials, CredentialStore } from '../auth/credentials.ts';
@@ -14,12 +15,14 @@ import { systemContext } from '../engine/context.ts';
 import type { Log } from '../engine/log.ts';
 import { keyedHash } from '../engine/mutex.ts';
 import { knownUser, userOfPassword } from '../user/active-user.ts';
+import { ifStillServing } from '../user/end-service.ts';
 import { isSuperAdmin, SuperAdminRoster } from '../user/super-admins.ts';
 import { credentialsOfAddress } from './credentials-of-address.ts';
 import type { Attempt, LoginLimits } from './login-limits.ts';
 
 export type SignInDependencies = {
   store: Log;
+  pool: Pool;
   credentials: CredentialStore;
   sessions: SessionStore;
   limits: LoginLimits;
@@ -63,21 +66,24 @@ export async function logIn(
 }
 
 async function open(
-  { store, sessions }: SignInDependencies,
+  dependencies: SignInDependencies,
   credentials: Credentials | undefined,
   { email, password, userAgent, address }: Login,
 ): Promise<Opened | undefined> {
+  const { store, sessions } = dependencies;
   const matches = await passwordMatches(credentials?.passwordHash, password);
   if (credentials === undefined || !matches) return undefined;
   refuseIfOver(credentials);
   const session = await sessions.start(credentials, { device: deviceOf(userAgent), address });
   if (session === undefined) return undefined;
   // Read after the session is stored, so that every later change of the user's rights ends this session.
-  const user = await userOfPassword(store, credentials).catch(async (error: unknown) => {
-    // Nobody has received its tokens.
-    await sessions.end(session.id);
-    throw error;
-  });
+  const user = await userOfPassword(store, credentials)
+    .then((found) => ifStillServing(dependencies, found))
+    .catch(async (error: unknown) => {
+      // Nobody has received its tokens.
+      await sessions.end(session.id);
+      throw error;
+    });
   if (user?.email === email) return { user, session };
   await sessions.end(session.id);
   return undefined;
@@ -103,7 +109,7 @@ export async function refresh(
   const owner = await sessions.ownerOf(refreshToken);
   if (owner === 'COPIED') logger.warn('a refresh token came after it was replaced: its session was ended');
   if (owner === undefined || owner === 'COPIED') throw expired();
-  const user = await knownUser(store, owner.userId);
+  const user = await ifStillServing(dependencies, await knownUser(store, owner.userId));
   if (user === undefined) throw expired();
   const session = await sessions.rotate(refreshToken, idleSeconds);
   if (session === undefined) throw expired();

@@ -6,6 +6,9 @@ import { newPassword, TOO_SHORT } from '../auth/bodies.ts';
 
 const { firstName, lastName, badgeNumber } = userFields;
 
+/** Null for none. */
+const lastDay = z.iso.date('The last day of service must be a day like 2026-11-30').nullable().optional();
+
 const NOT_BOTH = 'Give a password or ask for a temporary one, not both';
 
 /** Either has a password or asks for a temporary one. */
@@ -18,6 +21,7 @@ export const createBody = z
     lastName,
     badgeNumber: badgeNumber.default(null),
     role: roleSchema.default('TRAFFIC_OFFICER'),
+    lastDay,
   })
   .superRefine(({ password, temporaryPassword }, context) => {
     if (temporaryPassword !== (password === undefined)) {
@@ -45,6 +49,7 @@ export type ProfileBody = z.output<typeof profileBody>;
 export const editBody = profileBody.extend({
   email: emailSchema.optional(),
   role: roleSchema.optional(),
+  lastDay,
   isActive: z.boolean('isActive must be true or false').optional(),
 });
 export type EditBody = z.output<typeof editBody>;

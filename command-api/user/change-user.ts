@@ -12,6 +12,7 @@ import type { Log } from '../engine/log.ts';
 import { claimsChange, Claims, startLease } from './claims.ts';
 import { type SideEffect, requireUserId } from './decider.ts';
 import { addressChange, type EditUser, editingDecider } from './edit.ts';
+import { lastDayChange } from './last-day.ts';
 import { passwordOfReturn } from './set-temporary-password.ts';
 import { rosterChange, SuperAdminRoster } from './super-admins.ts';
 
@@ -43,8 +44,10 @@ export async function changeUser(dependencies: ChangeDependencies, change: UserC
   requireUserId(change.userId);
   const claims = new Claims(dependencies.store);
   const claiming = { ...change, secret: dependencies.emailSecret };
+  const roster = new SuperAdminRoster(dependencies.store);
   const sideEffects: SideEffect[] = [
-    rosterChange(new SuperAdminRoster(dependencies.store), change),
+    lastDayChange(dependencies.pool, roster, change),
+    rosterChange(roster, change),
     addressChange(claims, dependencies.credentials, claiming),
     claimsChange(claims, claiming),
   ];

@@ -1,5 +1,6 @@
 import type { CreateUser, TemporaryPassword } from '@fines/domain/user/commands.ts';
 import { type UserState, userStream } from '@fines/domain/user/user.ts';
+import type { Pool } from '@fines/platform/postgres/postgres.ts';
 
 import type { CredentialStore } from '../auth/credentials.ts';
 import { requireStrong, hashPassword } from '../auth/password.ts';
@@ -13,12 +14,13 @@ import { type CommandResult, handle } from '../engine/handle.ts';
 import type { Log } from '../engine/log.ts';
 import { Claims, startLease, type UniqueValue, uniqueOf } from './claims.ts';
 import { userDecider } from './decider.ts';
+import { noteLastDay } from './last-day.ts';
 import { isSuperAdmin, SuperAdminRoster } from './super-admins.ts';
 
-export type UserDependencies = { store: Log; credentials: CredentialStore; emailSecret: string };
+export type UserDependencies = { store: Log; pool: Pool; credentials: CredentialStore; emailSecret: string };
 
 /** A new user. Without a password, the user gets a temporary one. */
-export type NewUser = Omit<CreateUser, 'type' | 'id' | 'actor'> & { password?: string | undefined };
+export type NewUser = Omit<CreateUser, 'type' | 'id' | 'actor' | 'now'> & { password?: string | undefined };
 
 /** The created user. The temporary password is undefined once the user has replaced it. */
 export type CreatedUser = CommandResult<UserState> & { temporary: TemporaryPassword | undefined };
@@ -28,7 +30,7 @@ export type CreatedUser = CommandResult<UserState> & { temporary: TemporaryPassw
  * creation that was interrupted continues when the command is sent again.
  */
 export async function createUser(
-  { store, credentials, emailSecret }: UserDependencies,
+  { store, pool, credentials, emailSecret }: UserDependencies,
   { password, ...user }: NewUser,
   context: CommandContext,
 ): Promise<CreatedUser> {
@@ -37,11 +39,12 @@ export async function createUser(
   const passwordHash = await hashPassword(password ?? temporaryPasswordOf(id, id, emailSecret));
   const created = await handle(store, userDecider, {
     stream: userStream(id),
-    command: () => ({ type: 'CreateUser', actor: context.actor, id, ...user }) as const,
+    command: () => ({ type: 'CreateUser', actor: context.actor, now: context.now, id, ...user }) as const,
     context,
     before: async () => {
       if (password !== undefined) await requireStrong('password', password, user);
       await claimAll(new Claims(store), uniqueOf({ ...user, status: 'ACTIVE' }, emailSecret), context);
+      if (typeof user.lastDay === 'string') await noteLastDay(pool, id, user.lastDay);
       refuseIfLate();
     },
   });

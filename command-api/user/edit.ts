@@ -20,6 +20,7 @@ export type EditUser = {
   actor: Actor;
   changes: UserChanges;
   isActive?: boolean | undefined;
+  now: string;
   /** When the temporary password ends, if the user becomes active again. */
   expiresAt: string;
 };
@@ -31,21 +32,23 @@ export const editingDecider: Decider<UserState, UserCommand | EditUser, UserEven
 };
 
 /** Decides an edit. Only active users can be edited, so an inactive user is reactivated first. */
-function edit({ actor, changes, isActive, expiresAt }: EditUser, state: UserState): UserEvent[] {
+function edit({ actor, changes, isActive, now, expiresAt }: EditUser, state: UserState): UserEvent[] {
   const edited =
-    isActive === true && state.status === 'INACTIVE' ? { ...state, status: 'ACTIVE' as const } : state;
+    isActive === true && state.status === 'INACTIVE'
+      ? { ...state, status: 'ACTIVE' as const, lastDay: null }
+      : state;
   return [
     ...(isActive === true ? userDecider.decide({ type: 'ReactivateUser', actor, expiresAt }, state) : []),
-    ...userDecider.decide({ type: 'UpdateUser', actor, changes }, edited),
+    ...userDecider.decide({ type: 'UpdateUser', actor, changes, now }, edited),
     ...(isActive === false ? userDecider.decide({ type: 'DeactivateUser', actor }, state) : []),
   ];
 }
 
 /** The command for a user that a client read, changed and sent back. */
 export function editOf(body: EditBody, state: UserState, { actor, now }: CommandContext): EditUser {
-  const { firstName, lastName, badgeNumber, role, isActive, ...others } = body;
-  const changes = { firstName, lastName, badgeNumber, role };
-  const by = { actor, expiresAt: temporaryPasswordEnd(now) };
+  const { firstName, lastName, badgeNumber, role, lastDay, isActive, ...others } = body;
+  const changes = { firstName, lastName, badgeNumber, role, lastDay };
+  const by = { actor, now, expiresAt: temporaryPasswordEnd(now) };
   if (isActive !== true || state.status !== 'INACTIVE') {
     refuseOthers(others, state);
     return { type: 'EditUser', ...by, changes, isActive };
@@ -53,7 +56,9 @@ export function editOf(body: EditBody, state: UserState, { actor, now }: Command
   // Another user may have the address by now, so it may be changed here.
   const { email, ...rest } = others;
   refuseOthers(rest, state);
-  return { type: 'EditUser', ...by, changes: { ...changes, email }, isActive };
+  // The old last day goes; who sends the user as it was read does not set it anew.
+  const newLastDay = lastDay === state.lastDay ? undefined : lastDay;
+  return { type: 'EditUser', ...by, changes: { ...changes, email, lastDay: newLastDay }, isActive };
 }
 
 /** Like `editOf`, for one's own profile: only others may change role and activity. */

@@ -1,8 +1,10 @@
 import { metadataSchema } from '@fines/domain/shared/events.ts';
+import { conflict } from '@fines/domain/shared/refusal.ts';
 import { SUPER_ADMINS_STREAM } from '@fines/domain/shared/streams.ts';
 import {
   decide,
   evolve,
+  LAST_SUPER_ADMIN,
   noSuperAdmins,
   type SuperAdminCommand,
   type SuperAdmins,
@@ -40,6 +42,8 @@ const rosterDecider: Decider<SuperAdmins, SuperAdminCommand, SuperAdminEvent> = 
 export const isSuperAdmin = (user: UserState): boolean =>
   user.status === 'ACTIVE' && user.role === 'SUPER_ADMIN';
 
+export const lastDayOf = (user: UserState): string | null => (user.status === 'ABSENT' ? null : user.lastDay);
+
 /**
  * Keeps a roster of all super admins in a stream of its own. It may lack a super admin, but must never list a user
  * who is none, since then the last super admin could be removed. So a user leaves it before losing the role and joins
@@ -59,6 +63,17 @@ export class SuperAdminRoster {
       context,
       command: () => Promise.resolve({ type: 'DismissSuperAdmin', userId }),
     });
+  }
+
+  /** Runs before a super admin gets a last day. Throws a 409 refusal if no other one stays without such a day. */
+  async requireOneWhoStays(leaving: string): Promise<void> {
+    const { state: admins } = await load(this.#store, rosterDecider, SUPER_ADMINS_STREAM);
+    const others = [...admins].filter((id) => id !== leaving);
+    for (const id of others) {
+      const { state } = await load(this.#store, userDecider, userStream(id));
+      if (isSuperAdmin(state) && lastDayOf(state) === null) return;
+    }
+    throw conflict(LAST_SUPER_ADMIN, 'No other super admin would stay: appoint another one first');
   }
 
   /** Runs after a user became or remained a super admin; does nothing for other users. */

@@ -180,6 +180,7 @@ export function actOfUser(before: UserState, event: RecordedUserEvent): Act | un
       if (event.metadata.actor.id === SYSTEM.id) return undefined;
       return { kind: 'ACCOUNT_CREATED', reason: described(event.data) };
     case 'UserUpdated': {
+      if (isLastDayOnly(event.data)) return undefined;
       const kind = event.data.role === undefined ? 'NAME_CHANGED' : 'ROLE_CHANGED';
       return { kind, reason: staffChangeText(event.data, fieldsOf(before)) };
     }
@@ -193,6 +194,9 @@ export function actOfUser(before: UserState, event: RecordedUserEvent): Act | un
       return event satisfies never;
   }
 }
+
+/** As little as the deactivation that follows: nobody gets an account by it. */
+const isLastDayOnly = (changed: object): boolean => Object.keys(changed).join() === 'lastDay';
 
 const fieldsOf = (user: UserState): StaffFields => (user.status === 'ABSENT' ? {} : user);
 

@@ -8,6 +8,9 @@ export const noSuperAdmins: SuperAdmins = new Set();
 
 export type SuperAdminCommand = { type: 'AppointSuperAdmin' | 'DismissSuperAdmin'; userId: string };
 
+/** The code of the refusal. */
+export const LAST_SUPER_ADMIN = 'last-super-admin';
+
 /** The last super admin cannot be dismissed, since then nobody could appoint another. */
 export function decide({ type, userId }: SuperAdminCommand, admins: SuperAdmins): SuperAdminEvent[] {
   switch (type) {
@@ -16,7 +19,7 @@ export function decide({ type, userId }: SuperAdminCommand, admins: SuperAdmins)
     case 'DismissSuperAdmin':
       if (!admins.has(userId)) return [];
       if (admins.size === 1) {
-        throw conflict('last-super-admin', 'This is the last active super admin: appoint another one first');
+        throw conflict(LAST_SUPER_ADMIN, 'This is the last active super admin: appoint another one first');
       }
       return [{ type: 'SuperAdminDismissed', data: { userId } }];
     default:

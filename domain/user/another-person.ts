@@ -13,7 +13,7 @@ import { evolve, initialUser, type UserState } from './user.ts';
 /** How many days a person who controlled an account counts as its holder. */
 export const IN_HAND_DAYS = 90;
 
-/** Somebody created the account, or set its password, its role or whether it is active. */
+/** Somebody created the account, or set its password, its role, whether it is active or until when. */
 type InHand = { by: string; at: string };
 
 /** The person of an account, and who controlled the account when. */
@@ -38,7 +38,7 @@ function givesHold(event: RecordedUserEvent): boolean {
     case 'TemporaryPasswordSet':
       return true;
     case 'UserUpdated':
-      return event.data.role !== undefined;
+      return event.data.role !== undefined || event.data.lastDay !== undefined;
     default:
       return event satisfies never;
   }

@@ -14,6 +14,8 @@ export type CreateUser = {
   lastName: string;
   badgeNumber: string | null;
   role: Role;
+  lastDay?: string | null | undefined;
+  now: string;
 };
 
 /** The fields that people may change in their own profile. Absent fields stay as they are. */
@@ -22,11 +24,14 @@ export type ProfileChanges = { firstName?: string; lastName?: string; badgeNumbe
 export type UpdateProfile = { type: 'UpdateProfile'; actor: Actor; changes: ProfileChanges };
 
 /** `email`: only for a user who becomes active again, if somebody else has the old address. */
-export type UserChanges = ProfileChanges & { role?: Role; email?: string };
+export type UserChanges = ProfileChanges & { role?: Role; email?: string; lastDay?: string | null };
 
-export type UpdateUser = { type: 'UpdateUser'; actor: Actor; changes: UserChanges };
+export type UpdateUser = { type: 'UpdateUser'; actor: Actor; changes: UserChanges; now: string };
 
 export type DeactivateUser = { type: 'DeactivateUser'; actor: Actor };
+
+/** Deactivates the user if his or her last day of service is over. */
+export type EndService = { type: 'EndService'; actor: Actor; now: string };
 
 /** `expiresAt`: when the temporary password expires that the user gets. */
 export type ReactivateUser = { type: 'ReactivateUser'; actor: Actor; expiresAt: string };
@@ -38,6 +43,7 @@ export type UserCommand =
   | UpdateProfile
   | UpdateUser
   | DeactivateUser
+  | EndService
   | ReactivateUser
   | SetTemporaryPassword;
 
@@ -56,6 +62,7 @@ const FIELDS = {
   lastName: 'Last name',
   email: 'Email',
   badgeNumber: 'Badge',
+  lastDay: 'Last day of service',
 } as const;
 
 type Field = keyof typeof FIELDS;

@@ -7,10 +7,12 @@ import type {
   ReactivateUser,
   SetTemporaryPassword,
   UpdateProfile,
+  UpdateUser,
   UserChanges,
   UserCommand,
 } from './commands.ts';
 import type { UserEvent } from './events.ts';
+import { isServiceOver, requireLastDay } from './last-day.ts';
 import type { User, UserState } from './user.ts';
 
 /**
@@ -25,9 +27,13 @@ export function decide(command: UserCommand, state: UserState): UserEvent[] {
   switch (command.type) {
     case 'UpdateUser':
       requireRank(command.actor, command.changes.role ?? user.role);
-      return update(active(state), command.changes);
+      return updateUser(command, active(state));
     case 'DeactivateUser':
       return deactivate(command.actor, user);
+    case 'EndService':
+      return user.status === 'ACTIVE' && isServiceOver(user, command.now)
+        ? [{ type: 'UserDeactivated', data: {} }]
+        : [];
     case 'ReactivateUser':
       return reactivate(command, user);
     case 'SetTemporaryPassword':
@@ -40,14 +46,29 @@ export function decide(command: UserCommand, state: UserState): UserEvent[] {
 function create({ actor, ...command }: CreateUser, state: UserState): UserEvent[] {
   if (state.status !== 'ABSENT') throw conflict('user-exists', 'This user exists already');
   requireRank(actor, command.role);
-  const { id, email, firstName, lastName, badgeNumber, role } = command;
-  return [{ type: 'UserCreated', data: { id, email, firstName, lastName, badgeNumber, role } }];
+  const { id, email, firstName, lastName, badgeNumber, role, lastDay, now } = command;
+  const data = { id, email, firstName, lastName, badgeNumber, role };
+  if (typeof lastDay !== 'string') return [{ type: 'UserCreated', data }];
+  requireLastDay(lastDay, now);
+  return [{ type: 'UserCreated', data: { ...data, lastDay } }];
 }
 
 function updateProfile({ actor, changes }: UpdateProfile, state: UserState): UserEvent[] {
   const user = active(state);
   if (actor.id !== user.id) throw forbidden('You may change only your own profile');
   return update(user, changes);
+}
+
+function updateUser({ actor, changes, now }: UpdateUser, user: User): UserEvent[] {
+  const { lastDay = user.lastDay } = changes;
+  if (lastDay !== user.lastDay) requireLastDayChangeable(actor, user, now);
+  if (lastDay !== null && lastDay !== user.lastDay) requireLastDay(lastDay, now);
+  return update(user, changes);
+}
+
+function requireLastDayChangeable(actor: Actor, user: User, now: string): void {
+  if (actor.id === user.id) throw conflict('own-account', 'You cannot set your own last day of service');
+  if (isServiceOver(user, now)) throw conflict('last-day-over', 'The last day of service is over');
 }
 
 function update(user: User, changes: UserChanges): UserEvent[] {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { localDaySchema } from '../shared/dates.ts';
 import { type EventOf, eventParser, type Recorded } from '../shared/events.ts';
 import { ROLES } from '../shared/permissions.ts';
 
@@ -16,9 +17,13 @@ export const userEvents = {
       lastName: text,
       badgeNumber: text.nullable(),
       role: z.enum(ROLES),
+      lastDay: localDaySchema.optional(),
     }),
   },
-  /** Only the changed fields; null removes the badge number. The email only if the user becomes active again. */
+  /**
+   * Only the changed fields; null removes the badge number or the last day of service. The email only if the user
+   * becomes active again.
+   */
   UserUpdated: {
     version: 1,
     data: z.object({
@@ -27,8 +32,10 @@ export const userEvents = {
       lastName: text.optional(),
       badgeNumber: text.nullable().optional(),
       role: z.enum(ROLES).optional(),
+      lastDay: localDaySchema.nullable().optional(),
     }),
   },
+  /** By the system if the last day of service is over; its cause is then the command that set the day. */
   UserDeactivated: { version: 1, data: z.object({}) },
   /** With a temporary password until `expiresAt`. Old events have none: the former password was valid again. */
   UserReactivated: { version: 1, data: z.object({ expiresAt: z.iso.datetime().optional() }) },

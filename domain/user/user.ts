@@ -17,6 +17,8 @@ export const userSchema = z.object({
   lastName: z.string(),
   badgeNumber: z.string().nullable(),
   role: z.enum(ROLES),
+  /** The last local day of service; null while none is set. From the midnight after it the user may not sign in. */
+  lastDay: z.string().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
 });
@@ -52,7 +54,8 @@ export const userFields = {
 export function evolve(state: UserState, event: RecordedUserEvent): UserState {
   const { recordedAt } = event.metadata;
   if (event.type === 'UserCreated') {
-    return { status: 'ACTIVE', ...event.data, createdAt: recordedAt, updatedAt: recordedAt };
+    const { lastDay = null, ...data } = event.data;
+    return { status: 'ACTIVE', ...data, lastDay, createdAt: recordedAt, updatedAt: recordedAt };
   }
   if (state.status === 'ABSENT') throw new Error(`${event.type} before UserCreated`);
   return { ...change(state, event), updatedAt: recordedAt };
@@ -65,7 +68,7 @@ function change(user: User, event: Exclude<RecordedUserEvent, { type: 'UserCreat
     case 'UserDeactivated':
       return { ...user, status: 'INACTIVE' };
     case 'UserReactivated':
-      return { ...user, status: 'ACTIVE' };
+      return { ...user, status: 'ACTIVE', lastDay: null };
     case 'TemporaryPasswordSet':
       return user;
     default:

@@ -12,6 +12,8 @@ export const userViewSchema = z
     lastName: z.string(),
     badgeNumber: z.string().nullable(),
     role: z.enum(ROLES),
+    /** The last day of service in Africa/Mbabane; null if none is set. */
+    lastDay: z.iso.date().nullable(),
     isActive: z.boolean(),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),

@@ -153,7 +153,8 @@ describe('an account that one made oneself', () => {
       const actor = { ...systemContext(crypto.randomUUID()).actor, id: manager.id };
       await handle(chief.store, userDecider, {
         stream: userStream(held.id),
-        command: () => ({ type: 'UpdateUser', actor, changes: { role: 'TRAFFIC_OFFICER' } }) as const,
+        command: () =>
+          ({ type: 'UpdateUser', actor, changes: { role: 'TRAFFIC_OFFICER' }, now: at }) as const,
         context: { ...systemContext(crypto.randomUUID(), at), actor },
       });
       return held;

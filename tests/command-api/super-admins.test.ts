@@ -147,9 +147,9 @@ describe('the first super admin', () => {
     try {
       const email = newEmail();
       const context = systemContext(commandIdOf('first-admin', email));
-      const { actor, commandId: id } = context;
+      const { actor, commandId: id, now } = context;
       const name = { firstName: 'Super', lastName: 'Admin', badgeNumber: null, role: 'SUPER_ADMIN' } as const;
-      const command = () => ({ type: 'CreateUser', actor, id, email, ...name }) as const;
+      const command = () => ({ type: 'CreateUser', actor, now, id, email, ...name }) as const;
       await handle(tools.store, userDecider, { stream: userStream(id), command, context });
       expect(await roster()).not.toContain(id);
       for (const _ of [1, 2]) await ensureFirstAdmin(tools, { email, password: PASSWORD }, logger);

@@ -67,7 +67,7 @@ describe('who leaves', () => {
     } as const;
     await new Claims(chief.store).take(uniqueEmail(email, chief.emailSecret), id, systemContext(id, then));
     for (const command of [
-      { type: 'CreateUser', actor: SYSTEM, ...person },
+      { type: 'CreateUser', actor: SYSTEM, now: then, ...person },
       { type: 'DeactivateUser', actor: SYSTEM },
     ] as const) {
       const context = systemContext(crypto.randomUUID(), then);

@@ -21,6 +21,7 @@ export const OFFICER: SignedIn['user'] = {
   lastName: 'Maseko',
   badgeNumber: '1042',
   role: 'TRAFFIC_OFFICER',
+  lastDay: null,
   isActive: true,
   createdAt: '2026-01-01T08:00:00.000Z',
   updatedAt: '2026-01-01T08:00:00.000Z',

@@ -43,6 +43,9 @@ it('says what became of a member of staff, field by field', () => {
     'First name: Sipho\nLast name: Dlamini → Dube',
   );
   expect(staffChangeText({ badgeNumber: null }, { badgeNumber: 'RSP-1001' })).toBe('Badge: RSP-1001 → none');
+  expect(staffChangeText({ lastDay: '2026-11-30' }, { lastDay: null })).toBe(
+    'Last day of service: none → 2026-11-30',
+  );
   expect(staffChangeText({}, was)).toBe('');
 });
 

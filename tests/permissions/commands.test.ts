@@ -193,6 +193,11 @@ const RULES: Readonly<Record<AnyCommand['type'] | OtherCommand, readonly Rule[]>
       async (client, role) => client.put(`/users/${await newUser('TRAFFIC_OFFICER')}`, { role }),
       'from TRAFFIC_OFFICER to ',
     ),
+    ...onEach(
+      ROLES,
+      async (client, role) => client.put(`/users/${await newUser(role)}`, { lastDay: IN_A_YEAR }),
+      'the last day of ',
+    ),
   ],
   DeactivateUser: onEach(ROLES, async (client, role) => client.delete(`/users/${await newUser(role)}`)),
   ReactivateUser: onEach(['TRAFFIC_OFFICER', 'MANAGER'], async (client, role) => {
@@ -203,6 +208,7 @@ const RULES: Readonly<Record<AnyCommand['type'] | OtherCommand, readonly Rule[]>
   SetTemporaryPassword: onEach(['TRAFFIC_OFFICER', 'MANAGER'], async (client, role) =>
     client.post(`/users/${await newUser(role)}/temporary-password`, {}),
   ),
+  EndService: NOT_BY_REQUEST,
   AppointSuperAdmin: NOT_BY_REQUEST,
   DismissSuperAdmin: NOT_BY_REQUEST,
   RegisterVehicle: NOT_BY_REQUEST,

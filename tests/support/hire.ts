@@ -37,7 +37,7 @@ export async function hire(
   const pool = openPool(DATABASE_URL, { name: 'hire', max: 2, logger: pino({ level: 'silent' }) });
   const store = logOn(openEventStore({ url: ESDB_URL }), pool);
   const { EMAIL_HMAC_SECRET: emailSecret } = await secretsIn(system.dataDir);
-  const tools = { store, credentials: new CredentialStore(pool), emailSecret };
+  const tools = { store, pool, credentials: new CredentialStore(pool), emailSecret };
   try {
     return await Promise.all(
       people.map(async ({ at, ...person }) => {

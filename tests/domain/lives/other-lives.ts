@@ -51,6 +51,8 @@ const USER: SamplesOf<UserCommand> = {
     lastName: 'Dlamini',
     badgeNumber: badge(n),
     role: 'TRAFFIC_OFFICER',
+    lastDay: '2026-12-31',
+    now: NOW,
   }),
   UpdateProfile: (n) => ({
     type: 'UpdateProfile',
@@ -70,9 +72,12 @@ const USER: SamplesOf<UserCommand> = {
       lastName: 'Zwane',
       badgeNumber: badge(n + 600),
       role: 'MANAGER',
+      lastDay: '2027-01-31',
     } satisfies Required<UserChanges>,
+    now: NOW,
   }),
   DeactivateUser: () => ({ type: 'DeactivateUser', actor: ADMIN }),
+  EndService: () => ({ type: 'EndService', actor: ADMIN, now: '2028-01-01T00:00:00.000Z' }),
   ReactivateUser: () => ({ type: 'ReactivateUser', actor: ADMIN, expiresAt }),
   SetTemporaryPassword: () => ({ type: 'SetTemporaryPassword', actor: ADMIN, expiresAt }),
 };

@@ -72,6 +72,8 @@ describe('what is to be reviewed of accounts', () => {
   it.each<[string, RecordedUserEvent[]]>([
     ['one that the system made', [bySystem(created)]],
     ['taking one away', [created, userDeactivated()]],
+    ['saying when that will be', [created, userUpdated({ lastDay: '2026-11-30' })]],
+    ['saying that it will not', [created, userUpdated({ lastDay: null })]],
   ])('is not %s', (_, events) => {
     expect(act(...events)).toBeUndefined();
   });

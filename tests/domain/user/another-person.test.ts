@@ -37,6 +37,7 @@ describe('another person', () => {
     ['set its password', temporaryPasswordSet],
     ['set its role', (at) => userUpdated({ role: 'SENIOR_OFFICER' }, at)],
     ['took it away', userDeactivated],
+    ['said when that will be', (at) => userUpdated({ lastDay: '2026-11-30' }, at)],
     ['gave it back', userReactivated],
   ])('is not, for 90 days and either way round, who %s', (_, event) => {
     const counts = (at: string): string[] => {

@@ -42,6 +42,7 @@ describe('a new user', () => {
     const at = '2026-03-12T10:00:00.000Z';
     expect(stateAfter(userCreated({}, at))).toEqual({
       ...data,
+      lastDay: null,
       status: 'ACTIVE',
       createdAt: at,
       updatedAt: at,
@@ -51,7 +52,7 @@ describe('a new user', () => {
   it('is shown as active, without its inner status', () => {
     const at = '2026-03-12T10:00:00.000Z';
     const view = viewAfter(userCreated({}, at));
-    expect(view).toEqual({ ...data, isActive: true, createdAt: at, updatedAt: at });
+    expect(view).toEqual({ ...data, lastDay: null, isActive: true, createdAt: at, updatedAt: at });
     expect(userViewSchema.parse(view)).toEqual(view);
   });
 

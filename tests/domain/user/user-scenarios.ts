@@ -11,7 +11,7 @@ import type {
 import { decide } from '@fines/domain/user/decide.ts';
 import { evolve, initialUser } from '@fines/domain/user/user.ts';
 
-import { actor } from '../events.ts';
+import { actor, NOW } from '../events.ts';
 import { type Refused, scenarios } from '../given-when-then.ts';
 
 export const { given, stateAfter } = scenarios({ decide, evolve, initial: initialUser });
@@ -34,6 +34,7 @@ export const createUser = (changes: Partial<CreateUser> = {}): CreateUser => ({
   lastName: 'Dlamini',
   badgeNumber: 'RSP-1001',
   role: 'TRAFFIC_OFFICER',
+  now: NOW,
   ...changes,
 });
 
@@ -41,6 +42,7 @@ export const updateUser = (changes: UserChanges, by = ADMIN): UpdateUser => ({
   type: 'UpdateUser',
   actor: by,
   changes,
+  now: NOW,
 });
 
 export const updateProfile = (changes: ProfileChanges, by = actor('TRAFFIC_OFFICER', ID)): UpdateProfile => ({

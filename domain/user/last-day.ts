@@ -1,0 +1,24 @@
+import { localDay, shiftYear } from '../shared/dates.ts';
+import { invalid } from '../shared/refusal.ts';
+import type { User } from './user.ts';
+
+/** For how many years ahead a last day of service may be set: a later one is a typing error. */
+const YEARS_AHEAD = 10;
+
+/** What is wrong with a last day of service that somebody wants to set on the local day `today`. */
+export function faultOfLastDay(day: string, today: string): string | undefined {
+  if (day < today) return 'The last day of service must be today or later';
+  if (day > shiftYear(today, YEARS_AHEAD))
+    return `The last day of service must be within ${YEARS_AHEAD} years`;
+  return undefined;
+}
+
+/** @throws Refusal for a day that cannot be set now */
+export function requireLastDay(day: string, now: string): void {
+  const fault = faultOfLastDay(day, localDay(now));
+  if (fault !== undefined) throw invalid({ lastDay: fault });
+}
+
+/** Whether the last day of service is over: from the local midnight after it. */
+export const isServiceOver = ({ lastDay }: Pick<User, 'lastDay'>, now: string): boolean =>
+  lastDay !== null && lastDay < localDay(now);

@@ -1,0 +1,201 @@
+import { openDependencies, type Dependencies } from '@fines/command-api/dependencies.ts';
+import { systemContext } from '@fines/command-api/engine/context.ts';
+import { handle } from '@fines/command-api/engine/handle.ts';
+import { userDecider } from '@fines/command-api/user/decider.ts';
+import { endServices, lastDaysHealth } from '@fines/command-api/user/end-service.ts';
+import { noteLastDay } from '@fines/command-api/user/last-day.ts';
+import { localDay, shiftDay } from '@fines/domain/shared/dates.ts';
+import { SYSTEM } from '@fines/domain/shared/person.ts';
+import { userStream } from '@fines/domain/user/user.ts';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import type { ApiClient } from '../support/api-client.ts';
+import { personalKey } from '../support/personal-data-key.ts';
+import { problemOf } from '../support/problems.ts';
+import { createUser, PASSWORD, userOf } from '../support/users.ts';
+import { CHIEF_EMAIL, useOwnChief } from './chief.ts';
+
+const chief = useOwnChief();
+
+const now = (): string => new Date().toISOString();
+const inDays = (days: number): string => shiftDay(localDay(now()), days);
+
+let tools: Dependencies;
+const silent = pino({ level: 'silent' });
+beforeAll(async () => {
+  const config = {
+    ...(await chief.system.addresses()),
+    EMAIL_HMAC_SECRET: chief.emailSecret,
+    PERSONAL_DATA_KEY: personalKey,
+  };
+  tools = await openDependencies(config, silent);
+});
+afterAll(() => tools.close());
+
+let chiefId: string;
+beforeEach(async () => {
+  chiefId = userOf(await chief.client.put('/auth/me', {})).id;
+});
+
+const setLastDay = (id: string, lastDay: unknown, by = chief.client) => by.put(`/users/${id}`, { lastDay });
+
+const SOMEBODY = '7b0e6f6a-0c55-4f0e-9a2b-1f3f2c1d0009';
+
+/** Sets yesterday, as somebody did before midnight. Answers the id of that command. */
+async function setYesterday(id: string): Promise<string> {
+  const actor = { ...SYSTEM, id: SOMEBODY };
+  const [commandId, lastDay] = [crypto.randomUUID(), inDays(-1)];
+  const then = new Date(Date.now() - 48 * 3_600_000).toISOString();
+  await handle(chief.store, userDecider, {
+    stream: userStream(id),
+    command: () => ({ type: 'UpdateUser', actor, changes: { lastDay }, now: then }) as const,
+    context: { ...systemContext(commandId), actor },
+  });
+  return commandId;
+}
+
+const typesOf = async (id: string) => (await chief.store.readStream(userStream(id))).map(({ type }) => type);
+
+async function serving(role = 'TRAFFIC_OFFICER') {
+  const user = await createUser(chief.client, { role });
+  return { ...user, client: await chief.system.signIn(user.email, PASSWORD) };
+}
+
+const worksOf = async (client: ApiClient): Promise<boolean> =>
+  (await client.put('/auth/me', {})).status === 200;
+
+describe('the last day of service', () => {
+  it('is set, changed and taken back, and the person works until then', async () => {
+    const { id, client } = await serving();
+    for (const lastDay of [inDays(0), inDays(30), null]) {
+      expect(userOf(await setLastDay(id, lastDay)).lastDay).toBe(lastDay);
+      expect(await worksOf(client)).toBe(true);
+    }
+    expect(userOf(await chief.client.put(`/users/${id}`, { firstName: 'Thoko' })).lastDay).toBeNull();
+    expect((await createUser(chief.client, { lastDay: inDays(90) })).lastDay).toBe(inDays(90));
+  });
+
+  it.each([
+    ['yesterday', inDays(-1), 'The last day of service must be today or later'],
+    ['in eleven years', inDays(4018), 'The last day of service must be within 10 years'],
+    ['no day', '2026-02-30', 'The last day of service must be a day like 2026-11-30'],
+  ])('is refused if it is %s', async (_, lastDay, message) => {
+    const { id } = await createUser(chief.client);
+    const problem = problemOf(await setLastDay(id, lastDay));
+    expect(problem).toMatchObject({ status: 422, errors: { lastDay: message } });
+  });
+
+  it('is not for oneself to set', async () => {
+    const { id, client } = await serving('SUPER_ADMIN');
+    expect(problemOf(await setLastDay(id, inDays(3), client))).toMatchObject({
+      status: 409,
+      code: 'own-account',
+    });
+    expect(problemOf(await client.put('/auth/me', { lastDay: inDays(3) }))).toMatchObject({
+      status: 422,
+      errors: { lastDay: 'lastDay cannot be changed' },
+    });
+    await chief.client.delete(`/users/${id}`);
+  });
+});
+
+describe('after the last day, while no job has run', () => {
+  it('nobody signs in, and the attempt deactivates the user by the system, because of who set the day', async () => {
+    const { id, email } = await createUser(chief.client);
+    const cause = await setYesterday(id);
+    await expect(chief.system.signIn(email, PASSWORD)).rejects.toThrow('Invalid email or password');
+    const last = (await chief.store.readStream(userStream(id))).at(-1);
+    expect(last).toMatchObject({
+      type: 'UserDeactivated',
+      metadata: { actor: { id: 'system' }, $causationId: cause },
+    });
+    await expect(chief.system.signIn(email, PASSWORD)).rejects.toThrow('Invalid email or password');
+    expect(await typesOf(id)).toEqual(['UserCreated', 'UserUpdated', 'UserDeactivated']);
+  });
+
+  it('nobody goes on', async () => {
+    const { id, client } = await serving();
+    await setYesterday(id);
+    const { refreshToken } = client;
+    const answer = await client.post('/auth/refresh', { refreshToken });
+    expect(problemOf(answer)).toMatchObject({ status: 401, message: 'Your session has expired' });
+    expect(await typesOf(id)).toContain('UserDeactivated');
+    // The access token that is still valid ends with the session.
+    await expect.poll(() => worksOf(client)).toBe(false);
+  });
+});
+
+describe('the job', () => {
+  it('deactivates all whose day is over, also of long ago, and lets the others be', async () => {
+    const [due, takenBack, later] = [await serving(), await serving(), await serving()];
+    for (const { id } of [due, takenBack]) {
+      await setYesterday(id);
+      await noteLastDay(tools.pool, id, inDays(-1));
+    }
+    await noteLastDay(tools.pool, later.id, inDays(-9));
+    await setLastDay(later.id, inDays(5));
+    const actor = { ...SYSTEM, id: SOMEBODY };
+    const then = new Date(Date.now() - 48 * 3_600_000).toISOString();
+    await handle(chief.store, userDecider, {
+      stream: userStream(takenBack.id),
+      command: () => ({ type: 'UpdateUser', actor, changes: { lastDay: null }, now: then }) as const,
+      context: { ...systemContext(crypto.randomUUID()), actor },
+    });
+    await endServices({ ...tools, logger: silent }, now());
+    await endServices({ ...tools, logger: silent }, now());
+    expect(await typesOf(due.id)).toEqual(['UserCreated', 'UserUpdated', 'UserDeactivated']);
+    expect(await typesOf(takenBack.id)).not.toContain('UserDeactivated');
+    expect(await typesOf(later.id)).not.toContain('UserDeactivated');
+    await expect.poll(() => worksOf(due.client)).toBe(false);
+    expect(await worksOf(takenBack.client)).toBe(true);
+    // Address and badge are free, as after any deactivation; coming back has no end.
+    await createUser(chief.client, { badgeNumber: due.badgeNumber });
+    const back = await chief.client.put(`/users/${due.id}`, {
+      isActive: true,
+      badgeNumber: null,
+      lastDay: inDays(-1),
+    });
+    expect(back).toMatchObject({ status: 200, body: { isActive: true, lastDay: null } });
+    const { rows } = await tools.pool.query<{ lastDay: string }>(
+      `SELECT to_char(last_day, 'YYYY-MM-DD') AS "lastDay" FROM command.last_days WHERE user_id = ANY($1)`,
+      [[due.id, takenBack.id, later.id]],
+    );
+    expect(rows).toEqual([{ lastDay: inDays(5) }]);
+  });
+});
+
+describe('the last active super admin', () => {
+  it('gets no last day, and if it falls due all the same stays and is reported', async () => {
+    const other = await serving('SUPER_ADMIN');
+    expect((await setLastDay(other.id, inDays(1))).status).toBe(200);
+    expect(problemOf(await setLastDay(chiefId, inDays(1), other.client))).toMatchObject({
+      status: 409,
+      code: 'last-super-admin',
+      message: 'No other super admin would stay: appoint another one first',
+    });
+
+    await chief.client.delete(`/users/${other.id}`);
+    await setYesterday(chiefId);
+    await noteLastDay(tools.pool, chiefId, inDays(-1));
+    const said: unknown[] = [];
+    const logger = pino({ level: 'error' }, { write: (line) => said.push(JSON.parse(line)) });
+    await endServices({ ...tools, logger }, now());
+    expect(said).toMatchObject([{ user: chiefId }]);
+    expect(await typesOf(chiefId)).not.toContain('UserDeactivated');
+    chief.client = await chief.system.signIn(CHIEF_EMAIL);
+
+    const successor = await createUser(chief.client, { role: 'SUPER_ADMIN' });
+    await endServices({ ...tools, logger: silent }, now());
+    expect(await typesOf(chiefId)).toContain('UserDeactivated');
+    await expect(chief.system.signIn(CHIEF_EMAIL)).rejects.toThrow('Invalid email or password');
+    chief.client = await chief.system.signIn(successor.email, PASSWORD);
+  });
+
+  it('who is active for longer than an hour after it is told of by the health check', async () => {
+    const check = lastDaysHealth(tools.pool);
+    expect(await check()).toMatchObject({ flaw: undefined });
+    await noteLastDay(tools.pool, crypto.randomUUID(), inDays(-2));
+    expect(await check()).toMatchObject({ flaw: 'accounts active after their last day of service: 1' });
+  });
+});
