@@ -1,3 +1,5 @@
+import { formatDate } from '@fines/admin-ui/src/format/dates.ts';
+import { localDay, shiftDay } from '@fines/domain/shared/dates.ts';
 import { describe, expect, it } from 'vitest';
 
 import { emailOf } from '../support/staff.ts';
@@ -13,6 +15,7 @@ type Person = {
   lastName: string;
   badgeNumber: string | null;
   isActive: boolean;
+  lastDay: string | null;
 };
 
 /** The user with this address, as the server has him or her. */
@@ -106,6 +109,36 @@ it('edits a user whom somebody else changes meanwhile, and keeps what was typed'
     lastName: 'Shabangu',
     badgeNumber: null,
   });
+});
+
+it('sets the last day of service, which the list, the page and the user himself then show', async () => {
+  const name = { firstName: 'Musa', lastName: 'Nxumalo' };
+  const user = await createUser(staffed().staff.admin, name);
+  const { id, email } = user;
+  const console = await signIn('admin', { path: searchFor(email) });
+  await console.button('Edit Musa Nxumalo').click();
+  await console.page.getByRole('dialog', { name: 'Edit User' }).waitFor();
+  const lastDay = field(console, 'Last day of service');
+  await shows(console.dialog(), 'From the midnight after it the user cannot sign in');
+
+  await lastDay.fill('30 Nov 2020');
+  await console.button('Save Changes').click();
+  await shows(console.dialog(), 'The last day of service must be today or later');
+  const day = shiftDay(localDay(new Date().toISOString()), 60);
+  await lastDay.fill(day);
+  await console.button('Save Changes').click();
+  await console.toast('User updated successfully').waitFor();
+  await shows(console.row('Musa Nxumalo'), `Until ${formatDate(day)}`);
+  expect(await onServer(email)).toMatchObject({ lastDay: day, isActive: true });
+
+  await console.page.getByRole('link', { name: 'Musa Nxumalo' }).click();
+  await console.page.getByRole('heading', { name: 'Musa Nxumalo' }).waitFor();
+  await shows(console.page, `Last day of service: none → ${day}`);
+
+  const own = await signIn(user, { path: '/settings' });
+  await expectSoon(() => own.page.getByLabel('Last day of service').inputValue()).toBe(formatDate(day));
+
+  await staffed().staff.admin.put(`/users/${id}`, { lastDay: null });
 });
 
 it('deletes a user after a question, but nobody the own account', async () => {

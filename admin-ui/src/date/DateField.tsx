@@ -70,6 +70,8 @@ type Props = Typed &
     label: string;
     /** What is wrong with the date, in words that stand below it. */
     fault?: string | undefined;
+    /** What stands below it while nothing is wrong. */
+    hint?: string | undefined;
     /** Whether something is wrong with the date that something else says. */
     error?: boolean;
     /** The id of the element that says it. */
@@ -90,6 +92,7 @@ export function DateField({
   onUnreadable,
   error = false,
   fault,
+  hint,
   describedBy,
   ...props
 }: Props) {
@@ -114,13 +117,13 @@ export function DateField({
         value={text}
         placeholder="dd mmm yyyy"
         error={error || message !== undefined}
-        helperText={message}
+        helperText={message ?? hint}
         onChange={(event) => type(event.target.value)}
         onFocus={(event) => event.target instanceof HTMLInputElement && event.target.select()}
         onBlur={leave}
         onKeyDown={takeOver}
         slotProps={{
-          formHelperText: { role: 'alert' },
+          ...(message !== undefined && { formHelperText: { role: 'alert' } }),
           htmlInput: {
             autoComplete: 'off',
             maxLength: 30,

@@ -7,10 +7,15 @@ import { DateField } from './DateField.tsx';
 type Props<Values extends FieldValues> = Pick<
   ComponentProps<typeof FormTextField<Values>>,
   'name' | 'rules' | 'required' | 'size'
-> & { label: string };
+> & { label: string; hint?: string; disabled?: boolean };
 
 /** A day of the form around it, with its message in red below; what is no day stays for the rules to refuse. */
-export function FormDateField<Values extends FieldValues>({ name, rules, ...props }: Props<Values>) {
+export function FormDateField<Values extends FieldValues>({
+  name,
+  rules,
+  disabled = false,
+  ...props
+}: Props<Values>) {
   const fieldName: string = name;
   const { field, fieldState, formState } = useController({ name: fieldName, rules, defaultValue: '' });
   return (
@@ -21,7 +26,7 @@ export function FormDateField<Values extends FieldValues>({ name, rules, ...prop
       onChange={field.onChange}
       onUnreadable={field.onChange}
       inputRef={field.ref}
-      disabled={formState.isSubmitting}
+      disabled={disabled || formState.isSubmitting}
       fault={fieldState.error?.message}
     />
   );

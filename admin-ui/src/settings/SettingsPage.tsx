@@ -12,6 +12,7 @@ import { useApi } from '../data/dataProvider.ts';
 import { statusOf } from '../data/problem.ts';
 import { useChanged } from '../data/useChanged.ts';
 import type { Me } from '../data/userCalls.ts';
+import { formatDate } from '../format/dates.ts';
 import { OffensesTab, readsChanges } from '../offense/OffensesTab.tsx';
 import { useToast } from '../toast/useToast.ts';
 import { LoadingPage } from '../ui/ErrorPage.tsx';
@@ -73,6 +74,13 @@ function ProfileForm({ profile }: { profile: Me }) {
       <NameFields />
       <FixedField label="Email" value={profile.email} helperText="Email cannot be changed" />
       <BadgeNumberField />
+      {profile.lastDay !== null && (
+        <FixedField
+          label="Last day of service"
+          value={formatDate(profile.lastDay)}
+          helperText="From the midnight after it you cannot sign in."
+        />
+      )}
     </SettingsForm>
   );
 }

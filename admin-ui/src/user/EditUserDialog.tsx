@@ -3,6 +3,7 @@ import { useGetOne, useUpdate } from 'ra-core';
 import { useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 
+import { useUser } from '../auth/useUser.ts';
 import { session } from '../data/client.ts';
 import { statusOf } from '../data/problem.ts';
 import { useChanged } from '../data/useChanged.ts';
@@ -10,7 +11,7 @@ import { useToast } from '../toast/useToast.ts';
 import { FormDialog, useFormFailure } from '../ui/FormDialog.tsx';
 import { FixedField } from '../ui/FormFields.tsx';
 import { Pending } from '../ui/states.tsx';
-import { BadgeNumberField, NameFields, RoleField, useMeanwhile } from './PersonFields.tsx';
+import { BadgeNumberField, LastDayField, NameFields, RoleField, useMeanwhile } from './PersonFields.tsx';
 import { useUserStats } from './UserStatCards.tsx';
 import { type User, changesOf, NEW_USER, type UserValues, userValuesOf } from './userValues.ts';
 
@@ -61,6 +62,7 @@ const LAST_ADMIN = 'The last active super admin keeps this role: appoint another
 type EditUserFieldsProps = { user: User; overtaken: User | undefined };
 
 function EditUserFields({ user, overtaken }: EditUserFieldsProps) {
+  const person = useUser();
   const meanwhile = useMeanwhile(user, overtaken);
   const { data: stats } = useUserStats();
   const isLastAdmin = user.role === 'SUPER_ADMIN' && user.isActive && stats?.byRole.SUPER_ADMIN === 1;
@@ -73,6 +75,7 @@ function EditUserFields({ user, overtaken }: EditUserFieldsProps) {
         disabled={isLastAdmin}
         helperText={isLastAdmin ? LAST_ADMIN : (meanwhile.role ?? SIGNS_OUT)}
       />
+      <LastDayField user={user} disabled={user.id === person.id} meanwhile={meanwhile} />
     </Stack>
   );
 }

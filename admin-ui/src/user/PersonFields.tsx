@@ -1,9 +1,14 @@
+import { localDay } from '@fines/domain/shared/dates.ts';
 import { ROLE_LABELS } from '@fines/domain/shared/permissions.ts';
+import { faultOfLastDay } from '@fines/domain/user/last-day.ts';
 import { userFields } from '@fines/domain/user/user.ts';
 import Box from '@mui/material/Box';
 import { useFormState } from 'react-hook-form';
 
 import { useUser } from '../auth/useUser.ts';
+import { serverClock } from '../data/client.ts';
+import { FormDateField } from '../date/FormDateField.tsx';
+import { formatDate } from '../format/dates.ts';
 import { FormSelect, FormTextField, ruleOf } from '../ui/FormFields.tsx';
 import { grantableRoles } from './userRights.ts';
 import {
@@ -33,11 +38,17 @@ const NOTHING: Meanwhile = {
   lastName: undefined,
   badgeNumber: undefined,
   role: undefined,
+  lastDay: undefined,
 };
 
-const textOf = ({ role, ...others }: UserChanges): Partial<Record<keyof UserChanges, string | null>> => ({
+const textOf = ({
+  role,
+  lastDay,
+  ...others
+}: UserChanges): Partial<Record<keyof UserChanges, string | null>> => ({
   ...others,
   ...(role && { role: ROLE_LABELS[role] }),
+  ...(lastDay !== undefined && { lastDay: lastDay && formatDate(lastDay) }),
 });
 
 /** What somebody else has saved in the fields that were typed into: the others show it themselves. */
@@ -86,5 +97,26 @@ export const BadgeNumberField = ({ meanwhile }: Props) => (
     rules={RULES.badgeNumber}
     helperText={meanwhile?.badgeNumber}
     slotProps={{ htmlInput: { maxLength: LONGEST.badgeNumber } }}
+  />
+);
+
+const LEAVES =
+  'From the midnight after it the user cannot sign in, is signed out everywhere and counts as inactive. Empty: no end.';
+
+type LastDayFieldProps = Props & { user: User; disabled: boolean };
+
+/** The last day of service. One that is set already may stay as it is. */
+export const LastDayField = ({ user, disabled, meanwhile }: LastDayFieldProps) => (
+  <FormDateField<UserValues>
+    name="lastDay"
+    label="Last day of service"
+    disabled={disabled}
+    hint={disabled ? 'Others set your last day of service.' : (meanwhile?.lastDay ?? LEAVES)}
+    rules={{
+      validate: (day: string) =>
+        day === '' ||
+        day === user.lastDay ||
+        (faultOfLastDay(day, localDay(serverClock.now().toISOString())) ?? true),
+    }}
   />
 );

@@ -9,7 +9,7 @@ import { useParams } from 'react-router';
 import { statusOf } from '../data/problem.ts';
 import type { TimelineEntry } from '../fine/eventStory.ts';
 import { TimelineList } from '../fine/Timeline.tsx';
-import { formatDateTime } from '../format/dates.ts';
+import { formatDate, formatDateTime } from '../format/dates.ts';
 import { Section, Page, Columns } from '../ui/Page.tsx';
 import { Pending, NotFoundPage } from '../ui/states.tsx';
 import { ActiveBadge, Email, Fact, Facts } from '../ui/words.tsx';
@@ -59,6 +59,7 @@ const UserDetail = ({ user, back }: UserDetailProps) => (
             <Email address={user.email} />
           </Fact>
           <Fact label="Badge">{user.badgeNumber}</Fact>
+          {user.lastDay !== null && <Fact label="Last day of service">{formatDate(user.lastDay)}</Fact>}
           <Fact label="Created">{formatDateTime(user.createdAt)}</Fact>
           <Fact label="Last Updated">{formatDateTime(user.updatedAt)}</Fact>
         </Facts>

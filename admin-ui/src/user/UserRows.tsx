@@ -86,12 +86,24 @@ const UserLink = ({ user }: { user: User }) => (
   </MuiLink>
 );
 
+/** Whether the user is active, and until when if that is known. */
+const UserStatus = ({ user }: { user: User }) => (
+  <>
+    <ActiveBadge isActive={user.isActive} />
+    {user.isActive && user.lastDay !== null && (
+      <Typography variant="body2" color="text.secondary" noWrap>
+        Until {formatDate(user.lastDay)}
+      </Typography>
+    )}
+  </>
+);
+
 export const USER_COLUMNS: readonly Column<User>[] = [
   { label: 'Name', sortBy: 'firstName', render: (user) => <UserLink user={user} /> },
   { label: 'Email', sortBy: 'email', render: (user) => <Email address={user.email} /> },
   { label: 'Badge', sortBy: 'badgeNumber', render: (user) => user.badgeNumber ?? '–' },
   { label: 'Role', sortBy: 'role', render: (user) => ROLE_LABELS[user.role] },
-  { label: 'Status', render: (user) => <ActiveBadge isActive={user.isActive} /> },
+  { label: 'Status', render: (user) => <UserStatus user={user} /> },
   { label: 'Last Updated', sortBy: 'updatedAt', render: (user) => formatDate(user.updatedAt) },
   { label: 'Actions', isForChanges: true, render: (user) => <UserActions user={user} /> },
 ];
@@ -129,7 +141,7 @@ const UserCard = ({ user }: { user: User }) => (
         justifyContent: 'space-between',
       }}
     >
-      <ActiveBadge isActive={user.isActive} />
+      <UserStatus user={user} />
       <UserActions user={user} />
     </Box>
   </Box>

@@ -10,7 +10,13 @@ export type User = UserView & { etag?: string };
 /** The values that all users may change in their own profile. */
 export type PersonValues = { firstName: string; lastName: string; badgeNumber: string };
 
-export type UserValues = PersonValues & { email: string; password: string; role: Role };
+export type UserValues = PersonValues & {
+  email: string;
+  password: string;
+  role: Role;
+  /** The last day of service; empty for none. */
+  lastDay: string;
+};
 
 export const NEW_USER: UserValues = {
   firstName: '',
@@ -19,6 +25,7 @@ export const NEW_USER: UserValues = {
   password: '',
   badgeNumber: '',
   role: 'TRAFFIC_OFFICER',
+  lastDay: '',
 };
 
 export const personValuesOf = ({ firstName, lastName, badgeNumber }: User): PersonValues => ({
@@ -32,6 +39,7 @@ export const userValuesOf = (user: User): UserValues => ({
   email: user.email,
   password: '',
   role: user.role,
+  lastDay: user.lastDay ?? '',
 });
 
 /** As the API wants them: without spaces around, and null for no badge. */
@@ -41,14 +49,14 @@ export const personOf = ({ firstName, lastName, badgeNumber }: PersonValues) => 
   badgeNumber: badgeNumber.trim() || null,
 });
 
-export const creationOf = ({ email, password, role, ...person }: UserValues): NewUser => ({
+export const creationOf = ({ email, password, role, lastDay: _, ...person }: UserValues): NewUser => ({
   ...personOf(person),
   email: email.trim(),
   ...(password === '' ? { temporaryPassword: true } : { password }),
   role,
 });
 
-const EDITABLE = ['firstName', 'lastName', 'badgeNumber', 'role'] as const;
+const EDITABLE = ['firstName', 'lastName', 'badgeNumber', 'role', 'lastDay'] as const;
 
 export type UserChanges = Partial<Pick<User, (typeof EDITABLE)[number]>>;
 
@@ -59,7 +67,7 @@ const differences = (wanted: Required<UserChanges>, user: User): UserChanges =>
 
 /** Only what differs from the user as he or she was read. */
 export const changesOf = (values: UserValues, user: User): UserChanges =>
-  differences({ ...personOf(values), role: values.role }, user);
+  differences({ ...personOf(values), role: values.role, lastDay: values.lastDay || null }, user);
 
 /** What somebody else has changed since `seen` was read. */
 export const changesSince = (seen: User, now: User): UserChanges => differences(now, seen);
