@@ -25,6 +25,7 @@ import {
   REPLACED_SCHEMA,
   schemaExists,
 } from './schemas.ts';
+import { settleAll } from './settle.ts';
 
 export type BuildOptions = {
   pool: Pool;
@@ -71,6 +72,7 @@ async function build(options: BuildOptions): Promise<Checkpoint> {
     await createEmptyTables(connection, buildingOf(options));
   });
   const loaded = await loadFrom(BEGINNING, options);
+  await settleAll(pool, buildingOf(options));
   await createAllIndexes(pool, buildingOf(options));
   const caughtUp = await loadFrom(loaded, options);
   const live = await goLive(caughtUp, options);
@@ -116,6 +118,7 @@ function goLive(from: Checkpoint, options: BuildOptions): Promise<Checkpoint> {
       ? from
       : await catchUp({ store, from, apply, isEnough: isFarEnough });
 
+    await settleAll(connection, buildingOf(options));
     if (hasLive) await connection.query(`ALTER SCHEMA ${READ_SCHEMA} RENAME TO ${REPLACED_SCHEMA}`);
     await connection.query(`ALTER SCHEMA ${BUILDING_SCHEMA} RENAME TO ${READ_SCHEMA}`);
     // The new tables may differ from the old ones anywhere, so all of them are announced as changed.

@@ -10,6 +10,7 @@ import type { LogReader } from './log-reader.ts';
 import { park, parkedStreams, Parking, unpark } from './parked.ts';
 import { projectEvents } from './project-events.ts';
 import type { ReadModel } from './read-model.ts';
+import { settle } from './settle.ts';
 
 type Options = {
   pool: Pool;
@@ -62,12 +63,11 @@ async function showAnew(
   for (const { forget } of readModel.projections) await forget(connection, READ_SCHEMA, stream);
   await unpark(connection, READ_SCHEMA, stream);
   const parking = new Parking(0);
-  const tables = await projectEvents(
-    onOneConnection(connection),
-    { readModel, schema: READ_SCHEMA },
-    events,
-    (parked) => parking.add(parked),
+  const target = { readModel, schema: READ_SCHEMA };
+  const tables = await projectEvents(onOneConnection(connection), target, events, (parked) =>
+    parking.add(parked),
   );
+  await settle(connection, target, tables);
   await park(connection, READ_SCHEMA, parking.parked);
   await announce(connection, position, tables);
   return parking.parked;

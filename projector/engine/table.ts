@@ -5,6 +5,18 @@ import type { Queryable } from '@fines/platform/postgres/postgres.ts';
 export type Value = string | number | boolean | null;
 export type Row<Column extends string = string> = Readonly<Record<Column, Value>>;
 
+/**
+ * A column that is true until a row of another table makes it false, since one stream may tell what became of another.
+ * Either row may be shown first: that of a parked stream comes late.
+ */
+export type Settling<Column extends string = string> = {
+  column: Column;
+  /** The other table. */
+  by: ReadTable;
+  /** SQL: whether it is still true of a row, by the name of the row. */
+  isTrue: (schema: string, row: string) => string;
+};
+
 /** A table of the read model. It is created, filled and indexed from this description alone. */
 export type Table<Column extends string = string, Name extends string = string> = {
   name: Name;
@@ -15,6 +27,7 @@ export type Table<Column extends string = string, Name extends string = string> 
   optional?: readonly NoInfer<Column>[];
   /** The SQL after `CREATE INDEX ON table`. Indexes are made when the table has been filled. */
   indexes?: readonly string[];
+  settling?: Settling<NoInfer<Column>>;
 };
 
 /** A table whose changes are announced to clients. Changes of counters are not. */

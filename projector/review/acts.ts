@@ -21,7 +21,7 @@ import { initialUser, type User } from '@fines/domain/user/user.ts';
 import type { Journal } from '../engine/projection.ts';
 import { defineTable, type Row } from '../engine/table.ts';
 
-/** All acts that need a review, reviewed or not: reviews have a table of their own. */
+/** All acts that need a review, reviewed or not: what was said of them has a table of its own. */
 const actsTable = defineTable({
   name: 'acts',
   columns: {
@@ -35,10 +35,16 @@ const actsTable = defineTable({
     actor_id: 'text',
     reason: 'text',
     at: 'timestamptz',
+    is_open: 'boolean',
   },
   key: ['record', 'revision'],
   optional: ['fine_id', 'reason'],
-  indexes: ['(id)', '(at, id)', '(kind, at, id)', '(actor_id, at, id)'],
+  indexes: ['(id)', '(at, id)', '(at, id) WHERE is_open', '(kind, at, id)', '(actor_id, at, id)'],
+  settling: {
+    column: 'is_open',
+    by: 'reviews',
+    isTrue: (schema, row) => `NOT EXISTS (SELECT FROM ${schema}.reviews WHERE reviews.id = ${row}.id)`,
+  },
 });
 
 type Happened = { record: string; revision: number; fineId: string | null; metadata: EventMetadata };
@@ -55,6 +61,7 @@ const toRow = (
   actor_id: metadata.actor.id,
   reason,
   at: metadata.recordedAt,
+  is_open: true,
 });
 
 export const fineActs: Journal<Fine, RecordedFineEvent> = {

@@ -18,8 +18,7 @@ const COUNTS: Readonly<Record<WaitingKind, (asked: Asked) => string>> = {
   refundRequests: () => `SELECT count(*) FROM ${READ_SCHEMA}.payments WHERE refund_requested_at IS NOT NULL`,
   reviews: ({ actor, where }) => `
     SELECT count(*) FROM ${READ_SCHEMA}.acts
-    WHERE actor_id <> ${where.value(actor.id)}
-      AND NOT EXISTS (SELECT FROM ${READ_SCHEMA}.reviews WHERE reviews.id = acts.id)`,
+    WHERE is_open AND actor_id <> ${where.value(actor.id)}`,
   erasures: () => `SELECT count(*) FROM ${READ_SCHEMA}.erasures WHERE status = 'REQUESTED'`,
   knownBreaks: () => `
     SELECT count(*) FROM ${READ_SCHEMA}.known_breaks, json_array_elements(state -> 'statements') AS stated

@@ -24,7 +24,8 @@ const EVERY_FINE = `(
 )`;
 
 const ACTS = `(
-  SELECT acts.id, acts.kind, acts.record, acts.fine_id, acts.actor_id, acts.reason, acts.at, reviews.state AS review
+  SELECT acts.id, acts.kind, acts.record, acts.fine_id, acts.actor_id, acts.reason, acts.at, acts.is_open,
+    reviews.state AS review
   FROM ${READ_SCHEMA}.acts LEFT JOIN ${READ_SCHEMA}.reviews ON reviews.id = acts.id
 ) AS acts`;
 
@@ -142,7 +143,7 @@ const usersLike = (pattern: string): string =>
 function whereOf(filter: Filter): Where {
   const where = new Where();
   if (filter.state !== undefined) {
-    where.always(`review IS ${filter.state === 'OPEN' ? 'NULL' : 'NOT NULL'}`);
+    where.always(filter.state === 'OPEN' ? 'is_open' : 'NOT is_open');
   }
   where.and(filter.kind, (kind) => `kind = ${kind}`);
   where.and(filter.actorId, (id) => `actor_id = ${id}`);

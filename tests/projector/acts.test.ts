@@ -35,6 +35,10 @@ const acts = async () =>
     fine,
   ]);
 
+/** The acts that are not open. */
+const reviewed = async () =>
+  (await rowsOf(servers.pool, 'acts', 'id')).filter((act) => act['is_open'] === false).map(({ id }) => id);
+
 it('has a row for each act that is to be reviewed, and of a review, and a rebuild makes the same', async () => {
   const { log } = servers;
   await log.fine('FN-2026-001', fineIssued(), fineStatusChanged('UNPAID', 'PAID'));
@@ -70,8 +74,22 @@ it('has a row for each act that is to be reviewed, and of a review, and a rebuil
   expect(await rowsOf(servers.pool, 'reviews', 'id')).toMatchObject([
     { id: 'FN-2026-001-R3', state: { note: 'Seen' } },
   ]);
+  expect(await reviewed()).toEqual(['FN-2026-001-R3']);
   const { before, after } = await beforeAndAfterRebuild(servers);
   expect(after).toEqual(before);
+});
+
+it.each([
+  ['at once', 1],
+  ['among many others', 1001],
+])('an act is not open when it is shown %s with its review', async (_, others) => {
+  const { log } = servers;
+  await project(servers);
+  await log.fine('FN-2026-001', fineIssued(), fineStatusChanged('UNPAID', 'PAID'));
+  await log.write(reviewStream('FN-2026-001-R1'), actReviewed({ actId: 'FN-2026-001-R1' }));
+  await log.issue(2, others + 1);
+  await project(servers);
+  expect(await reviewed()).toEqual(['FN-2026-001-R1']);
 });
 
 it('parks a review that stands in the stream of another act', async () => {

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 
+import { reviewStream } from '@fines/domain/review/review.ts';
 import { READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import {
+  actReviewed,
   CLERK,
   disputeSubmitted,
   fineAmended,
@@ -192,6 +194,26 @@ describe('a stream that was parked', () => {
       state: { location: 'Big Bend' },
       revision: 4,
     });
+    await expectRebuildToBeEqual();
+  });
+
+  it('has no open act that somebody reviewed while it was parked', async () => {
+    const open = async () => (await rowsOf(servers.pool, 'acts', 'id')).map((act) => act['is_open']);
+    const act = 'FN-2026-001-R2';
+    await project(servers);
+    await refuse(`state ->> 'location' <> 'Nowhere'`);
+    await servers.log.fine(
+      'FN-2026-001',
+      fineIssued(),
+      fineAmended({ location: 'Nowhere' }),
+      fineStatusChanged('UNPAID', 'PAID'),
+    );
+    await servers.log.write(reviewStream(act), actReviewed({ actId: act }));
+    await project(servers);
+    expect([await parked(), await open()]).toMatchObject([[{ revision: 1 }], []]);
+    await refuseNothing();
+    await project(servers);
+    expect([await parked(), await open()]).toEqual([[], [false]]);
     await expectRebuildToBeEqual();
   });
 

@@ -181,6 +181,11 @@ describe('rows in which somebody has', () => {
       ['fine-FN-2026-003: its row 1 in acts is missing'],
     ],
     [
+      'said that an act was reviewed',
+      `UPDATE read.acts SET is_open = false WHERE record = 'FN-2026-003'`,
+      ['fine-FN-2026-003: its row 1 in acts differs from the log in is_open'],
+    ],
+    [
       'changed the row of a parked fine',
       `UPDATE read.fines SET offense_type = 'DUI' WHERE id = 'FN-2026-004'`,
       ['fine-FN-2026-004: its row in fines differs from the log in offense_type'],
