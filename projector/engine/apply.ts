@@ -22,7 +22,7 @@ import { logLines, logTable } from './log-lines.ts';
 import { logParked, park, type Parked, Parking } from './parked.ts';
 import { projectEvents } from './project-events.ts';
 import type { ReadModel, Target } from './read-model.ts';
-import { settlings } from './settle.ts';
+import { settlements } from './settle.ts';
 import { type Batch, countStrangers } from './strangers.ts';
 import { extendTree, type Leaf, leavesAfter } from './tree.ts';
 import { OneStatement, StatementsInTurn, type Writer } from './writer.ts';
@@ -62,7 +62,7 @@ export type Applied = {
 
 /**
  * Applies events that follow on `from`, inside the caller's transactions. Rows, journals, counters, checkpoint and
- * parked streams are committed together or not at all. What tables decide of each other is left to be settled.
+ * parked streams are committed together or not at all. What they end in rows of other streams is not settled yet.
  *
  * @throws CheckpointMoved if another process has applied events meanwhile
  * @throws TooManyParked
@@ -125,7 +125,7 @@ export async function applyAtOnce(
   const lines = logLines(from, leaves);
   if (lines.length > 0) await writer.insert(logTable, lines);
   const tables = new Set([...(await folded.writeEntities(writer)), ...(await folded.writeAdditions(writer))]);
-  for (const settling of settlings(target.readModel, schema, tables)) await writer.afterwards(settling);
+  for (const settlement of settlements(target, shown)) await writer.afterwards(settlement);
   const types = new Set(batch.all.map(({ type }) => type));
   await writer.run(connection, announcement(checkpoint.position, tables), types.size === 1);
   return { checkpoint, tables, parked: [], newStrangers: [] };

@@ -23,7 +23,7 @@ import type { LogReader } from './log-reader.ts';
 import { Pace } from './pace.ts';
 import type { ReadModel } from './read-model.ts';
 import { retryParked } from './retry-parked.ts';
-import { settle } from './settle.ts';
+import { settlements } from './settle.ts';
 import { type Batch, sortOut } from './strangers.ts';
 
 const shown = counterOf(
@@ -182,7 +182,8 @@ export class Projector {
     return onLiveTables(pool, async (connection) => {
       const target = { readModel, schema: READ_SCHEMA };
       const done = await applyEvents(onOneConnection(connection), target, from, batch);
-      await settle(connection, target, done.tables);
+      for (const { text, parameters } of settlements(target, batch.ours))
+        await connection.query(text, [...parameters]);
       await announce(connection, done.checkpoint.position, done.tables);
       return done;
     });

@@ -10,7 +10,7 @@ import type { LogReader } from './log-reader.ts';
 import { park, parkedStreams, Parking, unpark } from './parked.ts';
 import { projectEvents } from './project-events.ts';
 import type { ReadModel } from './read-model.ts';
-import { settle } from './settle.ts';
+import { settleAll } from './settle.ts';
 
 type Options = {
   pool: Pool;
@@ -67,7 +67,7 @@ async function showAnew(
   const tables = await projectEvents(onOneConnection(connection), target, events, (parked) =>
     parking.add(parked),
   );
-  await settle(connection, target, tables);
+  await settleAll(connection, target);
   await park(connection, READ_SCHEMA, parking.parked);
   await announce(connection, position, tables);
   return parking.parked;

@@ -1,35 +1,24 @@
+import type { RecordedEvent } from '@fines/platform/event-store/events.ts';
 import type { Queryable, Statement } from '@fines/platform/postgres/postgres.ts';
 
 import type { ReadModel, Target } from './read-model.ts';
 import type { Settling } from './table.ts';
 
-/** Finds the rows by an index of those of which it is still true. */
-const settlement = (schema: string, name: string, { column, isTrue }: Settling): Statement => ({
-  text: `UPDATE ${schema}.${name} SET ${column} = false WHERE ${column} AND NOT ${isTrue(schema, name)}`,
-  parameters: [],
-});
+const settling = (schema: string, name: string, { column, isOver }: Settling): string =>
+  `UPDATE ${schema}.${name} SET ${column} = false WHERE ${column} AND ${isOver(schema, name)}`;
 
-/** What settles the columns that the changed tables decide. It runs after their rows were written. */
-export const settlings = (
-  { tables }: Pick<ReadModel, 'tables'>,
-  schema: string,
-  changed: ReadonlySet<string>,
-): Statement[] =>
-  tables.flatMap(({ name, settling }) =>
-    settling !== undefined && (changed.has(name) || changed.has(settling.by))
-      ? [settlement(schema, name, settling)]
-      : [],
-  );
+/** What a batch of events ends in the rows of other streams. It runs after the rows of the batch were written. */
+export const settlements = ({ readModel, schema }: Target, events: readonly RecordedEvent[]): Statement[] =>
+  settled(readModel).flatMap(([name, by]) => {
+    const ids = events.flatMap(({ stream }) => by.endedBy(stream) ?? []);
+    const text = `${settling(schema, name, by)} AND id = ANY($1)`;
+    return ids.length === 0 ? [] : [{ text, parameters: [ids] }];
+  });
 
-/** Settles what the changed tables decide. */
-export async function settle(
-  connection: Queryable,
-  { readModel, schema }: Target,
-  changed: ReadonlySet<string>,
-): Promise<void> {
-  for (const { text } of settlings(readModel, schema, changed)) await connection.query(text);
+/** Settles all rows: those of a build when it has them all, and those of a stream that was parked. */
+export async function settleAll(connection: Queryable, { readModel, schema }: Target): Promise<void> {
+  for (const [name, by] of settled(readModel)) await connection.query(settling(schema, name, by));
 }
 
-/** Settles everything. A build does it when all rows are there: while they come, no index tells which are open. */
-export const settleAll = (connection: Queryable, target: Target): Promise<void> =>
-  settle(connection, target, new Set(target.readModel.tables.map(({ name }) => name)));
+const settled = ({ tables }: ReadModel): [string, Settling][] =>
+  tables.flatMap(({ name, settling: by }) => (by === undefined ? [] : [[name, by]]));

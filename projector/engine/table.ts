@@ -6,15 +6,15 @@ export type Value = string | number | boolean | null;
 export type Row<Column extends string = string> = Readonly<Record<Column, Value>>;
 
 /**
- * A column that is true until a row of another table makes it false, since one stream may tell what became of another.
- * Either row may be shown first: that of a parked stream comes late.
+ * A column that is true until another stream says otherwise, which has a row of its own then. Either row may be shown
+ * first: that of a parked stream comes late.
  */
 export type Settling<Column extends string = string> = {
   column: Column;
-  /** The other table. */
-  by: ReadTable;
-  /** SQL: whether it is still true of a row, by the name of the row. */
-  isTrue: (schema: string, row: string) => string;
+  /** The `id` of the row that a stream may end; undefined for streams that end none. */
+  endedBy: (stream: string) => string | undefined;
+  /** SQL: whether the row of such a stream is there, for a row that has this name. */
+  isOver: (schema: string, row: string) => string;
 };
 
 /** A table of the read model. It is created, filled and indexed from this description alone. */

@@ -14,6 +14,7 @@ import {
   actOfReceipt,
   actOfUser,
 } from '@fines/domain/review/acts.ts';
+import { reviewedActOf } from '@fines/domain/review/review.ts';
 import type { EventMetadata } from '@fines/domain/shared/events.ts';
 import type { RecordedUserEvent } from '@fines/domain/user/events.ts';
 import { initialUser, type User } from '@fines/domain/user/user.ts';
@@ -42,8 +43,8 @@ const actsTable = defineTable({
   indexes: ['(id)', '(at, id)', '(at, id) WHERE is_open', '(kind, at, id)', '(actor_id, at, id)'],
   settling: {
     column: 'is_open',
-    by: 'reviews',
-    isTrue: (schema, row) => `NOT EXISTS (SELECT FROM ${schema}.reviews WHERE reviews.id = ${row}.id)`,
+    endedBy: reviewedActOf,
+    isOver: (schema, row) => `EXISTS (SELECT FROM ${schema}.reviews WHERE reviews.id = ${row}.id)`,
   },
 });
 

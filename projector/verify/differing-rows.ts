@@ -37,7 +37,7 @@ function comparison(
   const [id, ...others] = key;
   // What other streams decide is compared with what they are shown to say.
   const expectedOf = (column: string): string =>
-    column === settling?.column ? settling.isTrue(READ_SCHEMA, 'shown') : `given.${column}`;
+    column === settling?.column ? `NOT ${settling.isOver(READ_SCHEMA, 'shown')}` : `given.${column}`;
   const differing = Object.keys(columns).map(
     (column) =>
       `CASE WHEN shown.${column}::text IS DISTINCT FROM (${expectedOf(column)})::text THEN '${column}' END`,
