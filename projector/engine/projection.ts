@@ -11,7 +11,7 @@ export type Entity<State> = { id: string; revision: number; state: State };
 /** Where an event stands: the id of its entity, its revision, and the state before it. */
 export type EventContext<State> = { id: string; revision: number; before: State | undefined };
 
-/** A table with a row for each event worth showing. Rows are never changed. */
+/** A table with a row for each event worth showing. Rows never change, but for what another stream settles. */
 export type Journal<State, Event> = {
   /** Its key begins with the id of the entity. */
   table: ToldTable;

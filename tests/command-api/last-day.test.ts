@@ -1,11 +1,6 @@
 import { openDependencies, type Dependencies } from '@fines/command-api/dependencies.ts';
-import { systemContext } from '@fines/command-api/engine/context.ts';
-import { handle } from '@fines/command-api/engine/handle.ts';
-import { userDecider } from '@fines/command-api/user/decider.ts';
 import { endServices, lastDaysHealth } from '@fines/command-api/user/end-service.ts';
 import { noteLastDay } from '@fines/command-api/user/last-day.ts';
-import { localDay, shiftDay } from '@fines/domain/shared/dates.ts';
-import { SYSTEM } from '@fines/domain/shared/person.ts';
 import { userStream } from '@fines/domain/user/user.ts';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -15,11 +10,9 @@ import { personalKey } from '../support/personal-data-key.ts';
 import { problemOf } from '../support/problems.ts';
 import { createUser, PASSWORD, userOf } from '../support/users.ts';
 import { CHIEF_EMAIL, useOwnChief } from './chief.ts';
+import { giveLastDay, inDays, now } from './last-days.ts';
 
 const chief = useOwnChief();
-
-const now = (): string => new Date().toISOString();
-const inDays = (days: number): string => shiftDay(localDay(now()), days);
 
 let tools: Dependencies;
 const silent = pino({ level: 'silent' });
@@ -39,21 +32,6 @@ beforeEach(async () => {
 });
 
 const setLastDay = (id: string, lastDay: unknown, by = chief.client) => by.put(`/users/${id}`, { lastDay });
-
-const SOMEBODY = '7b0e6f6a-0c55-4f0e-9a2b-1f3f2c1d0009';
-
-/** Sets yesterday, as somebody did before midnight. Answers the id of that command. */
-async function setYesterday(id: string): Promise<string> {
-  const actor = { ...SYSTEM, id: SOMEBODY };
-  const [commandId, lastDay] = [crypto.randomUUID(), inDays(-1)];
-  const then = new Date(Date.now() - 48 * 3_600_000).toISOString();
-  await handle(chief.store, userDecider, {
-    stream: userStream(id),
-    command: () => ({ type: 'UpdateUser', actor, changes: { lastDay }, now: then }) as const,
-    context: { ...systemContext(commandId), actor },
-  });
-  return commandId;
-}
 
 const typesOf = async (id: string) => (await chief.store.readStream(userStream(id))).map(({ type }) => type);
 
@@ -103,7 +81,7 @@ describe('the last day of service', () => {
 describe('after the last day, while no job has run', () => {
   it('nobody signs in, and the attempt deactivates the user by the system, because of who set the day', async () => {
     const { id, email } = await createUser(chief.client);
-    const cause = await setYesterday(id);
+    const cause = await giveLastDay(chief.store, id, inDays(-1));
     await expect(chief.system.signIn(email, PASSWORD)).rejects.toThrow('Invalid email or password');
     const last = (await chief.store.readStream(userStream(id))).at(-1);
     expect(last).toMatchObject({
@@ -116,7 +94,7 @@ describe('after the last day, while no job has run', () => {
 
   it('nobody goes on', async () => {
     const { id, client } = await serving();
-    await setYesterday(id);
+    await giveLastDay(chief.store, id, inDays(-1));
     const { refreshToken } = client;
     const answer = await client.post('/auth/refresh', { refreshToken });
     expect(problemOf(answer)).toMatchObject({ status: 401, message: 'Your session has expired' });
@@ -130,18 +108,12 @@ describe('the job', () => {
   it('deactivates all whose day is over, also of long ago, and lets the others be', async () => {
     const [due, takenBack, later] = [await serving(), await serving(), await serving()];
     for (const { id } of [due, takenBack]) {
-      await setYesterday(id);
+      await giveLastDay(chief.store, id, inDays(-1));
       await noteLastDay(tools.pool, id, inDays(-1));
     }
     await noteLastDay(tools.pool, later.id, inDays(-9));
     await setLastDay(later.id, inDays(5));
-    const actor = { ...SYSTEM, id: SOMEBODY };
-    const then = new Date(Date.now() - 48 * 3_600_000).toISOString();
-    await handle(chief.store, userDecider, {
-      stream: userStream(takenBack.id),
-      command: () => ({ type: 'UpdateUser', actor, changes: { lastDay: null }, now: then }) as const,
-      context: { ...systemContext(crypto.randomUUID()), actor },
-    });
+    await giveLastDay(chief.store, takenBack.id, null);
     await endServices({ ...tools, logger: silent }, now());
     await endServices({ ...tools, logger: silent }, now());
     expect(await typesOf(due.id)).toEqual(['UserCreated', 'UserUpdated', 'UserDeactivated']);
@@ -176,7 +148,7 @@ describe('the last active super admin', () => {
     });
 
     await chief.client.delete(`/users/${other.id}`);
-    await setYesterday(chiefId);
+    await giveLastDay(chief.store, chiefId, inDays(-1));
     await noteLastDay(tools.pool, chiefId, inDays(-1));
     const said: unknown[] = [];
     const logger = pino({ level: 'error' }, { write: (line) => said.push(JSON.parse(line)) });
