@@ -224,7 +224,7 @@ function someFine(
     offense: dice.pick(offenses),
     location: 'MR3, Malagwane Hill',
     notes: driver % 3 === 0 ? 'Heavy rain, wet road.' : null,
-    photoSha256: null,
+    photos: [],
   };
 }
 

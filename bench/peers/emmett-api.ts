@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 
 import { issueBody, offenseOf } from '@fines/command-api/fine/bodies.ts';
+import { photosToIssue } from '@fines/command-api/photo/photos-named.ts';
 import { decide } from '@fines/domain/fine/decide.ts';
 import type { RecordedFineEvent } from '@fines/domain/fine/events.ts';
 import { evolve } from '@fines/domain/fine/evolve.ts';
@@ -51,9 +52,9 @@ let sequence = 0;
 async function issue(actor: Actor, sent: unknown): Promise<FineView> {
   const body = issueBody.parse(sent);
   const now = new Date().toISOString();
-  const { dateIssued = now, photoUrl: photoSha256 } = body;
+  const { dateIssued = now } = body;
   const fineNumber = formatFineNumber(localYear(dateIssued), ++sequence);
-  const facts = { ...body, fineNumber, photoSha256, dateIssued, offense: offenseOf(body, OFFENSES) };
+  const facts = { ...body, fineNumber, photos: photosToIssue(body), dateIssued, offense: offenseOf(body, OFFENSES) };
   const { newState } = await handle(
     store,
     `${STREAMS}${fineNumber}`,

@@ -7,15 +7,15 @@ import { offenseTypeSchema } from '@fines/domain/shared/offenses.ts';
 import { plateSchema, usualSpelling } from '@fines/domain/shared/plate.ts';
 import { invalid } from '@fines/domain/shared/refusal.ts';
 import { optionalText } from '@fines/domain/shared/text.ts';
-import { photoOfUrl } from '@fines/platform/shared/photo-store.ts';
 import { z } from 'zod';
 
-/** The address that an upload gave, or that a fine was read with: gives the SHA-256 of the photo. */
-const photoUrl = z
-  .string({ error: 'Photo must be the address of an uploaded photo' })
-  .transform((url) => photoOfUrl(url))
-  .pipe(z.string({ error: 'Photo must be the address of an uploaded photo' }))
-  .nullable();
+import { photoAddress, photoAddresses } from '../photo/photos-named.ts';
+
+/** The photos of a fine: the first one, as clients give it that know of no more, or all of them. */
+const photos = {
+  photoUrl: photoAddress.nullable().optional(),
+  photoUrls: photoAddresses('A fine').optional(),
+};
 
 /** Plates are stored in their usual spelling, however they are typed. */
 const newPlate = plateSchema.transform(usualSpelling);
@@ -28,14 +28,14 @@ export const issueBody = z.object({
   /** The amount that the client showed; it must be that of the catalogue. */
   amount: emalangeniSchema.optional(),
   dateIssued: instantSchema.optional(),
-  photoUrl: photoUrl.default(null),
+  ...photos,
 });
 export type IssueBody = z.output<typeof issueBody>;
 
 /** A record as it was read, whole or in part. Fields that are not editable must be as they are. */
 export const amendBody = z.looseObject({
   ...everyFact('amendBody'),
-  photoUrl: photoUrl.optional(),
+  ...photos,
 });
 export type AmendBody = z.output<typeof amendBody>;
 

@@ -10,6 +10,7 @@ import { notFound } from '@fines/domain/shared/refusal.ts';
 import type { CommandContext } from '../engine/context.ts';
 import { type CommandResult, handle, refuseOtherChanges } from '../engine/handle.ts';
 import type { Log } from '../engine/log.ts';
+import { photosToAmend } from '../photo/photos-named.ts';
 import { knowingOthers } from '../user/another-person.ts';
 import type { AmendBody } from './bodies.ts';
 import { fineDecider } from './decider.ts';
@@ -37,13 +38,14 @@ export async function changeFine(
 
 /** The changes in a record that a client read, changed and sent back. */
 export function amendmentOf(body: AmendBody, state: FineState): Amendment {
-  const { photoUrl: photoSha256, ...record } = body;
+  const { photoUrl, photoUrls, ...record } = body;
   const facts = factsIn(record);
   if (isIssued(state) && state.status !== 'CANCELLED') {
     const wanted = { ...fineView(state, asItIs), ...facts };
     refuseOtherChanges(asWritten(record, state), wanted, howToChange);
   }
-  return { ...facts, photoSha256 };
+  const photos = isIssued(state) ? photosToAmend({ photoUrl, photoUrls }, state.photos) : undefined;
+  return { ...facts, photos };
 }
 
 /** The client read the plate in the register's spelling, which may differ from the fine's but is the same plate. */

@@ -18,6 +18,7 @@ import type { Log } from '../engine/log.ts';
 import type { KeyedMutex } from '../engine/mutex.ts';
 import type { NumberSeries, YearlyNumber, YearlySeries } from '../numbering/number-series.ts';
 import type { OffensesOn } from '../offense/offenses-on.ts';
+import { photosToIssue } from '../photo/photos-named.ts';
 import { type IssueBody, offenseOf } from './bodies.ts';
 import { fineDecider, streamOfNumber } from './decider.ts';
 
@@ -95,8 +96,8 @@ async function commandOf(
   body: IssueBody,
   { actor, now }: CommandContext,
 ): Promise<Unnumbered> {
-  const { licensePlate, photoUrl: photoSha256, dateIssued = now } = body;
-  const facts = { licensePlate, ...factsIn(body), photoSha256, dateIssued };
+  const { licensePlate, dateIssued = now } = body;
+  const facts = { licensePlate, ...factsIn(body), photos: photosToIssue(body), dateIssued };
   const offense = offenseOf(body, await offensesOn(localDay(dateIssued)));
   return { type: 'IssueFine', ...facts, offense, actor, now };
 }

@@ -167,8 +167,8 @@ function replacementOf(
     throw invalid({ licensePlate: 'The fine names this plate already' });
   }
   const { offenseType: type, offenseDescription: name, amount, issuedBy, fineNumber } = fine;
-  const { photoSha256, dateIssued } = fine;
-  const facts = { licensePlate, ...factsIn(fine), photoSha256, dateIssued };
+  const { photos, dateIssued } = fine;
+  const facts = { licensePlate, ...factsIn(fine), photos, dateIssued };
   const offense = { type, name, amount };
   return { type: 'IssueFine', ...facts, offense, replaces: { fineNumber, reason, issuedBy }, actor, now };
 }

@@ -7,7 +7,7 @@ import type { PhotoLinks, PhotoStore } from '@fines/platform/shared/photo-store.
 
 import type { CommandKeys } from '../engine/command-keys.ts';
 import { commandEndpoint, type CommandRequest } from '../engine/endpoint.ts';
-import { requirePhoto } from '../photo/keep-photo.ts';
+import { requirePhotos } from '../photo/keep-photo.ts';
 import type { PhotoUses } from '../photo/sweep-photos.ts';
 import { amendBody, deleteBody, fineParams, issueBody, reissueBody, statusBody } from './bodies.ts';
 import { amendmentOf, type CommandOrigin, changeFine } from './change.ts';
@@ -46,7 +46,7 @@ export function fineEndpoints(dependencies: Dependencies): Endpoint[] {
       status: 201,
       withoutIfMatch: true,
       handle: async ({ body, context }) => {
-        await requirePhoto(dependencies, body.photoUrl);
+        await requirePhotos(dependencies, body);
         return issueFine(dependencies, body, context);
       },
     }),
@@ -54,13 +54,13 @@ export function fineEndpoints(dependencies: Dependencies): Endpoint[] {
       ...answersFine,
       method: 'put',
       path: '/fines/:id',
-      summary: "Change a fine's driver, location, remarks or photo",
+      summary: "Change a fine's driver, location, remarks or photos",
       access: { command: 'fine.edit' },
       params: fineParams,
       body: amendBody,
       handle: async (request) => {
         const { body } = request;
-        await requirePhoto(dependencies, body.photoUrl);
+        await requirePhotos(dependencies, body);
         return change(request, (by, state) => ({
           type: 'AmendFine',
           changes: amendmentOf(body, state),

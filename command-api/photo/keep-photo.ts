@@ -8,6 +8,7 @@ import { QueueFull, FairQueue } from '@fines/platform/queue/fair-queue.ts';
 import { hashOfFile, type PhotoStore } from '@fines/platform/shared/photo-store.ts';
 
 import { makeShown, type Shown } from './photo-process.ts';
+import { PHOTO_FIELDS, type PhotoFields, photosIn } from './photos-named.ts';
 import type { PhotoUses } from './sweep-photos.ts';
 
 const FULL: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT']);
@@ -37,20 +38,27 @@ export async function inPhotoQueue<Result>(personId: string, work: () => Promise
   }
 }
 
-type Dependencies = { photos: Pick<PhotoStore, 'has'>; photoUses: Pick<PhotoUses, 'want'> };
+export type PhotosKept = { photos: Pick<PhotoStore, 'has'>; photoUses: Pick<PhotoUses, 'want'> };
 
 /**
- * Makes sure that a photo exists and is not removed before the event that names it is appended.
+ * Makes sure that the photos which the fields of a request name exist, and are not removed before the event that names
+ * them is appended. Other fields do not matter.
  *
- * @throws Refusal if nobody has sent the photo
+ * @throws Refusal if nobody has sent one of them
  */
-export async function requirePhoto(
-  { photos, photoUses }: Dependencies,
-  sha256: string | null | undefined,
-): Promise<void> {
-  if (sha256 === null || sha256 === undefined) return;
+export async function requirePhotos(kept: PhotosKept, body: PhotoFields): Promise<void> {
+  for (const field of PHOTO_FIELDS) {
+    for (const [at, sha256] of photosIn(body[field]).entries()) {
+      if (await isKept(kept, sha256)) continue;
+      const which = at === 0 ? '' : ` (photo ${at + 1})`;
+      throw invalid({ [field]: `There is no such photo: upload it first${which}` });
+    }
+  }
+}
+
+async function isKept({ photos, photoUses }: PhotosKept, sha256: string): Promise<boolean> {
   await photoUses.want(sha256);
-  if (!(await photos.has(sha256))) throw invalid({ photoUrl: 'There is no such photo: upload it first' });
+  return photos.has(sha256);
 }
 
 /** The types of images that are accepted, and the file extension of each. */

@@ -28,7 +28,7 @@ export const photoEndpoints = ({
   uploadEndpoint({
     method: 'post',
     path: '/photos',
-    summary: 'Upload a photo. Its address can then be used as the `photoUrl` of a fine',
+    summary: 'Upload a photo. Its address can then be one of the `photoUrls` of a fine',
     access: { command: 'photo.upload' },
     upload: { field: 'file', maxBytes: MAX_BYTES, newFile: dependencies.photos.newFile },
     answers: { 201: keptPhotoSchema },

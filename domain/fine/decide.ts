@@ -19,6 +19,7 @@ import { eraseDriver } from './erase.ts';
 import type { FineEvent } from './events.ts';
 import { factsAmiss, type FineFacts } from './facts.ts';
 import { refuseWhilePaymentStands } from './payment.ts';
+import { photosAmended, photosIssued } from './photos.ts';
 import { type StandingFine, type FineState, type Fine, isIssued } from './state.ts';
 import { FINE_STATUS_LABELS, type SelectableStatus } from './status.ts';
 
@@ -53,7 +54,7 @@ const DAYS_BACK = 7;
 const DAYS_BACK_OF_MANAGERS = 90;
 
 function issue(command: IssueFine, state: FineState): FineEvent[] {
-  const { offense, actor, now, type: _, replaces, ...facts } = command;
+  const { offense, actor, now, type: _, replaces, photos, ...facts } = command;
   if (state.status !== 'ABSENT') throw conflict('number-taken', 'This fine number is in use');
   // What it replaces was recorded in time.
   if (replaces === undefined) requireRecent(facts.dateIssued, actor, now);
@@ -63,6 +64,7 @@ function issue(command: IssueFine, state: FineState): FineEvent[] {
       type: 'FineIssued',
       data: {
         ...facts,
+        ...photosIssued(photos),
         offenseType: offense.type,
         offenseDescription: offense.name,
         amount: offense.amount,
@@ -141,8 +143,9 @@ function amend({ actor, changes }: AmendFine, fine: StandingFine): FineEvent[] {
     throw forbidden('You may edit only the fines that you issued');
   }
   requireFitting(changes, fine.offenseType);
-  const changed = changesTo(fine, changes);
-  return changed === undefined ? [] : [{ type: 'FineAmended', data: changed }];
+  const { photos, ...facts } = changes;
+  const data = { ...changesTo(fine, facts), ...photosAmended(fine.photos, photos) };
+  return Object.keys(data).length === 0 ? [] : [{ type: 'FineAmended', data }];
 }
 
 function remind({ status, remindersSent }: StandingFine): FineEvent[] {

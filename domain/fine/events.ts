@@ -9,6 +9,7 @@ import { sha256Schema } from '../shared/text.ts';
 import { DISPUTE_OUTCOMES } from './dispute.ts';
 import { everyFact, PERSONAL_FACTS } from './facts.ts';
 import { PAYMENT_METHODS } from './payment.ts';
+import { furtherPhotosSchema } from './photos.ts';
 import { SELECTABLE_STATUSES } from './status.ts';
 
 const instant = z.iso.datetime();
@@ -30,8 +31,9 @@ export const fineEvents = {
       offenseType: z.enum(OFFENSE_TYPES),
       offenseDescription: text,
       amount: centsSchema,
-      /** The photo's bytes are kept beside the log, under this name. */
+      /** The first photo; `furtherPhotos` are those after it, if there are any. */
       photoSha256: sha256Schema.nullable().default(null),
+      furtherPhotos: furtherPhotosSchema.optional(),
       dateIssued: instant,
       dueDate: instant,
       issuedBy: officialSchema,
@@ -43,7 +45,11 @@ export const fineEvents = {
     version: 2,
     upcasts: CONCEALED_SINCE_2,
     personal: PERSONAL_FACTS,
-    data: z.object({ ...everyFact('amended'), photoSha256: sha256Schema.nullable().optional() }),
+    data: z.object({
+      ...everyFact('amended'),
+      photoSha256: sha256Schema.nullable().optional(),
+      furtherPhotos: furtherPhotosSchema.optional(),
+    }),
   },
   FineStatusChanged: {
     version: 1,

@@ -8,6 +8,7 @@ import { withoutDriver } from './erase.ts';
 import type { RecordedFineEvent } from './events.ts';
 import { NOTHING_DECIDED } from './facts.ts';
 import { type Transfer, type CompletedPayment, type Payment, standingPayment } from './payment.ts';
+import { photosAfter } from './photos.ts';
 import { type FineState, isIssued, type Fine, type Settlement } from './state.ts';
 
 type Payments = readonly Payment[];
@@ -94,6 +95,8 @@ function partIn({ type, data, metadata }: RecordedFineEvent): Part | undefined {
 export function evolve(state: FineState, event: RecordedFineEvent): FineState {
   const { recordedAt } = event.metadata;
   if (event.type === 'FineIssued') {
+    const { photoSha256, furtherPhotos, ...facts } = event.data;
+    const photos = photosAfter([], { photoSha256, furtherPhotos });
     const untouched = {
       ...NOTHING_DECIDED,
       payments: [],
@@ -101,7 +104,7 @@ export function evolve(state: FineState, event: RecordedFineEvent): FineState {
       withdrawnReceipts: [],
       remindersSent: 0,
     };
-    return { status: 'UNPAID', ...event.data, ...untouched, createdAt: recordedAt, updatedAt: recordedAt };
+    return { status: 'UNPAID', ...facts, photos, ...untouched, createdAt: recordedAt, updatedAt: recordedAt };
   }
   if (event.type === 'FineNumberVoided') return { status: 'VOIDED', ...event.data };
   if (!isIssued(state)) throw new Error(`${event.type} before FineIssued`);
@@ -115,7 +118,7 @@ type Change = Exclude<RecordedFineEvent, { type: 'FineIssued' | 'FineNumberVoide
 function change(fine: Fine, event: Change): Fine {
   switch (event.type) {
     case 'FineAmended':
-      return { ...fine, ...event.data };
+      return amended(fine, event);
     case 'FineStatusChanged':
       return withStatus(fine, event);
     case 'ReminderSent':
@@ -141,6 +144,11 @@ function change(fine: Fine, event: Change): Fine {
     default:
       return event satisfies never;
   }
+}
+
+function amended(fine: Fine, { data }: RecordedOf<'FineAmended'>): Fine {
+  const { photoSha256, furtherPhotos, ...facts } = data;
+  return { ...fine, ...facts, photos: photosAfter(fine.photos, { photoSha256, furtherPhotos }) };
 }
 
 /** Set to PAID by hand, there is no receipt to show for it. */

@@ -105,8 +105,8 @@ export type ShownFact = keyof Shown;
 export type FineFacts = { [Name in FactName]: z.output<Definitions[Name]['held']> };
 export type ShownFacts = { [Name in ShownFact]: z.output<Shown[Name]['held']> };
 
-/** All that may be changed after issuing: the facts, and the photo, which is kept beside the log. */
-export type EditableFacts = FineFacts & { photoSha256: string | null };
+/** All that may be changed after issuing: the facts, and the photos, by the SHA-256 of each. */
+export type EditableFacts = FineFacts & { photos: readonly string[] };
 
 export const FACT_NAMES = Object.keys(fineFacts) as FactName[];
 

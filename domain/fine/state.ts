@@ -10,7 +10,8 @@ import { PAYMENT_METHODS, paymentSchema } from './payment.ts';
 
 const details = z.object({
   ...shownFacts,
-  photoSha256: z.string().nullable(),
+  /** The SHA-256 of each, in order. */
+  photos: z.array(z.string()).readonly(),
   fineNumber: z.string(),
   /** As it was written. */
   licensePlate: z.string(),

@@ -5,6 +5,7 @@ import { OFFENSE_TYPES } from '../shared/offenses.ts';
 import { officialSchema } from '../shared/person.ts';
 import { shownFacts, shownFactsIn } from './facts.ts';
 import { PAYMENT_METHODS, standingPayment } from './payment.ts';
+import { MOST_PHOTOS } from './photos.ts';
 import type { Fine } from './state.ts';
 import { FINE_STATUSES } from './status.ts';
 
@@ -31,7 +32,9 @@ export const fineViewSchema = z
     paymentMethod: z.enum(PAYMENT_METHODS).nullable(),
     /** A payment was taken and not refunded: until it is, the fine cannot be deleted or set back. */
     paymentStands: z.boolean(),
+    /** The first of `photoUrls`, for those who know of one. */
     photoUrl: z.string().nullable(),
+    photoUrls: z.array(z.string()).max(MOST_PHOTOS),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
     /** In lists that were searched: the person whom the search found, if it found one by name or licence. */
@@ -44,6 +47,7 @@ export type FineView = z.output<typeof fineViewSchema>;
 export type PhotoUrlOf = (sha256: string) => string;
 
 export function fineView(fine: Fine, photoUrlOf: PhotoUrlOf): FineView {
+  const photoUrls = fine.photos.map(photoUrlOf);
   return {
     id: fine.fineNumber,
     fineNumber: fine.fineNumber,
@@ -59,7 +63,8 @@ export function fineView(fine: Fine, photoUrlOf: PhotoUrlOf): FineView {
     issuedBy: fine.issuedBy,
     ...settlementOf(fine),
     paymentStands: standingPayment(fine) !== undefined,
-    photoUrl: fine.photoSha256 === null ? null : photoUrlOf(fine.photoSha256),
+    photoUrl: photoUrls[0] ?? null,
+    photoUrls,
     createdAt: fine.createdAt,
     updatedAt: fine.updatedAt,
   };

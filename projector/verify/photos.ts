@@ -1,21 +1,17 @@
-import { sha256Schema } from '@fines/domain/shared/text.ts';
+import { photosNamedIn } from '@fines/domain/fine/photos.ts';
 import type { RecordedEvent } from '@fines/platform/event-store/event-store.ts';
 import type { Queryable } from '@fines/platform/postgres/postgres.ts';
 import type { PhotoStore } from '@fines/platform/shared/photo-store.ts';
 import { PHOTO_COPIES } from '@fines/platform/shared/record-tables.ts';
 import type { Difference } from '@fines/proof/comparison.ts';
-import { z } from 'zod';
 
 type Named = { stream: string; sha256: string };
-
-const naming = z.object({ photoSha256: sha256Schema });
 
 /** The photos that events name, also those that later events replace. */
 function photosIn(events: readonly RecordedEvent[]): Named[] {
   const named = new Map<string, Named>();
   for (const { stream, data } of events) {
-    const sha256 = naming.safeParse(data).data?.photoSha256;
-    if (sha256 !== undefined) named.set(`${stream} ${sha256}`, { stream, sha256 });
+    for (const sha256 of photosNamedIn(data)) named.set(`${stream} ${sha256}`, { stream, sha256 });
   }
   return [...named.values()];
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { issueBody } from '@fines/command-api/fine/bodies.ts';
 import { changeFine } from '@fines/command-api/fine/change.ts';
 import { issueFine } from '@fines/command-api/fine/issue.ts';
-import { requirePhoto } from '@fines/command-api/photo/keep-photo.ts';
+import { requirePhotos } from '@fines/command-api/photo/keep-photo.ts';
 import { PhotoUses, sweepPhotos } from '@fines/command-api/photo/sweep-photos.ts';
 import { isIssued } from '@fines/domain/fine/state.ts';
 import { AnotherLog, ensureMarks, marking } from '@fines/platform/shared/known-log.ts';
@@ -58,11 +58,12 @@ async function upload(text: string = randomUUID()): Promise<string> {
   return sha256;
 }
 
-const photoUrl = (sha256: string): string => `/api/photos/${sha256}`;
+const urlOf = (sha256: string): string => `/api/photos/${sha256}`;
 
-async function issueWith(sha256: string): Promise<string> {
-  const body = issueBody.parse(issueRequest({ dateIssued: undefined, photoUrl: photoUrl(sha256) }));
-  await requirePhoto({ photos, photoUses }, sha256);
+async function issueWith(...sha256s: string[]): Promise<string> {
+  const photoUrls = sha256s.map(urlOf);
+  const body = issueBody.parse(issueRequest({ dateIssued: undefined, photoUrls }));
+  await requirePhotos({ photos, photoUses }, body);
   const { state } = await issueFine(command, body, contextAt());
   return isIssued(state) ? state.fineNumber : '';
 }
@@ -92,7 +93,7 @@ describe('a photo that no event names', () => {
     await sweep();
     expect(await filesOf(sha256)).toEqual([]);
     expect(await photos.has(other)).toBe(true);
-    await expect(requirePhoto({ photos, photoUses }, sha256)).rejects.toThrow('no such photo');
+    await expect(requirePhotos({ photos, photoUses }, { photoUrl: sha256 })).rejects.toThrow('no such photo');
     expect(await upload(text)).toBe(sha256);
     await sweep();
     expect(await photos.has(sha256)).toBe(true);
@@ -110,7 +111,7 @@ describe('a photo that no event names', () => {
     await aDayGoesBy();
     let named = Promise.resolve();
     const isGone = await photoUses.forget(sha256, async () => {
-      named = requirePhoto({ photos, photoUses }, sha256);
+      named = requirePhotos({ photos, photoUses }, { photoUrl: sha256 });
       named.catch(() => undefined);
       await until(whetherOneWaits, 'whoever names it to wait');
       await photos.remove(sha256);
@@ -122,18 +123,19 @@ describe('a photo that no event names', () => {
 
 describe('a photo that an event names', () => {
   it('stays: of a fine, of what it was before, of a deleted one, and however often it is sent', async () => {
-    const [issued, before, deleted] = await Promise.all([upload(), upload(), upload()]);
-    await issueWith(issued);
+    const uploads = await Promise.all([upload(), upload(), upload(), upload(), upload()]);
+    const [issued, second, third, before, deleted] = uploads;
+    await issueWith(issued, second, third);
     const amended = await issueWith(before);
-    const changes = { photoSha256: null };
+    const changes = { photos: [] };
     await changeFine(command.store, amended, () => ({ type: 'AmendFine', changes, ...by() }), contextAt());
     const gone = await issueWith(deleted);
     await changeFine(command.store, gone, () => ({ type: 'DeleteFine', ...by() }), contextAt());
     for (const _ of [1, 2]) {
       await aDayGoesBy();
       await sweep();
-      const areThere = await Promise.all([issued, before, deleted].map((one) => photos.has(one)));
-      expect(areThere).toEqual([true, true, true]);
+      const areThere = await Promise.all(uploads.map((one) => photos.has(one)));
+      expect(areThere).toEqual(uploads.map(() => true));
       await photoUses.want(before);
     }
   });

@@ -2,6 +2,8 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
 
+import type { FineView } from '@fines/domain/fine/view.ts';
+import { photoOfUrl } from '@fines/platform/shared/photo-store.ts';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -16,15 +18,23 @@ const staff = useStaff();
 
 const LIMIT = 8 * 1024 * 1024;
 const keptSchema = z.strictObject({ url: z.string(), sha256: z.string() });
+type Kept = z.output<typeof keptSchema>;
 
 const send = (bytes: Uint8Array<ArrayBuffer>, name?: string) =>
   staff.officer.upload('/photos', formWith(bytes, 'file', name));
 
-async function keep(bytes: Uint8Array<ArrayBuffer>): Promise<z.output<typeof keptSchema>> {
+async function keep(bytes: Uint8Array<ArrayBuffer>): Promise<Kept> {
   const answer = await send(bytes);
   expect(answer).toMatchObject({ status: 201 });
   return keptSchema.parse(answer.body);
 }
+
+async function someKept(): Promise<[Kept, Kept, Kept]> {
+  const one = async () => keep(await bytesOf(picture().jpeg()));
+  return [await one(), await one(), await one()];
+}
+
+const shasOf = ({ photoUrls }: FineView): (string | undefined)[] => photoUrls.map(photoOfUrl);
 
 const show = (url: string): Promise<Response> => fetch(`${staff.system.address}${url}`);
 
@@ -221,5 +231,52 @@ describe('the photo of a fine', () => {
     expect(problemOf(await staff.officer.post('/fines', issueRequest({ photoUrl })))).toMatchObject(problem);
     const { fine } = await issue(staff.officer);
     expect(problemOf(await staff.officer.put(`/fines/${fine.id}`, { photoUrl }))).toMatchObject(problem);
+  });
+
+  it('may be one of three, in the order in which they were given, each shown by a link of its own', async () => {
+    const [first, second, third] = await someKept();
+    const { fine } = await issue(staff.officer, { photoUrls: [first.url, second.url, first.url] });
+    expect(shasOf(fine)).toEqual([first.sha256, second.sha256]);
+    expect(fine.photoUrl).toBe(fine.photoUrls[0]);
+    const photoUrls = [third.url, ...fine.photoUrls];
+    const amended = await staff.officer.put(`/fines/${fine.id}`, { ...fine, photoUrls });
+    const position = { 'X-Min-Position': amended.headers.get('X-Position') ?? '' };
+    const read = fineOf(await staff.officer.get(`/fines/${fine.id}`, position));
+    expect(shasOf(read)).toEqual([third.sha256, first.sha256, second.sha256]);
+    const answers = await Promise.all(read.photoUrls.map(show));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const again = await staff.officer.put(`/fines/${fine.id}`, read);
+    expect(again.headers.get('ETag')).toBe('"1"');
+  });
+
+  it('is what clients mean by `photoUrl` that know of one photo, whatever others there are', async () => {
+    const [first, second, third] = await someKept();
+    const { fine } = await issue(staff.officer, { photoUrls: [first.url, second.url] });
+    const change = async (fields: object) => fineOf(await staff.officer.put(`/fines/${fine.id}`, fields));
+    expect(shasOf(await change({ photoUrl: first.url, notes: 'Seen' }))).toEqual([first.sha256, second.sha256]);
+    expect(shasOf(await change({ photoUrl: third.url }))).toEqual([third.sha256, second.sha256]);
+    const read = await change({ photoUrl: second.url });
+    expect(shasOf(read)).toEqual([second.sha256]);
+    expect(shasOf(await change({ ...read, photoUrl: first.url }))).toEqual([first.sha256]);
+    expect(await change({ photoUrl: null })).toMatchObject({ photoUrl: null, photoUrls: [] });
+  });
+
+  it('must be the first of those that are given with it, of which there are three at most', async () => {
+    const [first, second, third] = await someKept();
+    const { fine } = await issue(staff.officer, { photoUrl: first.url });
+    const contradiction = { photoUrl: second.url, photoUrls: [third.url] };
+    const fourth = await keep(await bytesOf(picture().jpeg()));
+    const tooMany = { photoUrls: [first, second, third, fourth].map(({ url }) => url) };
+    const missing = { photoUrls: [first.url, `/api/photos/${'0'.repeat(64)}`] };
+    for (const [photos, errors] of [
+      [contradiction, { photoUrl: 'photoUrl must be the first of photoUrls: send one of the two' }],
+      [tooMany, { photoUrls: 'A fine may have at most 3 photos' }],
+      [missing, { photoUrls: 'There is no such photo: upload it first (photo 2)' }],
+      [{ photoUrls: ['photo.jpg'] }, { 'photoUrls.0': 'Photo must be the address of an uploaded photo' }],
+    ]) {
+      const refused = { status: 422, errors };
+      expect(problemOf(await staff.officer.post('/fines', issueRequest(photos)))).toMatchObject(refused);
+      expect(problemOf(await staff.officer.put(`/fines/${fine.id}`, photos))).toMatchObject(refused);
+    }
   });
 });

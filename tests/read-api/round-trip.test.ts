@@ -86,9 +86,10 @@ function questionsOfFine(state: FineState, n: number): Question[] {
   const path = `/fines/${fineNumber(n)}`;
   if (!isIssued(state)) return [[path, undefined]];
   const isGone = state.status === 'CANCELLED';
-  const photoUrl: unknown = expect.stringContaining(state.photoSha256 ?? 'no photo');
+  const photoUrls: unknown[] = state.photos.map((photo) => expect.stringContaining(photo));
+  const [photoUrl = null] = photoUrls;
   return [
-    [path, isGone ? undefined : { ...fineView(state, String), photoUrl }],
+    [path, isGone ? undefined : { ...fineView(state, String), photoUrl, photoUrls }],
     ...state.payments.map((one): Question => [`/payments/${one.receiptNumber}`, paymentView(one, state)]),
     ...state.disputes.map((one): Question => [
       `/disputes/${one.id}`,

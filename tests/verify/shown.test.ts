@@ -33,6 +33,7 @@ let folder: string;
 let photos: PhotoStore;
 let photo: string;
 let replaced: string;
+let further: string;
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 const fileOf = (name: string): string => join(folder, name.slice(0, 2), name);
@@ -51,11 +52,12 @@ async function keepPhoto(): Promise<string> {
 const fine = (n: number, more: Parameters<typeof fineIssued>[0] = {}) =>
   fineIssued({ fineNumber: numberOf(n), ...more });
 
-/** A paid fine with a photo that replaced another one, a disputed one, a deleted one, and one that is parked. */
+/** A paid fine with two photos, the first of which replaced another one, a disputed one, a deleted one, and one that is parked. */
 async function writeLog(): Promise<void> {
   const { log } = servers;
   const [paid, disputed, deleted, parked] = [numberOf(1), numberOf(2), numberOf(3), numberOf(4)];
-  await log.fine(paid, fine(1, { photoSha256: replaced }), fineAmended({ photoSha256: photo }));
+  const photographed = fine(1, { photoSha256: replaced, furtherPhotos: [further] });
+  await log.fine(paid, photographed, fineAmended({ photoSha256: photo }));
   await project(servers);
   await sql('CREATE TABLE unpaid AS TABLE read.fines');
   await log.fine(paid, paymentRecorded());
@@ -76,7 +78,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fines-verify-'));
   photos = new PhotoStore(folder);
   await photos.prepare();
-  [photo, replaced] = [await keepPhoto(), await keepPhoto()];
+  [photo, replaced, further] = [await keepPhoto(), await keepPhoto(), await keepPhoto()];
   await writeLog();
   await project(servers);
 });
@@ -219,13 +221,14 @@ describe('photos of which somebody has', () => {
     ['swapped what was sent', () => photo, '.png', swap, 'the file is not the one that was sent'],
     ['deleted what was sent', () => photo, '.png', rm, 'the file that was sent is missing'],
     ['swapped the copy', () => photo, '.shown.jpg', swap, 'people are shown another copy than was made'],
+    ['deleted one that is not the first', () => further, '.png', rm, 'the file that was sent is missing'],
     ['deleted the copy', () => photo, '.shown.jpg', rm, 'the copy that people are shown is missing'],
     ['swapped one that was replaced', () => replaced, '.png', swap, 'the file is not the one that was sent'],
   ])('%s are told, until they are put back', async (_, nameOf, extension, spoil, told) => {
     expect(await spoilt(`${fileOf(nameOf())}${extension}`, spoil)).toEqual([
       `fine-FN-2026-001: photo ${nameOf()}: ${told}`,
     ]);
-    expect(await verify()).toMatchObject({ differences: [], photos: 2 });
+    expect(await verify()).toMatchObject({ differences: [], photos: 3 });
   });
 
   it('put another file beside it are told, too', async () => {

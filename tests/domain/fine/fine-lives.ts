@@ -30,14 +30,14 @@ export const FINE_COMMANDS: SamplesOf<FineCommand> = {
     fineNumber: fineNumber(n),
     licensePlate: `HSD ${threeDigits(n)} BM`,
     offense: { name: 'Speeding 11-20 km/h over', type: 'SPEEDING', amount: cents(60) },
-    photoSha256: 'a'.repeat(64),
+    photos: ['a'.repeat(64), 'c'.repeat(64)],
     dateIssued: '2026-03-10T07:45:00.000Z',
     replaces: { fineNumber: 'FN-2025-001', reason: 'A letter was misread', issuedBy: officialOf(by.officer) },
   }),
   AmendFine: () => ({
     type: 'AmendFine',
     ...given('senior'),
-    changes: { ...factsSaid(1), photoSha256: 'b'.repeat(64) } satisfies Required<Amendment>,
+    changes: { ...factsSaid(1), photos: ['b'.repeat(64), 'a'.repeat(64)] } satisfies Required<Amendment>,
   }),
   ChangeFineStatus: () => ({
     type: 'ChangeFineStatus',

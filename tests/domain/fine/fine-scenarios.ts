@@ -46,7 +46,7 @@ export const issueFine = (changes: Partial<IssueFine> = {}): IssueFine => ({
   driverName: 'Thandi Nkosi',
   offense: { name: 'Illegal parking', type: 'PARKING', amount: cents(60) },
   location: 'Gwamile Street, Mbabane',
-  photoSha256: null,
+  photos: [],
   dateIssued: '2026-03-10T07:45:00.000Z',
   ...changes,
 });

@@ -45,7 +45,7 @@ it('a life of frozen events comes to the same fine for ever', () => {
     amount: cents(60),
     location: 'MR3, Ezulwini',
     notes: null,
-    photoSha256: PHOTO,
+    photos: [PHOTO],
     dateIssued: '2026-03-10T07:45:00.000Z',
     dueDate: '2026-04-09T08:00:00.000Z',
     issuedBy: {

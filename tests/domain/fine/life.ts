@@ -35,7 +35,8 @@ const by = fc
   .map(([role, id]) => actor(role, id));
 const word = fc.constantFrom('a', 'b', 'c');
 const reason = fc.option(word, { nil: undefined });
-const photo = fc.constantFrom(undefined, null, 'a'.repeat(64), 'b'.repeat(64));
+const photo = fc.constantFrom('a'.repeat(64), 'b'.repeat(64), 'c'.repeat(64));
+const photos = fc.option(fc.uniqueArray(photo), { nil: undefined });
 /** Few amounts, so that payments are often, but not always, of the whole amount. */
 const amount = fc.constantFrom(cents(60), cents(60), cents(60), cents(1500.5));
 
@@ -45,7 +46,7 @@ const issue = fc.tuple(by, amount).map(([officer, costs]) =>
     offense: { name: 'Illegal parking', type: 'PARKING', amount: costs },
   }),
 );
-const amendment = fc.record({ ...factsAmended('PARKING'), photoSha256: photo });
+const amendment = fc.record({ ...factsAmended('PARKING'), photos });
 const amend = fc.tuple(by, amendment).map(([who, changes]) => amendFine(changes, who));
 const change = fc
   .tuple(fc.constantFrom(...SELECTABLE_STATUSES), reason)
