@@ -182,7 +182,7 @@ export async function createCommandApi(
       ...cashUpEndpoints(dependencies),
       ...treeHeadEndpoints({ pool: dependencies.pool, logKey: config.LOG_PUBLIC_KEY }),
       ...cosignatureEndpoints({ pool: dependencies.pool, witnesses: config.WITNESS_KEYS }),
-      ...disputeEndpoints(dependencies),
+      ...disputeEndpoints({ ...dependencies, ...photoDependencies }),
       ...reviewEndpoints(dependencies),
       ...erasureEndpoints(dependencies),
       ...knownBreakEndpoints(dependencies),

@@ -109,7 +109,7 @@ export async function createReadApi(
     ...treeHeadEndpoints({ pool, store, logKey }),
     ...cashUpEndpoints({ pool, looks }),
     ...paymentEndpoints({ pool, listPool, exportPool, looks }),
-    ...disputeEndpoints({ pool, listPool, looks }),
+    ...disputeEndpoints({ pool, listPool, looks, photoLinks: links }),
     ...vehicleEndpoints({ pool, looks }),
     ...officerEndpoints({ pool, listPool }),
     ...userEndpoints({ pool, listPool }),

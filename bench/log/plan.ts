@@ -161,6 +161,7 @@ const dispute: Act = (by) => ({
   ...by,
   reason: 'The vehicle had been sold to somebody else before that day.',
   evidence: null,
+  photos: [],
 });
 
 const resolve =

@@ -54,7 +54,13 @@ async function issue(actor: Actor, sent: unknown): Promise<FineView> {
   const now = new Date().toISOString();
   const { dateIssued = now } = body;
   const fineNumber = formatFineNumber(localYear(dateIssued), ++sequence);
-  const facts = { ...body, fineNumber, photos: photosToIssue(body), dateIssued, offense: offenseOf(body, OFFENSES) };
+  const facts = {
+    ...body,
+    fineNumber,
+    photos: photosToIssue(body),
+    dateIssued,
+    offense: offenseOf(body, OFFENSES),
+  };
   const { newState } = await handle(
     store,
     `${STREAMS}${fineNumber}`,

@@ -5,6 +5,7 @@ import { type FineState, isIssued } from '@fines/domain/fine/state.ts';
 import { notFound } from '@fines/domain/shared/refusal.ts';
 import { optionalText, requiredText } from '@fines/domain/shared/text.ts';
 import type { Endpoint } from '@fines/platform/http/endpoint.ts';
+import type { PhotoLinks } from '@fines/platform/shared/photo-store.ts';
 import { z } from 'zod';
 
 import { type CommandKeys, keyUsedTwice } from '../engine/command-keys.ts';
@@ -12,11 +13,15 @@ import { commandEndpoint } from '../engine/endpoint.ts';
 import type { CommandResult } from '../engine/handle.ts';
 import type { Log } from '../engine/log.ts';
 import { type CommandOrigin, changeFine } from '../fine/change.ts';
+import { type PhotosKept, requirePhotos } from '../photo/keep-photo.ts';
+import { photoAddresses } from '../photo/photos-named.ts';
 
 const disputeBody = z.object({
   fineId: requiredText('Fine', 50),
   reason: requiredText('Reason', 2000, { lines: true }),
   evidence: optionalText('Evidence', 4000, { lines: true }).default(null),
+  /** Pictures that were uploaded as photos are. */
+  evidenceUrls: photoAddresses('A dispute').default([]),
 });
 
 const resolveBody = z.object({
@@ -26,7 +31,7 @@ const resolveBody = z.object({
 
 const disputeParams = z.object({ id: z.string() });
 
-type Dependencies = { store: Log; keys: CommandKeys };
+type Dependencies = PhotosKept & { store: Log; keys: CommandKeys; photoLinks: PhotoLinks };
 
 export const disputeEndpoints = (dependencies: Dependencies): Endpoint[] => [
   commandEndpoint(dependencies, {
@@ -37,12 +42,13 @@ export const disputeEndpoints = (dependencies: Dependencies): Endpoint[] => [
     body: disputeBody,
     answer: disputeViewSchema,
     status: 201,
-    handle: ({ body, context, ifMatch }) => {
-      const { fineId, ...dispute } = body;
-      const command = (by: CommandOrigin) => ({ type: 'SubmitDispute', ...dispute, ...by }) as const;
+    handle: async ({ body, context, ifMatch }) => {
+      await requirePhotos(dependencies, body);
+      const { fineId, evidenceUrls: photos, ...dispute } = body;
+      const command = (by: CommandOrigin) => ({ type: 'SubmitDispute', ...dispute, photos, ...by }) as const;
       return changeFine(dependencies.store, fineId, command, context, ifMatch);
     },
-    view: (result) => viewOf(result, disputeIn(result)),
+    view: (result) => viewOf(result, disputeIn(result), dependencies),
   }),
   commandEndpoint(dependencies, {
     method: 'post',
@@ -58,7 +64,7 @@ export const disputeEndpoints = (dependencies: Dependencies): Endpoint[] => [
       const command = (by: CommandOrigin) => ({ type: 'ResolveDispute', ...body, disputeId, ...by }) as const;
       return changeFine(dependencies.store, fineId, command, context, ifMatch);
     },
-    view: (result, { id }) => viewOf(result, id),
+    view: (result, { id }) => viewOf(result, id, dependencies),
   }),
 ];
 
@@ -68,9 +74,13 @@ type FineResult = CommandResult<FineState, FineEvent>;
 const disputeIn = ({ events }: FineResult): string | undefined =>
   events.find((event) => event.type === 'DisputeSubmitted')?.data.disputeId;
 
-function viewOf({ state: fine }: FineResult, disputeId: string | undefined): DisputeView {
+function viewOf(
+  { state: fine }: FineResult,
+  disputeId: string | undefined,
+  { photoLinks }: Pick<Dependencies, 'photoLinks'>,
+): DisputeView {
   const disputes = isIssued(fine) ? fine.disputes : [];
   const dispute = disputes.find(({ id }) => id === disputeId);
   if (!isIssued(fine) || dispute === undefined) throw keyUsedTwice();
-  return disputeView(dispute, fine);
+  return disputeView(dispute, fine, photoLinks.urlOf);
 }

@@ -3,23 +3,17 @@ import { type FineState, isIssued } from '@fines/domain/fine/state.ts';
 import { type FineView, fineView, fineViewSchema } from '@fines/domain/fine/view.ts';
 import { notFound } from '@fines/domain/shared/refusal.ts';
 import type { Endpoint } from '@fines/platform/http/endpoint.ts';
-import type { PhotoLinks, PhotoStore } from '@fines/platform/shared/photo-store.ts';
+import type { PhotoLinks } from '@fines/platform/shared/photo-store.ts';
 
 import type { CommandKeys } from '../engine/command-keys.ts';
 import { commandEndpoint, type CommandRequest } from '../engine/endpoint.ts';
-import { requirePhotos } from '../photo/keep-photo.ts';
-import type { PhotoUses } from '../photo/sweep-photos.ts';
+import { type PhotosKept, requirePhotos } from '../photo/keep-photo.ts';
 import { amendBody, deleteBody, fineParams, issueBody, reissueBody, statusBody } from './bodies.ts';
 import { amendmentOf, type CommandOrigin, changeFine } from './change.ts';
 import { type IssuingDependencies, issueFine } from './issue.ts';
 import { reissueFine } from './reissue.ts';
 
-type Dependencies = IssuingDependencies & {
-  keys: CommandKeys;
-  photoLinks: PhotoLinks;
-  photos: Pick<PhotoStore, 'has'>;
-  photoUses: Pick<PhotoUses, 'want'>;
-};
+type Dependencies = IssuingDependencies & PhotosKept & { keys: CommandKeys; photoLinks: PhotoLinks };
 
 type FineRequest = CommandRequest<{ id: string }>;
 

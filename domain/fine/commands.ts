@@ -63,7 +63,13 @@ export type DeclineRefund = By & { type: 'DeclineRefund'; receiptNumber: string;
 
 export type RefundCommand = RefundPayment | RequestRefund | DeclineRefund;
 
-export type SubmitDispute = By & { type: 'SubmitDispute'; reason: string; evidence: string | null };
+export type SubmitDispute = By & {
+  type: 'SubmitDispute';
+  reason: string;
+  evidence: string | null;
+  /** The pictures among the evidence, by the SHA-256 of each. */
+  photos: readonly string[];
+};
 
 export type ResolveDispute = By & {
   type: 'ResolveDispute';

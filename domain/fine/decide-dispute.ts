@@ -10,20 +10,21 @@ export const pendingOf = (fine: Pick<Fine, 'disputes'>): PendingDispute | undefi
   fine.disputes.find((dispute) => dispute.status === 'PENDING');
 
 /** Of an unpaid fine, and one at a time. */
-export function submitDispute({ reason, evidence }: SubmitDispute, fine: StandingFine): FineEvent[] {
+export function submitDispute({ reason, evidence, photos }: SubmitDispute, fine: StandingFine): FineEvent[] {
   if (pendingOf(fine) !== undefined) {
     throw conflict('dispute-pending', 'This fine has a dispute that is pending');
   }
   if (fine.status !== 'UNPAID') throw conflict('not-unpaid', 'Only an unpaid fine can be disputed');
-  return [openDispute(fine, { reason, evidence })];
+  return [openDispute(fine, { reason, evidence, photos })];
 }
 
-type Submission = Pick<SubmitDispute, 'reason' | 'evidence'>;
+type Submission = Pick<SubmitDispute, 'reason' | 'evidence' | 'photos'>;
 
 /** The next dispute of a fine. */
-export function openDispute(fine: StandingFine, submission: Submission): FineEvent {
+export function openDispute(fine: StandingFine, { photos, ...submission }: Submission): FineEvent {
   const disputeId = disputeIdOf(fine.fineNumber, fine.disputes.length + 1);
-  return { type: 'DisputeSubmitted', data: { disputeId, ...submission } };
+  const pictures = photos.length > 0 && { evidencePhotos: photos };
+  return { type: 'DisputeSubmitted', data: { disputeId, ...submission, ...pictures } };
 }
 
 /** A dispute is resolved once. What was set to paid meanwhile cannot be dismissed as if it were not. */

@@ -37,7 +37,7 @@ function disputesFollow(command: ChangeFineStatus, fine: StandingFine): FineEven
   const label = FINE_STATUS_LABELS[to];
   if (to !== 'DISPUTED') return withdrawPending(fine, { why: `status set to ${label}`, by: command });
   if (pendingOf(fine) !== undefined) return [];
-  return [openDispute(fine, { reason: reason ?? `Status set to ${label}`, evidence: null })];
+  return [openDispute(fine, { reason: reason ?? `Status set to ${label}`, evidence: null, photos: [] })];
 }
 
 /** RESOLVED is final: nothing leads out of it, deleting neither. */

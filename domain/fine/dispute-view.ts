@@ -4,7 +4,9 @@ import { toEmalangeni } from '../shared/money.ts';
 import { OFFENSE_TYPES } from '../shared/offenses.ts';
 import { personSchema } from '../shared/person.ts';
 import { type Dispute, DISPUTE_STATUSES } from './dispute.ts';
+import { MOST_PHOTOS } from './photos.ts';
 import type { Fine } from './state.ts';
+import type { PhotoUrlOf } from './view.ts';
 
 /** A dispute as the HTTP API speaks of it; money in emalangeni. */
 export const disputeViewSchema = z
@@ -21,6 +23,7 @@ export const disputeViewSchema = z
     }),
     reason: z.string(),
     evidence: z.string().nullable(),
+    evidenceUrls: z.array(z.string()).max(MOST_PHOTOS),
     status: z.enum(DISPUTE_STATUSES),
     submittedAt: z.iso.datetime(),
     resolution: z.string().nullable(),
@@ -35,7 +38,7 @@ export type DisputeView = z.output<typeof disputeViewSchema>;
 
 type DisputedFine = Pick<Fine, 'fineNumber' | 'licensePlate' | 'offenseType' | 'amount' | 'dateIssued'>;
 
-export const disputeView = (dispute: Dispute, fine: DisputedFine): DisputeView => ({
+export const disputeView = (dispute: Dispute, fine: DisputedFine, photoUrlOf: PhotoUrlOf): DisputeView => ({
   id: dispute.id,
   fineId: fine.fineNumber,
   fine: {
@@ -48,6 +51,7 @@ export const disputeView = (dispute: Dispute, fine: DisputedFine): DisputeView =
   },
   reason: dispute.reason,
   evidence: dispute.evidence,
+  evidenceUrls: dispute.photos.map(photoUrlOf),
   status: dispute.status,
   submittedAt: dispute.submittedAt,
   ...outcomeOf(dispute),

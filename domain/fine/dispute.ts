@@ -31,6 +31,8 @@ const submitted = z.object({
   id: z.string(),
   reason: z.string(),
   evidence: z.string().nullable(),
+  /** The SHA-256 of each picture that was given as evidence. */
+  photos: z.array(z.string()).readonly(),
   submittedAt: z.string(),
   submittedById: z.string(),
 });

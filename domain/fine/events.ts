@@ -9,7 +9,7 @@ import { sha256Schema } from '../shared/text.ts';
 import { DISPUTE_OUTCOMES } from './dispute.ts';
 import { everyFact, PERSONAL_FACTS } from './facts.ts';
 import { PAYMENT_METHODS } from './payment.ts';
-import { furtherPhotosSchema } from './photos.ts';
+import { evidencePhotosSchema, furtherPhotosSchema } from './photos.ts';
 import { SELECTABLE_STATUSES } from './status.ts';
 
 const instant = z.iso.datetime();
@@ -107,7 +107,13 @@ export const fineEvents = {
     version: 2,
     upcasts: CONCEALED_SINCE_2,
     personal: ['reason', 'evidence'],
-    data: z.object({ disputeId: text, reason: text, evidence: text.nullable() }),
+    data: z.object({
+      disputeId: text,
+      reason: text,
+      evidence: text.nullable(),
+      /** The SHA-256 of each picture; absent if there is none, as before there could be any. */
+      evidencePhotos: evidencePhotosSchema.optional(),
+    }),
   },
   /**
    * Decided by somebody, or withdrawn by paying or by a change of the status: then `resolvedBy` is who took the

@@ -179,9 +179,9 @@ function refunded(fine: Fine, event: RecordedOf<'PaymentRefunded'>): Fine {
 }
 
 function disputed(fine: Fine, { data, metadata }: RecordedOf<'DisputeSubmitted'>): Fine {
-  const { disputeId: id, reason, evidence } = data;
+  const { disputeId: id, reason, evidence, evidencePhotos: photos = [] } = data;
   const submitted = { submittedAt: metadata.recordedAt, submittedById: metadata.actor.id };
-  const dispute: Dispute = { id, reason, evidence, status: 'PENDING', ...submitted };
+  const dispute: Dispute = { id, reason, evidence, photos, status: 'PENDING', ...submitted };
   return { ...unsettled(fine, 'DISPUTED'), disputes: [...fine.disputes, dispute] };
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { sha256Schema } from '../shared/text.ts';
 
-/** How many photos a fine may have. */
+/** How many photos a fine may have, and how many pictures a dispute as its evidence. */
 export const MOST_PHOTOS = 3;
 
 /**
@@ -41,14 +41,18 @@ export function photosAmended(before: readonly string[], after: readonly string[
 export const areSamePhotos = (some: readonly string[], others: readonly string[]): boolean =>
   some.length === others.length && some.every((photo, at) => photo === others[at]);
 
+/** The pictures that `DisputeSubmitted` names, which are kept as photos are. */
+export const evidencePhotosSchema = z.array(sha256Schema).max(MOST_PHOTOS).readonly();
+
 /** The fields of events that name photos. */
 const naming = z.object({
   photoSha256: sha256Schema.nullish().catch(null),
   furtherPhotos: furtherPhotosSchema.default([]).catch([]),
+  evidencePhotos: evidencePhotosSchema.default([]).catch([]),
 });
 
 /** The photos that the data of any event names; none where they are not what an event of ours holds. */
 export function photosNamedIn(data: unknown): string[] {
-  const { photoSha256, furtherPhotos } = naming.safeParse(data).data ?? {};
-  return [photoSha256 ?? [], furtherPhotos ?? []].flat();
+  const { photoSha256, furtherPhotos = [], evidencePhotos = [] } = naming.safeParse(data).data ?? {};
+  return [photoSha256 ?? [], furtherPhotos, evidencePhotos].flat();
 }

@@ -34,6 +34,11 @@ const named = (name: string, text: string | null | undefined): string | null =>
 
 const szl = (amount: Data<'PaymentRecorded'>['amount']): string => formatSzl(toEmalangeni(amount));
 
+const picturesOf = ({ length }: readonly string[]): string | null => {
+  if (length === 0) return null;
+  return length === 1 ? 'One picture as evidence' : `${length} pictures as evidence`;
+};
+
 function statusLine({ from, to }: Data<'FineStatusChanged'>): string {
   const receipt = to === 'PAID' ? ', without receipt' : '';
   return `${FINE_STATUS_LABELS[from]} → ${FINE_STATUS_LABELS[to]}${receipt}`;
@@ -164,9 +169,9 @@ export const fineTelling = {
     tellsOf: ['disputes'],
     isReviewed: false,
     deed: ({ disputeId }) => `Submitted dispute ${disputeId}`,
-    story: ({ reason, evidence }) => ({
+    story: ({ reason, evidence, evidencePhotos = [] }) => ({
       title: 'Dispute Submitted',
-      lines: lines(reason, named('Evidence', evidence)),
+      lines: lines(reason, named('Evidence', evidence), picturesOf(evidencePhotos)),
     }),
   },
   DisputeResolved: {

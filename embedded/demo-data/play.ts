@@ -71,8 +71,10 @@ function commandOf(
       return { type: 'SendReminder', ...by };
     case 'set-paid':
       return { type: 'ChangeFineStatus', to: 'PAID', reason: step.reason, ...by };
-    case 'dispute':
-      return { type: 'SubmitDispute', reason: step.reason, evidence: step.evidence, ...by };
+    case 'dispute': {
+      const { reason, evidence } = step;
+      return { type: 'SubmitDispute', reason, evidence, photos: [], ...by };
+    }
     case 'resolve': {
       const { status, resolution } = step;
       return { type: 'ResolveDispute', disputeId: disputeIdOf(fineNumber, 1), status, resolution, ...by };

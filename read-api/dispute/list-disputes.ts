@@ -3,6 +3,7 @@ import { type Dispute, disputeStatusSchema } from '@fines/domain/fine/dispute.ts
 import type { Cents } from '@fines/domain/shared/money.ts';
 import type { OffenseType } from '@fines/domain/shared/offenses.ts';
 import type { Pool } from '@fines/platform/postgres/postgres.ts';
+import type { PhotoLinks } from '@fines/platform/shared/photo-store.ts';
 import { READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
 import type { z } from 'zod';
 
@@ -25,14 +26,18 @@ export type DisputeRow = {
 
 export const DISPUTE_COLUMNS = `state, fine_id, ${shownPlate('disputes')}, offense_type, fine_amount, date_issued`;
 
-export const disputeViewOf = (row: DisputeRow): DisputeView =>
-  disputeView(row.state, {
-    fineNumber: row.fine_id,
-    licensePlate: row.license_plate,
-    offenseType: row.offense_type,
-    amount: row.fine_amount,
-    dateIssued: row.date_issued.toISOString(),
-  });
+export const disputeViewOf =
+  ({ urlOf }: PhotoLinks) =>
+  (row: DisputeRow): DisputeView => {
+    const fine = {
+      fineNumber: row.fine_id,
+      licensePlate: row.license_plate,
+      offenseType: row.offense_type,
+      amount: row.fine_amount,
+      dateIssued: row.date_issued.toISOString(),
+    };
+    return disputeView(row.state, fine, urlOf);
+  };
 
 const NUMBER = ['number_order', 'nth'];
 const TIE = ['submitted_at', ...NUMBER];
@@ -57,7 +62,7 @@ export const disputesQuery = listQuery({
 type Filter = z.output<typeof disputesQuery>['filter'];
 
 export async function listDisputes(
-  pool: Pool,
+  { pool, photoLinks }: { pool: Pool; photoLinks: PhotoLinks },
   { filter, sort, offset, limit }: z.output<typeof disputesQuery>,
 ): Promise<Page<DisputeView>> {
   return fetchPage<DisputeRow, DisputeView>(pool, {
@@ -69,7 +74,7 @@ export async function listDisputes(
     order: sort.order,
     offset,
     limit,
-    view: disputeViewOf,
+    view: disputeViewOf(photoLinks),
     ...(isCounted(filter) && {
       count: (where) => countIn('dispute_totals', whereOf(filter, where)),
     }),

@@ -2,6 +2,7 @@ import { type DisputeStats, disputeStatsSchema, disputeViewSchema } from '@fines
 import { notFound } from '@fines/domain/shared/refusal.ts';
 import { type Reply, type Endpoint, endpoint } from '@fines/platform/http/endpoint.ts';
 import type { Pool } from '@fines/platform/postgres/postgres.ts';
+import type { PhotoLinks } from '@fines/platform/shared/photo-store.ts';
 import { READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
 import { z } from 'zod';
 
@@ -25,11 +26,14 @@ const DISPUTE = `
   FROM ${DISPUTES} WHERE id = $1`;
 
 /** One dispute. Its decision changes the fine, so the `ETag` is the revision of the fine. */
-async function getDispute(pool: Pool, id: string): Promise<Reply> {
+async function getDispute(
+  { pool, photoLinks }: Pick<Dependencies, 'pool' | 'photoLinks'>,
+  id: string,
+): Promise<Reply> {
   const { rows } = await pool.query<DisputeRow & { revision: number }>(DISPUTE, [id]);
   const [row] = rows;
   if (row === undefined) throw notFound('Dispute');
-  return { body: disputeViewOf(row), headers: { ETag: `"${row.revision}"` } };
+  return { body: disputeViewOf(photoLinks)(row), headers: { ETag: `"${row.revision}"` } };
 }
 
 const STATS = `
@@ -44,11 +48,14 @@ async function disputeStats(pool: Pool): Promise<DisputeStats> {
   return onlyRow(rows);
 }
 
-type ListDependencies = Pick<ReadPools, 'pool' | 'listPool'> & { looks: Pick<AccessLog, 'record'> };
+type Dependencies = Pick<ReadPools, 'pool' | 'listPool'> & {
+  looks: Pick<AccessLog, 'record'>;
+  photoLinks: PhotoLinks;
+};
 
 const rankOf = READERS.disputes;
 
-export const disputeEndpoints = ({ pool, listPool, looks }: ListDependencies): Endpoint[] => [
+export const disputeEndpoints = ({ pool, listPool, looks, photoLinks }: Dependencies): Endpoint[] => [
   endpoint({
     method: 'get',
     path: '/disputes',
@@ -57,7 +64,7 @@ export const disputeEndpoints = ({ pool, listPool, looks }: ListDependencies): E
     query: disputesQuery,
     ...listOf(disputeViewSchema),
     handle: async ({ query, ...asker }) => {
-      const page = await listDisputes(listPool, query);
+      const page = await listDisputes({ pool: listPool, photoLinks }, query);
       await looks.record(listLook('disputes', query, page.items.length, asker));
       return listReply('disputes', query, page);
     },
@@ -79,6 +86,6 @@ export const disputeEndpoints = ({ pool, listPool, looks }: ListDependencies): E
     params: z.object({ id: z.string() }),
     answers: { 200: disputeViewSchema },
     headers: ['ETag'],
-    handle: ({ params }) => getDispute(pool, params.id),
+    handle: ({ params }) => getDispute({ pool, photoLinks }, params.id),
   }),
 ];

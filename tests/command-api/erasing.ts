@@ -56,7 +56,7 @@ export const change = (process: Process, fineNumber: string, command: Change) =>
 /** Disputed, edited and paid. */
 export async function settled(process: Process): Promise<string> {
   const fineNumber = await issue(process);
-  await change(process, fineNumber, (by) => ({ type: 'SubmitDispute', ...by, ...DISPUTE }));
+  await change(process, fineNumber, (by) => ({ type: 'SubmitDispute', ...by, ...DISPUTE, photos: [] }));
   await change(process, fineNumber, (by) => ({ type: 'AmendFine', ...by, changes: LATER }));
   await pay(process, fineNumber);
   return fineNumber;

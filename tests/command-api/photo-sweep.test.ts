@@ -123,9 +123,11 @@ describe('a photo that no event names', () => {
 
 describe('a photo that an event names', () => {
   it('stays: of a fine, of what it was before, of a deleted one, and however often it is sent', async () => {
-    const uploads = await Promise.all([upload(), upload(), upload(), upload(), upload()]);
-    const [issued, second, third, before, deleted] = uploads;
-    await issueWith(issued, second, third);
+    const uploads = await Promise.all([upload(), upload(), upload(), upload(), upload(), upload()]);
+    const [issued, second, third, evidence, before, deleted] = uploads;
+    const disputed = await issueWith(issued, second, third);
+    const submission = { type: 'SubmitDispute', reason: 'No', evidence: null, photos: [evidence] } as const;
+    await changeFine(command.store, disputed, () => ({ ...submission, ...by() }), contextAt());
     const amended = await issueWith(before);
     const changes = { photos: [] };
     await changeFine(command.store, amended, () => ({ type: 'AmendFine', changes, ...by() }), contextAt());

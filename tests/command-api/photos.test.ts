@@ -2,12 +2,14 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
 
+import { disputeViewSchema } from '@fines/domain/fine/dispute-view.ts';
 import type { FineView } from '@fines/domain/fine/view.ts';
 import { photoOfUrl } from '@fines/platform/shared/photo-store.ts';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
+import type { ApiClient } from '../support/api-client.ts';
 import { fineOf, issue, issueRequest } from '../support/fines.ts';
 import { formWith, picture, sha256Of } from '../support/images.ts';
 import { problemOf } from '../support/problems.ts';
@@ -253,7 +255,10 @@ describe('the photo of a fine', () => {
     const [first, second, third] = await someKept();
     const { fine } = await issue(staff.officer, { photoUrls: [first.url, second.url] });
     const change = async (fields: object) => fineOf(await staff.officer.put(`/fines/${fine.id}`, fields));
-    expect(shasOf(await change({ photoUrl: first.url, notes: 'Seen' }))).toEqual([first.sha256, second.sha256]);
+    expect(shasOf(await change({ photoUrl: first.url, notes: 'Seen' }))).toEqual([
+      first.sha256,
+      second.sha256,
+    ]);
     expect(shasOf(await change({ photoUrl: third.url }))).toEqual([third.sha256, second.sha256]);
     const read = await change({ photoUrl: second.url });
     expect(shasOf(read)).toEqual([second.sha256]);
@@ -278,5 +283,45 @@ describe('the photo of a fine', () => {
       expect(problemOf(await staff.officer.post('/fines', issueRequest(photos)))).toMatchObject(refused);
       expect(problemOf(await staff.officer.put(`/fines/${fine.id}`, photos))).toMatchObject(refused);
     }
+  });
+});
+
+describe('the pictures of a dispute', () => {
+  const dispute = (client: ApiClient, fineId: string, more: object) =>
+    client.post('/disputes', { fineId, reason: 'The bay was marked as free', ...more });
+
+  it('are answered as links to whoever submits it and who reads disputes, and to nobody else', async () => {
+    const [first, second] = await someKept();
+    const { fine } = await issue(staff.officer);
+    const evidenceUrls = [first.url, second.url];
+    const submitted = await dispute(staff.officer, fine.id, { evidenceUrls });
+    const given = disputeViewSchema.parse(submitted.body);
+    expect(given.evidenceUrls.map(photoOfUrl)).toEqual([first.sha256, second.sha256]);
+    const position = { 'X-Min-Position': submitted.headers.get('X-Position') ?? '' };
+    const path = `/disputes/${given.id}`;
+    const read = disputeViewSchema.parse((await staff.senior.get(path, position)).body);
+    expect(read.evidenceUrls.map(photoOfUrl)).toEqual([first.sha256, second.sha256]);
+    const answers = await Promise.all(read.evidenceUrls.map(show));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await staff.officer.get(path)).status).toBe(403);
+    const history = `/fines/${fine.id}/history`;
+    expect(JSON.stringify((await staff.senior.get(history)).body)).toContain(first.sha256);
+    expect(JSON.stringify((await staff.officer.get(history)).body)).not.toContain(first.sha256);
+  });
+
+  it('need not be given, must have been uploaded, and are three at most', async () => {
+    const { fine } = await issue(staff.officer);
+    const evidenceUrls = [`/api/photos/${'0'.repeat(64)}`];
+    expect(problemOf(await dispute(staff.officer, fine.id, { evidenceUrls }))).toMatchObject({
+      status: 422,
+      errors: { evidenceUrls: expect.stringContaining('no such photo') },
+    });
+    const four = ['1', '2', '3', '4'].map((digit) => `/api/photos/${digit.repeat(64)}`);
+    expect(problemOf(await dispute(staff.officer, fine.id, { evidenceUrls: four }))).toMatchObject({
+      status: 422,
+      errors: { evidenceUrls: 'A dispute may have at most 3 photos' },
+    });
+    const { body } = await dispute(staff.officer, fine.id, { evidence: 'The sign' });
+    expect(body).toMatchObject({ evidence: 'The sign', evidenceUrls: [] });
   });
 });

@@ -24,6 +24,7 @@ export const A_FINE: Fine = {
   paymentMethod: null,
   paymentStands: false,
   photoUrl: null,
+  photoUrls: [],
   createdAt: '2026-11-20T10:00:00.000Z',
   updatedAt: '2026-11-20T10:00:00.000Z',
 };

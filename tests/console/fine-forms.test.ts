@@ -54,19 +54,24 @@ describe('a submission', () => {
 
 describe('a draft', () => {
   const values = { ...EMPTY_FINE, licensePlate: 'HSD 472 BM', driverName: 'Musa', location: 'Manzini' };
-  const entered = { userId: 'u1', values, photoUrl: null };
+  const entered = { userId: 'u1', values, photoUrls: [] };
   const photo = new File(['x'], 'car.jpg', { type: 'image/jpeg' });
 
-  it('gives back what the same user entered, with the photo if it was sent by then', () => {
+  it('gives back what the same user entered, with the photos that were sent by then', () => {
     const cell = memoryCell();
-    writeDraft(cell, { ...entered, values: { ...values, photo } }, NOW);
+    writeDraft(cell, { ...entered, values: { ...values, photos: [photo] } }, NOW);
     const unsent = readDraft(cell, 'u1');
-    expect(unsent).toMatchObject({ savedAt: NOW.toISOString(), hadPhoto: true });
+    expect(unsent).toMatchObject({ savedAt: NOW.toISOString(), photosChosen: 1, photoUrls: [] });
     expect(unsent && valuesOfDraft(unsent)).toEqual(values);
-    const photoUrl = '/api/photos/aa';
-    writeDraft(cell, { userId: 'u1', values: { ...values, photo }, photoUrl }, NOW);
+    const photoUrls = ['/api/photos/aa'];
+    writeDraft(
+      cell,
+      { userId: 'u1', values: { ...values, photos: [photoUrls[0] ?? '', photo] }, photoUrls },
+      NOW,
+    );
     const sent = readDraft(cell, 'u1');
-    expect(sent && valuesOfDraft(sent)).toEqual({ ...values, photo: photoUrl });
+    expect(sent && valuesOfDraft(sent)).toEqual({ ...values, photos: photoUrls });
+    expect(sent).toMatchObject({ photosChosen: 2 });
   });
 
   it('is nothing to anybody else, and gone once somebody else has asked', () => {
@@ -140,32 +145,38 @@ describe('an edit', () => {
 
   it('sends only what differs, and null for what was emptied', () => {
     const values = { ...editValuesOf(A_FINE), driverLicense: ' ', location: ' Ezulwini ' };
-    expect(changesOf(values, null, A_FINE)).toEqual({ driverLicense: null, location: 'Ezulwini' });
+    expect(changesOf(values, [], A_FINE)).toEqual({ driverLicense: null, location: 'Ezulwini' });
   });
 
   it('of nothing sends nothing', () => {
-    expect(changesOf(editValuesOf(A_FINE), null, A_FINE)).toEqual({});
+    expect(changesOf(editValuesOf(A_FINE), [], A_FINE)).toEqual({});
   });
 
   it('tells a photo from the same one under a newer link', () => {
-    const fine = { ...A_FINE, photoUrl };
+    const fine = { ...A_FINE, photoUrls: [photoUrl] };
     const values = editValuesOf(fine);
-    expect(changesOf(values, sameLater, fine)).toEqual({});
-    expect(changesOf(values, other, fine)).toEqual({ photoUrl: other });
-    expect(changesOf(values, null, fine)).toEqual({ photoUrl: null });
+    expect(changesOf(values, [sameLater], fine)).toEqual({});
+    for (const photoUrls of [[other], [], [photoUrl, other], [other, photoUrl]])
+      expect(changesOf(values, photoUrls, fine)).toEqual({ photoUrls });
   });
 
   it('that meets another one shows theirs and yours, and whether they differ', () => {
-    const opened = { ...A_FINE, photoUrl };
-    const now = { ...A_FINE, photoUrl: sameLater, location: 'Mbabane', driverName: 'Musa', notes: 'Towed' };
+    const opened = { ...A_FINE, photoUrls: [photoUrl] };
+    const now = {
+      ...A_FINE,
+      photoUrls: [sameLater],
+      location: 'Mbabane',
+      driverName: 'Musa',
+      notes: 'Towed',
+    };
     const yours = { ...editValuesOf(opened), location: 'Ezulwini', notes: 'Towed', driverLicense: 'DL2' };
     expect(changesMet(opened, now, yours)).toEqual([
       { field: 'driverName', theirs: 'Musa', yours: '', isContested: true },
       { field: 'location', theirs: 'Mbabane', yours: 'Ezulwini', isContested: true },
       { field: 'notes', theirs: 'Towed', yours: 'Towed', isContested: false },
     ]);
-    expect(changesMet(opened, { ...now, photoUrl: other }, yours)).toContainEqual(
-      expect.objectContaining({ field: 'photo', theirs: other }),
+    expect(changesMet(opened, { ...now, photoUrls: [photoUrl, other] }, yours)).toContainEqual(
+      expect.objectContaining({ field: 'photos', theirs: [photoUrl, other] }),
     );
   });
 });

@@ -73,13 +73,17 @@ describe('an event', () => {
       anEvent(1, 'FineAmended', { driverName: 'Musa', location: 'Manzini' }),
       anEvent(2, 'ReminderSent', { number: 1, channel: 'NOTE' }),
       anEvent(3, 'FineAmended', { driverName: 'Musa Dube', notes: null, photoSha256: 'b'.repeat(64) }),
-      anEvent(4, 'FineAmended', { photoSha256: null }),
+      anEvent(4, 'FineAmended', { furtherPhotos: ['c'.repeat(64)] }),
+      anEvent(5, 'FineAmended', { photoSha256: 'd'.repeat(64) }),
+      anEvent(6, 'FineAmended', { photoSha256: null, furtherPhotos: [] }),
     ]);
     expect(stories.map(({ lines }) => lines).toSpliced(0, 1)).toEqual([
       ['Driver Name: none → Musa', 'Location: Mbabane → Manzini'],
       ['Reminder 1'],
       ['Driver Name: Musa → Musa Dube', 'Remarks: Two lanes → none', 'Photo Evidence: another photo'],
-      ['Photo Evidence: a photo → none'],
+      ['Photo Evidence: a photo → 2 photos'],
+      ['Photo Evidence: other photos'],
+      ['Photo Evidence: 2 photos → none'],
     ]);
   });
 

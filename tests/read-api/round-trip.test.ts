@@ -82,18 +82,20 @@ function present<State extends { status: string }>(state: State) {
   return state as Exclude<State, { status: 'ABSENT' | 'OPEN' }>;
 }
 
+const linkTo = (photo: string): unknown => expect.stringContaining(photo);
+
 function questionsOfFine(state: FineState, n: number): Question[] {
   const path = `/fines/${fineNumber(n)}`;
   if (!isIssued(state)) return [[path, undefined]];
   const isGone = state.status === 'CANCELLED';
-  const photoUrls: unknown[] = state.photos.map((photo) => expect.stringContaining(photo));
+  const photoUrls = state.photos.map(linkTo);
   const [photoUrl = null] = photoUrls;
   return [
     [path, isGone ? undefined : { ...fineView(state, String), photoUrl, photoUrls }],
     ...state.payments.map((one): Question => [`/payments/${one.receiptNumber}`, paymentView(one, state)]),
     ...state.disputes.map((one): Question => [
       `/disputes/${one.id}`,
-      isGone ? undefined : disputeView(one, state),
+      isGone ? undefined : { ...disputeView(one, state, String), evidenceUrls: one.photos.map(linkTo) },
     ]),
   ];
 }

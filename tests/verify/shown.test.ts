@@ -34,6 +34,7 @@ let photos: PhotoStore;
 let photo: string;
 let replaced: string;
 let further: string;
+let pictured: string;
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 const fileOf = (name: string): string => join(folder, name.slice(0, 2), name);
@@ -61,7 +62,11 @@ async function writeLog(): Promise<void> {
   await project(servers);
   await sql('CREATE TABLE unpaid AS TABLE read.fines');
   await log.fine(paid, paymentRecorded());
-  await log.fine(disputed, fine(2), disputeSubmitted({ disputeId: `${disputed}-D1` }));
+  await log.fine(
+    disputed,
+    fine(2),
+    disputeSubmitted({ disputeId: `${disputed}-D1`, evidencePhotos: [pictured] }),
+  );
   await log.fine(deleted, fine(3), fineDeleted('Issued twice'));
   await log.fine(parked, fine(4), { type: 'FineAmended', data: { location: 5 }, metadata: metadata() });
   await log.issue(5, 40);
@@ -78,7 +83,12 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fines-verify-'));
   photos = new PhotoStore(folder);
   await photos.prepare();
-  [photo, replaced, further] = [await keepPhoto(), await keepPhoto(), await keepPhoto()];
+  [photo, replaced, further, pictured] = [
+    await keepPhoto(),
+    await keepPhoto(),
+    await keepPhoto(),
+    await keepPhoto(),
+  ];
   await writeLog();
   await project(servers);
 });
@@ -228,7 +238,7 @@ describe('photos of which somebody has', () => {
     expect(await spoilt(`${fileOf(nameOf())}${extension}`, spoil)).toEqual([
       `fine-FN-2026-001: photo ${nameOf()}: ${told}`,
     ]);
-    expect(await verify()).toMatchObject({ differences: [], photos: 3 });
+    expect(await verify()).toMatchObject({ differences: [], photos: 4 });
   });
 
   it('put another file beside it are told, too', async () => {

@@ -6,27 +6,42 @@ import { useApi } from '../data/dataProvider.ts';
 import type { Fine } from '../data/fineCalls.ts';
 import { useChanged } from '../data/useChanged.ts';
 import { obstacleTo } from '../fine/fineRights.ts';
+import { PhotosField } from '../fine/photo/PhotosField.tsx';
+import type { PhotoValue } from '../fine/photo/photoValue.ts';
+import {
+  fieldAtFault,
+  PHOTO_FAILED,
+  type PhotoUploads,
+  usePhotoUploads,
+} from '../fine/photo/usePhotoUploads.ts';
 import { useFineFormFailure } from '../fine/useFine.ts';
 import { useToast } from '../toast/useToast.ts';
 import { FormDialog } from '../ui/FormDialog.tsx';
 import { FormTextField } from '../ui/FormFields.tsx';
 
-type DisputeValues = { reason: string; evidence: string };
+type DisputeValues = { reason: string; evidence: string; photos: readonly PhotoValue[] };
 
-/** Submits a dispute of the fine; `onSubmitted` once it is. */
-function useDisputeFine(fine: Fine, form: UseFormReturn<DisputeValues>, onSubmitted: () => void) {
+const FORM_FIELDS = { evidenceUrls: 'photos', file: 'photos' } as const;
+
+type Disputing = { uploads: PhotoUploads; onSubmitted: () => void };
+
+/** Submits a dispute of the fine, its pictures first; `onSubmitted` once it is. */
+function useDisputeFine(fine: Fine, form: UseFormReturn<DisputeValues>, { uploads, onSubmitted }: Disputing) {
   const api = useApi();
   const changed = useChanged();
   const toast = useToast();
-  const failed = useFineFormFailure(form);
+  const failed = useFineFormFailure(form, FORM_FIELDS);
   const keyOf = useCommandKey();
 
-  return async (values: DisputeValues): Promise<void> => {
-    const data = { fineId: fine.id, ...values };
+  return async ({ photos, ...texts }: DisputeValues): Promise<void> => {
+    let failure = PHOTO_FAILED;
     try {
+      const evidenceUrls = await uploads.finish(photos);
+      failure = 'Failed to submit dispute';
+      const data = { fineId: fine.id, ...texts, evidenceUrls };
       await api.create('disputes', { data, meta: { idempotencyKey: keyOf(data) } });
     } catch (error) {
-      return failed('Failed to submit dispute', error);
+      return failed(failure, error, fieldAtFault(failure));
     }
     await changed('fines', 'disputes', 'activity');
     toast({ title: 'Dispute submitted successfully' });
@@ -34,7 +49,7 @@ function useDisputeFine(fine: Fine, form: UseFormReturn<DisputeValues>, onSubmit
   };
 }
 
-const EMPTY: DisputeValues = { reason: '', evidence: '' };
+const EMPTY: DisputeValues = { reason: '', evidence: '', photos: [] };
 
 const reasonRules = { validate: (text: string) => text.trim() !== '' || 'Reason is required' };
 
@@ -42,7 +57,8 @@ type Props = { fine: Fine; onClose: () => void };
 
 export function DisputeFineDialog({ fine, onClose }: Props) {
   const form = useForm<DisputeValues>({ defaultValues: EMPTY });
-  const submit = useDisputeFine(fine, form, onClose);
+  const uploads = usePhotoUploads(form.control, 'photos');
+  const submit = useDisputeFine(fine, form, { uploads, onSubmitted: onClose });
   return (
     <FormDialog
       title={`Dispute ${fine.fineNumber}`}
@@ -72,6 +88,7 @@ export function DisputeFineDialog({ fine, onClose }: Props) {
           minRows={3}
           slotProps={{ htmlInput: { maxLength: 4000 } }}
         />
+        <PhotosField uploads={uploads} label="Add Pictures" />
       </Stack>
     </FormDialog>
   );

@@ -3,6 +3,7 @@ import { type FineEvent, fineEvents } from '@fines/domain/fine/events.ts';
 import { isShownFact } from '@fines/domain/fine/facts.ts';
 import type { HistoryEvent } from '@fines/domain/fine/history.ts';
 import { PAYMENT_METHOD_LABELS } from '@fines/domain/fine/payment.ts';
+import { photosAfter } from '@fines/domain/fine/photos.ts';
 import { FINE_STATUS_LABELS } from '@fines/domain/fine/status.ts';
 import { type Story, storyOf } from '@fines/domain/fine/telling.ts';
 import { ACT_LABELS } from '@fines/domain/review/acts.ts';
@@ -22,6 +23,7 @@ const LABELS: Readonly<Record<string, string>> = {
   number: 'Reminder number',
   offenseDescription: 'Offense',
   paymentStands: 'Payment stands',
+  photos: 'Photo Evidence',
   photoSha256: 'Photo Evidence',
   method: 'Payment Method',
   processedBy: 'Processed By',
@@ -184,31 +186,41 @@ export const lastOf = <Type extends FineEvent['type']>(
   wanted: Type,
 ): Extract<FineEvent, { type: Type }> | undefined => allOf(events, wanted).at(-1);
 
-type Details = Readonly<Record<string, unknown>>;
+/** The photos are one detail of the fine, however an event names them. */
+type Details = Readonly<Record<string, unknown> & { photos?: readonly string[] }>;
 
 /** What a detail was is not known where the event that said so cannot be read. */
 const UNKNOWN: Details = {};
 
-/** `none` for an empty detail; undefined for an unknown one. A photo has but a name that nobody knows. */
-const detail = (field: string, value: unknown): string | undefined => {
+const photosIn = ({ length }: readonly string[]): string =>
+  length === 0 ? 'none' : length === 1 ? 'a photo' : `${length} photos`;
+
+/** `none` for an empty detail; undefined for an unknown one. Photos have but names that nobody knows. */
+const detail = (field: keyof Details, { [field]: value, photos }: Details): string | undefined => {
   if (value === undefined) return undefined;
-  return field === 'photoSha256' && value !== null ? 'a photo' : (fieldValue(field, value) ?? 'none');
+  return field === 'photos' ? photosIn(photos ?? []) : (fieldValue(field, value) ?? 'none');
 };
 
 /** `Location: Mbabane → Manzini`, `Remarks: Two lanes → none`. */
-const change = (before: Details, [field, value]: [string, unknown]): string => {
-  const [from, to] = [detail(field, before[field]), detail(field, value)];
-  const shown = from === to ? 'another photo' : [from, to].filter(Boolean).join(' → ');
+const change = (field: string, before: Details, after: Details): string => {
+  const [from, to] = [detail(field, before), detail(field, after)];
+  const other = after.photos?.length === 1 ? 'another photo' : 'other photos';
+  const shown = from === to ? other : [from, to].filter(Boolean).join(' → ');
   return `${fieldLabel(field)}: ${shown}`;
 };
 
-const detailsAfter = (before: Details, { type, data }: FineEvent): Details =>
-  type === 'FineIssued' || type === 'FineAmended' ? { ...before, ...data } : before;
+/** What an event says of the fine, where the photos were these. */
+function detailsIn({ type, data }: FineEvent, { photos }: Details): Details {
+  if (type !== 'FineIssued' && type !== 'FineAmended') return {};
+  const { photoSha256, furtherPhotos, ...details } = data;
+  if (photoSha256 === undefined && furtherPhotos === undefined) return details;
+  return { ...details, photos: photosAfter(photos ?? [], { photoSha256, furtherPhotos }) };
+}
 
 function tell(event: FineEvent, before: Details): Story {
   const { title, lines } = storyOf(event);
-  const changes = event.type === 'FineAmended' ? Object.entries(event.data) : [];
-  return { title, lines: [...lines, ...changes.map((entry) => change(before, entry))] };
+  const said = event.type === 'FineAmended' ? detailsIn(event, before) : {};
+  return { title, lines: [...lines, ...Object.keys(said).map((field) => change(field, before, said))] };
 }
 
 const told = (event: HistoryEvent, known: FineEvent | undefined, before: Details): Story =>
@@ -220,7 +232,7 @@ export function storiesOf(events: readonly HistoryEvent[]): (Story & { event: Hi
   return events.map((event) => {
     const known = fineEventOf(event);
     const story = told(event, known, details);
-    if (known !== undefined) details = detailsAfter(details, known);
+    if (known !== undefined) details = { ...details, ...detailsIn(known, details) };
     return { ...story, event };
   });
 }

@@ -3,7 +3,7 @@ import type { ReadTable } from '@fines/domain/shared/read-tables.ts';
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useGetOne } from 'ra-core';
 import { useCallback } from 'react';
-import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 
 import { serverClock } from '../data/client.ts';
 import { useApi } from '../data/dataProvider.ts';
@@ -27,12 +27,15 @@ export const isOutdated = (error: unknown): boolean => [404, 409, 412].includes(
 const LOOK = 'Close this window to see the fine as it is now.';
 
 /** As `useFineFailure`, for a form about the fine: it stays open and says what to do. */
-export function useFineFormFailure<Values extends FieldValues>(form: UseFormReturn<Values>) {
+export function useFineFormFailure<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  rename?: Readonly<Record<string, Path<Values>>>,
+) {
   const changed = useChanged();
-  const failed = useFormFailure(form);
+  const failed = useFormFailure(form, rename);
 
-  return async (description: string, error: unknown): Promise<void> => {
-    if (!isOutdated(error)) return failed(description, error);
+  return async (description: string, error: unknown, at?: Path<Values>): Promise<void> => {
+    if (!isOutdated(error)) return failed(description, error, at);
     await changed(...FINE_TABLES);
     failed(description, error);
     form.setError('root', { message: `${messageOf(error) ?? description}. ${LOOK}` });

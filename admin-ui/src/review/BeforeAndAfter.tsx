@@ -11,6 +11,7 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 
 import { FACT_LABELS, factText } from '../fine/facts.ts';
+import { keyOf } from '../fine/photo/photoValue.ts';
 import { useFineHistory } from '../fine/useFine.ts';
 import { formatDate, formatDateTime } from '../format/dates.ts';
 import { Section } from '../ui/Page.tsx';
@@ -26,8 +27,8 @@ function paymentIn({ paidAmount, paymentMethod }: FineView): string | null {
 type Field = {
   label: string;
   textOf: (fine: FineView) => string | null;
-  /** What is shown in place of a text that means nothing to people. */
-  shown?: string;
+  /** What is shown in place of a text that means nothing to people; `isOther` if there was another one before. */
+  shown?: (fine: FineView, isOther: boolean) => string;
 };
 
 /** All of a fine that may change. */
@@ -42,9 +43,12 @@ const FIELDS: readonly Field[] = [
   })),
   {
     label: 'Photo Evidence',
-    // The link is another one each time, the photo below it is not.
-    textOf: ({ photoUrl }) => photoUrl?.split('?')[0] ?? null,
-    shown: 'A photo',
+    // The links are others each time, the photos below them are not.
+    textOf: ({ photoUrls }) => photoUrls.map(keyOf).join() || null,
+    shown: ({ photoUrls: { length } }, isOther) => {
+      if (length > 1) return `${length} photos`;
+      return isOther ? 'Another photo' : 'A photo';
+    },
   },
 ];
 
@@ -54,8 +58,12 @@ type Change = { label: string; before: string | null; after: string | null };
 const changesIn = (before: FineView | null, after: FineView): Change[] =>
   FIELDS.map(({ label, textOf, shown }) => {
     const [was, is] = [before && textOf(before), textOf(after)];
-    const isOther = was !== null && shown !== undefined ? 'Another photo' : shown;
-    return { label, isSame: was === is, before: was && (shown ?? was), after: is && (isOther ?? is) };
+    return {
+      label,
+      isSame: was === is,
+      before: before && was && (shown?.(before, false) ?? was),
+      after: is && (shown?.(after, was !== null) ?? is),
+    };
   }).filter(({ isSame }) => !isSame);
 
 const HEADS = ['Field', 'Before', 'After'];

@@ -15,6 +15,7 @@ import { AUDIT, cashUpPath, userPath } from '../data/paths.ts';
 import { statusOf } from '../data/problem.ts';
 import { eventEntries } from '../fine/eventStory.ts';
 import { FineLink, StatusBadge } from '../fine/FineLink.tsx';
+import { PhotoEvidence } from '../fine/photo/PhotoEvidence.tsx';
 import { FullHistoryLink, TimelineList } from '../fine/Timeline.tsx';
 import { useFineHistory } from '../fine/useFine.ts';
 import { formatDateTime } from '../format/dates.ts';
@@ -105,6 +106,13 @@ const ActFacts = ({ act }: { act: ReviewedAct }) => (
   </Section>
 );
 
+/** The evidence of the fine, as it is now. */
+function PhotosNow({ fineId }: { fineId: string }) {
+  const { data, refetch } = useFineHistory(fineId);
+  const urls = data?.state?.photoUrls ?? [];
+  return urls.length > 0 && <PhotoEvidence urls={urls} renew={refetch} />;
+}
+
 /** All that happened to the record; the act stands out among it. */
 function ActHistory({ act }: { act: ReviewedAct }) {
   // Changes of staff are numbered as the events are.
@@ -146,6 +154,7 @@ const ReviewDetail = ({ act }: { act: ReviewedAct }) => (
       <Stack gap={GAP}>
         <ActFacts act={act} />
         {isOnFine(act) && <BeforeAndAfter fineId={act.record} at={act.at} />}
+        {act.fineId !== null && <PhotosNow fineId={act.fineId} />}
         <ActHistory act={act} />
       </Stack>
       <ReviewSection act={act} />

@@ -12,6 +12,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { cents, CLERK, fineIssued } from '../events.ts';
+import { photoAt } from '../fine/fine-scenarios.ts';
 import { forAll } from '../for-all.ts';
 
 const fineNumber = fc
@@ -100,10 +101,11 @@ describe('a dispute as the API shows it', () => {
     evidence: 'Photo of the sign',
     submittedAt: '2026-03-12T10:00:00.000Z',
   };
-  const by = { submittedById: 'officer-1' };
+  const by = { submittedById: 'officer-1', photos: ['a'.repeat(64)] };
   const { data: fine } = fineIssued({ amount: cents(60.5) });
   const shared = {
     ...submitted,
+    evidenceUrls: [`/photos/${'a'.repeat(64)}`],
     fineId: 'FN-2026-001',
     fine: {
       id: 'FN-2026-001',
@@ -117,7 +119,7 @@ describe('a dispute as the API shows it', () => {
   };
 
   it('says what it is about, and that nothing is decided while it is pending', () => {
-    const view = disputeView({ ...submitted, ...by, status: 'PENDING' }, fine);
+    const view = disputeView({ ...submitted, ...by, status: 'PENDING' }, fine, photoAt);
     const undecided = { resolution: null, resolvedAt: null, resolvedById: null, resolvedBy: null };
     expect(view).toEqual({ ...shared, ...undecided, status: 'PENDING', updatedAt: submitted.submittedAt });
     expect(disputeViewSchema.parse(view)).toEqual(view);
@@ -131,7 +133,7 @@ describe('a dispute as the API shows it', () => {
       resolvedAt,
       resolvedBy: CLERK,
     } as const;
-    const view = disputeView({ ...submitted, ...by, ...outcome }, fine);
+    const view = disputeView({ ...submitted, ...by, ...outcome }, fine, photoAt);
     expect(view).toEqual({ ...shared, ...outcome, resolvedById: CLERK.id, updatedAt: resolvedAt });
     expect(disputeViewSchema.parse(view)).toEqual(view);
   });

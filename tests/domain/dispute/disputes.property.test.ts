@@ -3,6 +3,7 @@ import { type Dispute, disputedFineOf } from '@fines/domain/fine/dispute.ts';
 import { isIssued } from '@fines/domain/fine/state.ts';
 import { describe, expect, it } from 'vitest';
 
+import { photoAt } from '../fine/fine-scenarios.ts';
 import { always } from '../fine/life.ts';
 import type { Step } from '../fine/life.ts';
 
@@ -13,9 +14,12 @@ function disputesAfter(step: Step): unknown[] {
   const { type, data, metadata } = step.event;
   const before = disputesBefore(step);
   if (type === 'DisputeSubmitted') {
-    const { disputeId: id, ...submission } = data;
+    const { disputeId: id, evidencePhotos: photos = [], ...submission } = data;
     const { actor, recordedAt: submittedAt } = metadata;
-    return [...before, { id, ...submission, status: 'PENDING', submittedAt, submittedById: actor.id }];
+    return [
+      ...before,
+      { id, ...submission, photos, status: 'PENDING', submittedAt, submittedById: actor.id },
+    ];
   }
   if (type === 'DriverErased') return before.map(withoutTexts);
   if (type !== 'DisputeResolved') return [...before];
@@ -79,7 +83,7 @@ describe('at any time of the life of a fine', () => {
   it('each dispute can be shown', () => {
     always(({ after }) => {
       for (const dispute of after.disputes) {
-        const view = disputeView(dispute, after);
+        const view = disputeView(dispute, after, photoAt);
         expect(disputeViewSchema.parse(view)).toEqual(view);
       }
     });

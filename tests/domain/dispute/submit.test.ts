@@ -1,3 +1,4 @@
+import { photosNamedIn } from '@fines/domain/fine/photos.ts';
 import { describe, expect, it } from 'vitest';
 
 import { disputeSubmitted, fineIssued, fineStatusChanged, metadata } from '../events.ts';
@@ -42,6 +43,18 @@ describe('submitting a dispute', () => {
     given(fineIssued({ fineNumber: 'FN-2026-1204' }))
       .when(submitDispute({ evidence: 'Photo of the sign' }))
       .thenEvents(submitted('FN-2026-1204-D1', 'Photo of the sign'));
+  });
+
+  it('may bring pictures, which are recorded by the SHA-256 of each', () => {
+    const photos = ['a'.repeat(64), 'b'.repeat(64)];
+    const { type, data } = submitted('FN-2026-001-D1');
+    given(fineIssued())
+      .when(submitDispute({ photos }))
+      .thenEvents({ type, data: { ...data, evidencePhotos: photos } });
+    const pictured = disputeSubmitted({ evidencePhotos: photos });
+    expect(photosNamedIn(pictured.data)).toEqual(photos);
+    expect(stateAfter(fineIssued(), pictured)).toMatchObject({ disputes: [{ photos }] });
+    expect(stateAfter(fineIssued(), disputeSubmitted())).toMatchObject({ disputes: [{ photos: [] }] });
   });
 
   it('after one that was rejected is the second of that fine', () => {

@@ -86,6 +86,7 @@ export const FINE_COMMANDS: SamplesOf<FineCommand> = {
     ...given('senior'),
     reason: 'The bay was marked as free',
     evidence: 'A photo of the bay',
+    photos: ['d'.repeat(64)],
   }),
   ResolveDispute: (n) => ({
     type: 'ResolveDispute',

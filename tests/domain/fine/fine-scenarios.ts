@@ -122,6 +122,7 @@ export const submitDispute = (changes: Partial<SubmitDispute> = {}): SubmitDispu
   now: NOW,
   reason: 'The bay was marked as free',
   evidence: null,
+  photos: [],
   ...changes,
 });
 

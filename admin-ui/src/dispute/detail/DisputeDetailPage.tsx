@@ -16,10 +16,10 @@ import { today } from '../../data/client.ts';
 import type { Fine } from '../../data/fineCalls.ts';
 import { vehiclePath } from '../../data/paths.ts';
 import { statusOf } from '../../data/problem.ts';
-import { PhotoEvidence } from '../../fine/detail/PhotoEvidence.tsx';
 import { actorText } from '../../fine/eventStory.ts';
 import { FactGroup } from '../../fine/FactField.tsx';
 import { FineLink, StatusBadge } from '../../fine/FineLink.tsx';
+import { PhotoEvidence, Photos } from '../../fine/photo/PhotoEvidence.tsx';
 import { Timeline } from '../../fine/Timeline.tsx';
 import { useFine, useFineHistory } from '../../fine/useFine.ts';
 import { formatDateTime } from '../../format/dates.ts';
@@ -41,6 +41,21 @@ const Written = ({ text, none }: { text: string | null; none: string }) => (
     <Unbroken text={text ?? none} />
   </Typography>
 );
+
+/** What supports the dispute: a text, pictures, or both. */
+function Evidence({ dispute: { evidence, evidenceUrls }, renew }: { dispute: DisputeView; renew: Renew }) {
+  const hasPictures = evidenceUrls.length > 0;
+  return (
+    <Section title="Evidence">
+      <Stack gap={2}>
+        {(evidence !== null || !hasPictures) && <Written text={evidence} none="No evidence was given" />}
+        {hasPictures && (
+          <Photos urls={evidenceUrls} renew={renew} title="Evidence" alt="Evidence of the dispute" />
+        )}
+      </Stack>
+    </Section>
+  );
+}
 
 const submissionOf = (
   { submittedAt }: DisputeView,
@@ -77,7 +92,7 @@ function FineFacts({ fine }: { fine: Fine }) {
             </Typography>
           )}
         </Fact>
-        {fine.photoUrl === null && <Fact label="Photo Evidence">No photo</Fact>}
+        {fine.photoUrls.length === 0 && <Fact label="Photo Evidence">No photo</Fact>}
         <FactGroup of="remarks" fine={fine} />
       </Facts>
     </Section>
@@ -93,10 +108,11 @@ function useDecision(): UseFormReturn<DecisionValues> {
   return useForm<DecisionValues>({ defaultValues: { outcome, resolution: '' } });
 }
 
-type DisputeDetailProps = { dispute: DisputeView; fine: Fine; renew: () => Promise<unknown> };
+type Renew = () => Promise<unknown>;
+type DisputeDetailProps = { dispute: DisputeView; renewDispute: Renew; fine: Fine; renewFine: Renew };
 
 /** All that is to be known for the decision, and beside it the decision. */
-function DisputeDetail({ dispute, fine, renew }: DisputeDetailProps) {
+function DisputeDetail({ dispute, renewDispute, fine, renewFine }: DisputeDetailProps) {
   const form = useDecision();
   const { data: history } = useFineHistory(fine.id);
   const submission = submissionOf(dispute, history?.events ?? []);
@@ -117,10 +133,8 @@ function DisputeDetail({ dispute, fine, renew }: DisputeDetailProps) {
             <Section title="Dispute Reason">
               <Written text={dispute.reason} none="–" />
             </Section>
-            <Section title="Evidence">
-              <Written text={dispute.evidence} none="No evidence was given" />
-            </Section>
-            {fine.photoUrl !== null && <PhotoEvidence url={fine.photoUrl} renew={renew} />}
+            <Evidence dispute={dispute} renew={renewDispute} />
+            {fine.photoUrls.length > 0 && <PhotoEvidence urls={fine.photoUrls} renew={renewFine} />}
             <FineFacts fine={fine} />
             <VehicleAndDriver fine={fine}>
               <Fact label="License Plate">
@@ -148,11 +162,12 @@ const DisputeNotFound = () => (
 );
 
 /** The dispute with the fine that it is about. */
-function CaseOf({ dispute }: { dispute: DisputeView }) {
+function CaseOf({ dispute, renew }: { dispute: DisputeView; renew: Renew }) {
   const fine = useFine(dispute.fineId);
   if (statusOf(fine.error) === 404) return <DisputeNotFound />;
   if (fine.data === undefined) return <Pending of={fine} />;
-  return <DisputeDetail key={dispute.id} dispute={dispute} fine={fine.data} renew={fine.refetch} />;
+  const renewing = { renewDispute: renew, renewFine: fine.refetch };
+  return <DisputeDetail key={dispute.id} dispute={dispute} fine={fine.data} {...renewing} />;
 }
 
 export default function DisputeDetailPage() {
@@ -161,5 +176,5 @@ export default function DisputeDetailPage() {
 
   if (statusOf(dispute.error) === 404) return <DisputeNotFound />;
   if (dispute.data === undefined) return <Pending of={dispute} />;
-  return <CaseOf dispute={dispute.data} />;
+  return <CaseOf dispute={dispute.data} renew={dispute.refetch} />;
 }

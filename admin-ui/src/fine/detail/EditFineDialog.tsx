@@ -16,13 +16,14 @@ import { useToast } from '../../toast/useToast.ts';
 import { FormDialog, useFormFailure } from '../../ui/FormDialog.tsx';
 import { FactField } from '../FactField.tsx';
 import { factText } from '../facts.ts';
-import { PhotoPreview, PhotoField } from '../photo/PhotoField.tsx';
-import type { PhotoValue } from '../photo/photoValue.ts';
-import { fieldAtFault, PHOTO_FAILED, type PhotoUpload, usePhotoUpload } from '../photo/usePhotoUpload.ts';
+import { PhotoPreview, PhotosField } from '../photo/PhotosField.tsx';
+import { keyOf, photoName } from '../photo/photoValue.ts';
+import { fieldAtFault, PHOTO_FAILED, type PhotoUploads, usePhotoUploads } from '../photo/usePhotoUploads.ts';
 import { useFineHistory } from '../useFine.ts';
 import {
   EDIT_LABELS,
   type EditField,
+  type EditValue,
   type MetChange,
   changesMet,
   changesOf,
@@ -70,23 +71,27 @@ function EditConflictRow({ change, onTakeTheirs }: EditConflictRowProps) {
   );
 }
 
-type SideProps = { name: string; change: MetChange; value: PhotoValue };
+type SideProps = { name: string; change: MetChange; value: EditValue };
 
 const Side = ({ name, change, value }: SideProps) => (
   <Box sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
-    {name}: {isFact(change.field) ? textOf(change.field, value) : <PhotoSide name={name} photo={value} />}
+    {name}: {isFact(change.field) ? textOf(change.field, value) : <PhotosSide name={name} photos={value} />}
   </Box>
 );
 
-const textOf = (name: FactName, value: PhotoValue): string =>
+const textOf = (name: FactName, value: EditValue): string =>
   (typeof value === 'string' ? factText(name, value) : null) ?? NOTHING;
 
-const PhotoSide = ({ name, photo }: { name: string; photo: PhotoValue }) =>
-  photo === null ? (
+const PhotosSide = ({ name, photos }: { name: string; photos: EditValue }) =>
+  typeof photos === 'string' || photos.length === 0 ? (
     NOTHING
   ) : (
-    <Box sx={{ width: 140 }}>
-      <PhotoPreview photo={photo} alt={`${name}: photo evidence`} height={90} />
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      {photos.map((photo, at) => (
+        <Box key={keyOf(photo)} sx={{ width: 120 }}>
+          <PhotoPreview photo={photo} alt={`${name}: ${photoName(at, photos.length)}`} height={80} />
+        </Box>
+      ))}
     </Box>
   );
 
@@ -127,16 +132,16 @@ const adviceOn = (changes: readonly MetChange[]): string =>
     ? 'What you entered is still below. Saving puts it in place of theirs.'
     : 'Nothing that you entered stands against it: you can save.';
 
-const FORM_FIELDS = { photoUrl: 'photo', file: 'photo' } as const;
+const FORM_FIELDS = { photoUrls: 'photos', file: 'photos' } as const;
 
 /**
- * Saves the changes to the fine, its photo first; `onSaved` once they are, or if there were none. `isStale`
+ * Saves the changes to the fine, its photos first; `onSaved` once they are, or if there were none. `isStale`
  * after a save that somebody else was ahead of: the fine has been read again since.
  */
 function useAmendFine(form: UseFormReturn<EditValues>, onSaved: () => void) {
   const [update] = useUpdate<Fine>();
   const [isStale, setStale] = useState(false);
-  const upload = usePhotoUpload(form.control, 'photo');
+  const uploads = usePhotoUploads(form.control, 'photos');
   const changed = useChanged();
   const toast = useToast();
   const failed = useFormFailure(form, FORM_FIELDS);
@@ -151,7 +156,7 @@ function useAmendFine(form: UseFormReturn<EditValues>, onSaved: () => void) {
   const amend = async (values: EditValues, fine: Fine): Promise<void> => {
     let failure = PHOTO_FAILED;
     try {
-      const data = changesOf(values, await upload.finish(values.photo), fine);
+      const data = changesOf(values, await uploads.finish(values.photos), fine);
       if (Object.keys(data).length === 0) return onSaved();
       failure = 'Failed to update fine';
       await save(data, fine);
@@ -162,7 +167,7 @@ function useAmendFine(form: UseFormReturn<EditValues>, onSaved: () => void) {
     }
   };
 
-  return { amend, isStale, upload };
+  return { amend, isStale, uploads };
 }
 
 type Props = { fine: Fine; onClose: () => void };
@@ -177,7 +182,7 @@ export function EditFineDialog({ fine, onClose }: Props) {
     values: editValuesOf(fine),
     resetOptions: { keepDirtyValues: true, keepErrors: true },
   });
-  const { amend, isStale, upload } = useAmendFine(form, onClose);
+  const { amend, isStale, uploads } = useAmendFine(form, onClose);
   const entered = useWatch({ control: form.control }) as EditValues;
   const changes = changesMet(opened, fine, entered);
   const isContested = changes.some((change) => change.isContested);
@@ -198,7 +203,7 @@ export function EditFineDialog({ fine, onClose }: Props) {
       {(isStale || hasChanged) && (
         <EditConflict opened={opened} fine={fine} changes={changes} onTakeTheirs={takeTheirs} />
       )}
-      <EditFields fine={fine} upload={upload} />
+      <EditFields fine={fine} uploads={uploads} />
     </FormDialog>
   );
 }
@@ -206,14 +211,14 @@ export function EditFineDialog({ fine, onClose }: Props) {
 const ORDER: readonly EditField[] = [
   ...factsAsked('driver'),
   ...factsAsked('offense'),
-  'photo',
+  'photos',
   ...factsAsked('remarks'),
 ];
 
-const EditFields = ({ fine, upload }: { fine: Fine; upload: PhotoUpload }) => (
+const EditFields = ({ fine, uploads }: { fine: Fine; uploads: PhotoUploads }) => (
   <Stack gap={2.5} sx={{ pt: 1 }}>
     {ORDER.map((field) => {
-      if (!isFact(field)) return <PhotoField key={field} upload={upload} />;
+      if (!isFact(field)) return <PhotosField key={field} uploads={uploads} />;
       return isAskedOf(fine.offenseType, field) && <FactField key={field} name={field} />;
     })}
   </Stack>

@@ -23,16 +23,16 @@ import { FACT_LABELS, factText } from '../facts.ts';
 import { FineLink } from '../FineLink.tsx';
 import { FineNotFound } from '../FineNotFound.tsx';
 import { FineSummary } from '../FineSummary.tsx';
+import { PhotoEvidence } from '../photo/PhotoEvidence.tsx';
 import { settlementOf } from '../settlement.ts';
 import { Timeline } from '../Timeline.tsx';
 import { useFineHistory, useFine } from '../useFine.ts';
 import { HeadActions, MainBar, QuickActions } from './FineActions.tsx';
 import { FinePayments } from './FinePayments.tsx';
-import { PhotoEvidence } from './PhotoEvidence.tsx';
 import { StatusSelect } from './StatusSelect.tsx';
 import { type FineAction, useFineActions } from './useFineActions.tsx';
 
-/** Reads the fine again by itself, although nothing changed: the link to its photo has expired. */
+/** Reads the fine again by itself, although nothing changed: the links to its photos have expired. */
 function useRenewedFine(id: string): () => Promise<void> {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: ['fines', 'getOne', { id }] });
@@ -60,7 +60,7 @@ function OffenseDetails({ fine, events, edit }: OffenseProps) {
           .map(({ label }) => (
             <Missing key={label} label={label} what={label.toLowerCase()} edit={edit} />
           ))}
-        {fine.photoUrl === null && <Missing label="Photo Evidence" what="photo" edit={edit} />}
+        {fine.photoUrls.length === 0 && <Missing label="Photo Evidence" what="photo" edit={edit} />}
       </Facts>
     </Section>
   );
@@ -114,14 +114,14 @@ function IssuedBy({ issuer }: { issuer: Fine['issuedBy'] }) {
 
 const GAP = { xs: 2, sm: 3 };
 
-/** On a phone the photo comes first, then the facts; else it stands beside them, above what one can do. */
+/** On a phone the photos come first, then the facts; else they stand beside them, above what one can do. */
 function FineDetail({ fine }: { fine: Fine }) {
   const renew = useRenewedFine(fine.id);
   const { data: history } = useFineHistory(fine.id);
   const events = history?.events ?? [];
   const settlement = settlementOf(fine, events, serverClock.now());
   const actions = useFineActions(fine, settlement);
-  const hasPhoto = fine.photoUrl !== null;
+  const hasPhoto = fine.photoUrls.length > 0;
   return (
     <Page
       title={`Fine #${fine.fineNumber}`}
@@ -141,9 +141,9 @@ function FineDetail({ fine }: { fine: Fine }) {
           gridTemplateRows: { md: hasPhoto ? 'auto 1fr' : undefined },
         }}
       >
-        {fine.photoUrl !== null && (
+        {hasPhoto && (
           <Box sx={{ gridColumn: { md: 2 } }}>
-            <PhotoEvidence url={fine.photoUrl} renew={renew} />
+            <PhotoEvidence urls={fine.photoUrls} renew={renew} />
           </Box>
         )}
         <Stack gap={GAP} sx={{ gridColumn: { md: 1 }, gridRow: { md: hasPhoto ? '1 / span 2' : 1 } }}>

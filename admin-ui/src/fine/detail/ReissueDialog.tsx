@@ -50,7 +50,7 @@ const rules = {
 const CARRIED_OVER = [
   'offense, date',
   ...factsAsked('offense').map((name) => FACT_LABELS[name].toLowerCase()),
-  'driver, remarks and photo',
+  'driver, remarks and photos',
 ].join(', ');
 
 const upperCase = (text: string): string => text.toUpperCase();

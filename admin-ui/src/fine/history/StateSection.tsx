@@ -73,9 +73,16 @@ const paymentOf = ({ paidAt, paidAmount, paymentMethod }: FineView): string | un
   return `${formatSzl(paidAmount)} ${how}, ${formatToSecond(paidAt)}`;
 };
 
+const PhotoLinks = ({ urls }: { urls: readonly string[] }) =>
+  urls.map((url, at) => (
+    <Link key={url} href={url} target="_blank" rel="noreferrer" sx={{ display: 'block' }}>
+      {urls.length === 1 ? 'Open the photo' : `Open photo ${at + 1}`}
+    </Link>
+  ));
+
 /** Every field of the fine. */
 function StateFacts({ fine }: { fine: FineView }) {
-  const { issuedBy, photoUrl } = fine;
+  const { issuedBy, photoUrls } = fine;
   return (
     <Facts>
       <Fact label="Status">{FINE_STATUS_LABELS[fine.status]}</Fact>
@@ -97,13 +104,7 @@ function StateFacts({ fine }: { fine: FineView }) {
           <Lines text={factText(name, fine[name])} />
         </Fact>
       ))}
-      <Fact label="Photo Evidence">
-        {photoUrl && (
-          <Link href={photoUrl} target="_blank" rel="noreferrer">
-            Open the photo
-          </Link>
-        )}
-      </Fact>
+      <Fact label="Photo Evidence">{photoUrls.length === 0 ? null : <PhotoLinks urls={photoUrls} />}</Fact>
       <Fact label="Created">{formatToSecond(fine.createdAt)}</Fact>
       <Fact label="Last Updated">{formatToSecond(fine.updatedAt)}</Fact>
     </Facts>

@@ -11,8 +11,8 @@ import { FormSelect, FormTextField, ruleOf } from '../../ui/FormFields.tsx';
 import { Failure } from '../../ui/states.tsx';
 import { AmountLine } from '../../ui/words.tsx';
 import { FactField } from '../FactField.tsx';
-import { PhotoField } from '../photo/PhotoField.tsx';
-import type { PhotoUpload } from '../photo/usePhotoUpload.ts';
+import { PhotosField } from '../photo/PhotosField.tsx';
+import type { PhotoUploads } from '../photo/usePhotoUploads.ts';
 import { FIELD_ORDER, type IssueValues } from './issueBody.ts';
 import { PlaceField } from './PlaceField.tsx';
 import { PlateNotes } from './PlateNotes.tsx';
@@ -92,10 +92,10 @@ type Props = {
   offenses: Pick<UseQueryResult<OffenseView[]>, 'data' | 'error' | 'refetch'>;
   /** What is looked up; undefined while it is typed. */
   plate: string | undefined;
-  upload: PhotoUpload;
+  uploads: PhotoUploads;
 };
 
-export function IssueFields({ offenses, plate, upload }: Props) {
+export function IssueFields({ offenses, plate, uploads }: Props) {
   const chosen = useChosen(offenses.data);
   const others: Record<Exclude<keyof IssueValues, FactName>, ReactNode> = {
     licensePlate: (
@@ -110,7 +110,7 @@ export function IssueFields({ offenses, plate, upload }: Props) {
         <FineAmount offense={chosen} />
       </>
     ),
-    photo: <PhotoField upload={upload} />,
+    photos: <PhotosField uploads={uploads} />,
   };
   const fieldOf = (name: keyof IssueValues): ReactNode => {
     if (!isFact(name)) return others[name];

@@ -14,7 +14,8 @@ import { LeaveGuard, RestoredNote } from '../../ui/FormDialog.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { useSettledPlate } from '../../vehicle/useVehicle.ts';
 import { issuedState, useIssueStart } from '../FineLink.tsx';
-import { usePhotoUpload } from '../photo/usePhotoUpload.ts';
+import { usePhotoUploads } from '../photo/usePhotoUploads.ts';
+import type { Draft } from './draft.ts';
 import { FIELD_ORDER, type IssueValues, EMPTY_FINE } from './issueBody.ts';
 import { IssueFields } from './IssueFields.tsx';
 import { useDraft } from './useDraft.ts';
@@ -115,14 +116,23 @@ const CLEAR_OF_BARS = {
   '& input, & textarea, & select, & [role=combobox], & button': { scrollMarginBlock: '100px 120px' },
 };
 
+function photosLost({ photosChosen, photoUrls }: Draft): string | undefined {
+  const lost = photosChosen - photoUrls.length;
+  if (lost <= 0) return undefined;
+  if (lost > 1) return ` ${lost} photos were not kept: please add them again.`;
+  return photosChosen === 1
+    ? ' The photo was not kept: please add it again.'
+    : ' One photo was not kept: please add it again.';
+}
+
 export default function IssueFinePage() {
   const offenses = useOffensesOfToday();
   const start = { ...EMPTY_FINE, ...useIssueStart() };
   const form = useForm<IssueValues>({ defaultValues: start, shouldFocusError: false });
-  const upload = usePhotoUpload(form.control, 'photo');
-  const draft = useDraft(form, upload);
+  const uploads = usePhotoUploads(form.control, 'photos');
+  const draft = useDraft(form, uploads);
   const plate = useSettledPlate(useWatch({ control: form.control, name: 'licensePlate' }));
-  const { issue, refuse, issued, isSending } = useIssueFine(form, { plate, upload, offenses });
+  const { issue, refuse, issued, isSending } = useIssueFine(form, { plate, uploads, offenses });
   const goToFault = useFocusOnFault(form);
   useGoToListOnce(issued);
 
@@ -141,9 +151,7 @@ export default function IssueFinePage() {
         <LeaveGuard when={form.formState.isDirty} isSending={isSending} onLeave={draftCell.clear} />
         {draft.restored && (
           <RestoredNote savedAt={draft.restored.savedAt} onDiscard={draft.discard}>
-            {draft.restored.hadPhoto &&
-              draft.restored.photoUrl === null &&
-              ' The photo was not kept: please add it again.'}
+            {photosLost(draft.restored)}
           </RestoredNote>
         )}
         <Box
@@ -154,7 +162,7 @@ export default function IssueFinePage() {
           sx={CLEAR_OF_BARS}
         >
           <Card sx={{ p: { xs: 2, sm: 3 }, mb: { xs: 2, sm: 3 } }}>
-            <IssueFields offenses={offenses} plate={plate} upload={upload} />
+            <IssueFields offenses={offenses} plate={plate} uploads={uploads} />
           </Card>
           <FormFault />
           <IssueActions />

@@ -9,7 +9,7 @@ import type { PhotoValue } from '../photo/photoValue.ts';
 export type IssueValues = FactTexts & {
   licensePlate: string;
   offense: string;
-  photo: PhotoValue;
+  photos: readonly PhotoValue[];
 };
 
 /** The fields as they stand one below the other. */
@@ -18,18 +18,19 @@ export const FIELD_ORDER: readonly (keyof IssueValues)[] = [
   ...factsAsked('driver'),
   'offense',
   ...factsAsked('offense'),
-  'photo',
+  'photos',
   ...factsAsked('remarks'),
 ];
 
-export const EMPTY_FINE = Object.fromEntries(
-  FIELD_ORDER.map((name) => [name, name === 'photo' ? null : '']),
-) as IssueValues;
+export const EMPTY_FINE: IssueValues = {
+  ...(Object.fromEntries(FIELD_ORDER.map((name) => [name, ''])) as Record<keyof IssueValues, ''>),
+  photos: [],
+};
 
 const given = (facts: FineFacts): Partial<FineFacts> =>
   Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null));
 
-/** What the API is told, but for the photo and the time. */
+/** What the API is told, but for the photos and the time. */
 export const factsOf = (values: IssueValues, offense: OffenseView) => ({
   licensePlate: normalisePlate(values.licensePlate),
   ...given(factsEntered(values, offense.offenseType)),
@@ -43,8 +44,8 @@ export const FORM_FIELDS: Readonly<Record<string, keyof IssueValues>> = {
   offenseType: 'offense',
   offenseDescription: 'offense',
   amount: 'offense',
-  photoUrl: 'photo',
-  file: 'photo',
+  photoUrls: 'photos',
+  file: 'photos',
 };
 
 /** What one press of the button stands for: sent again unchanged, it is the same command. */

@@ -3,16 +3,16 @@ import type { UseFormReturn } from 'react-hook-form';
 
 import { useUser } from '../../auth/useUser.ts';
 import { draftCell, serverClock } from '../../data/client.ts';
-import type { PhotoUpload } from '../photo/usePhotoUpload.ts';
+import type { PhotoUploads } from '../photo/usePhotoUploads.ts';
 import { readDraft, valuesOfDraft, writeDraft } from './draft.ts';
 import { EMPTY_FINE, type IssueValues } from './issueBody.ts';
 
 /** Fills the form with what was entered before the session or the page ended, and keeps what is entered now. */
-export function useDraft(form: UseFormReturn<IssueValues>, { urlOf }: Pick<PhotoUpload, 'urlOf'>) {
+export function useDraft(form: UseFormReturn<IssueValues>, { urlOf }: Pick<PhotoUploads, 'urlOf'>) {
   const { id } = useUser();
   const [restored, setRestored] = useState(() => readDraft(draftCell, id));
   const { reset, subscribe, setFocus, getValues } = form;
-  const photoUrl = useRef(urlOf);
+  const latest = useRef(urlOf);
 
   useEffect(() => {
     if (restored) reset(valuesOfDraft(restored), { keepDefaultValues: true });
@@ -22,15 +22,15 @@ export function useDraft(form: UseFormReturn<IssueValues>, { urlOf }: Pick<Photo
     () =>
       subscribe({
         formState: { values: true },
-        callback: ({ values }) => keep(id, values, photoUrl.current),
+        callback: ({ values }) => keep(id, values, latest.current),
       }),
     [subscribe, id],
   );
 
-  // The photo may arrive when nothing is typed any more.
+  // A photo may arrive when nothing is typed any more.
   useEffect(() => {
-    photoUrl.current = urlOf;
-    if (urlOf(getValues('photo')) !== null) keep(id, getValues(), urlOf);
+    latest.current = urlOf;
+    if (getValues('photos').some((photo) => urlOf(photo) !== null)) keep(id, getValues(), urlOf);
   }, [urlOf, getValues, id]);
 
   const discard = (): void => {
@@ -42,5 +42,9 @@ export function useDraft(form: UseFormReturn<IssueValues>, { urlOf }: Pick<Photo
   return { restored, discard };
 }
 
-const keep = (userId: string, values: IssueValues, urlOf: PhotoUpload['urlOf']): void =>
-  writeDraft(draftCell, { userId, values, photoUrl: urlOf(values.photo) }, serverClock.now());
+const keep = (userId: string, values: IssueValues, urlOf: PhotoUploads['urlOf']): void =>
+  writeDraft(draftCell, { userId, values, photoUrls: sentOf(values, urlOf) }, serverClock.now());
+
+/** Those that are with the server, in order. */
+const sentOf = ({ photos }: IssueValues, urlOf: PhotoUploads['urlOf']): string[] =>
+  photos.map(urlOf).filter((url) => url !== null);

@@ -18,7 +18,7 @@ import { useToast } from '../../toast/useToast.ts';
 import { useFormFailure } from '../../ui/FormDialog.tsx';
 import { vehicleQuery } from '../../vehicle/useVehicle.ts';
 import { type VehicleWarning, warningOf } from '../../vehicle/vehicleText.ts';
-import { fieldAtFault, PHOTO_FAILED, type PhotoUpload } from '../photo/usePhotoUpload.ts';
+import { fieldAtFault, PHOTO_FAILED, type PhotoUploads } from '../photo/usePhotoUploads.ts';
 import { useKeepFine } from '../useFine.ts';
 import { writeDraft } from './draft.ts';
 import { factsOf, FORM_FIELDS, type IssueValues, type Submission, submissionOf } from './issueBody.ts';
@@ -64,17 +64,17 @@ const ISSUE_AGAIN = 'Press Issue Fine again to issue the fine all the same.';
 const costsNow = ({ name, amount }: OffenseView): string =>
   `Since midnight, ${name} costs ${formatE(amount)}. ${ISSUE_AGAIN}`;
 
-type Facts = ReturnType<typeof factsOf> & { photoUrl: string | null };
+type Facts = ReturnType<typeof factsOf> & { photoUrls: string[] };
 
 /** `plate` is the one whose note is on the screen: a warning that was not is shown first, and holds the fine back. */
-type Shown = { plate: string | undefined; upload: PhotoUpload; offenses: OffensesOfToday };
+type Shown = { plate: string | undefined; uploads: PhotoUploads; offenses: OffensesOfToday };
 
 /**
- * Issues a fine, its photo first. `issued` is the fine once it is; until then the form keeps what was entered.
+ * Issues a fine, its photos first. `issued` is the fine once it is; until then the form keeps what was entered.
  * Who leaves the form before anything of the fine `isSending` issues none. Who leaves then is told all the same,
  * and finds there again what could not be saved.
  */
-export function useIssueFine(form: UseFormReturn<IssueValues>, { plate, upload, offenses }: Shown) {
+export function useIssueFine(form: UseFormReturn<IssueValues>, { plate, uploads, offenses }: Shown) {
   const api = useApi();
   const user = useUser();
   const [issued, setIssued] = useState<Fine>();
@@ -119,7 +119,7 @@ export function useIssueFine(form: UseFormReturn<IssueValues>, { plate, upload, 
 
   const issue = async (values: IssueValues): Promise<void> => {
     let failure = 'Fine not issued yet';
-    let photoUrl: string | null = null;
+    let photoUrls: string[] = [];
     try {
       const offense = await offenses.find(values.offense);
       if (offense === undefined) {
@@ -130,10 +130,10 @@ export function useIssueFine(form: UseFormReturn<IssueValues>, { plate, upload, 
       if (offense.amount !== offenses.amountShown(values.offense)) throw new Error(costsNow(offense));
       await refuseUnseen(values.licensePlate);
       failure = PHOTO_FAILED;
-      photoUrl = await upload.finish(values.photo);
+      photoUrls = await uploads.finish(values.photos);
       if (hasLeft()) return;
       failure = CREATING;
-      const fine = await send({ ...factsOf(values, offense), photoUrl });
+      const fine = await send({ ...factsOf(values, offense), photoUrls });
       // Not waited for: what is on this screen is about to be left.
       void changed('fines');
       keepFine(fine);
@@ -144,7 +144,7 @@ export function useIssueFine(form: UseFormReturn<IssueValues>, { plate, upload, 
     } catch (error) {
       if (hasLeft()) {
         if (failure !== CREATING) return;
-        writeDraft(draftCell, { userId: user.id, values, photoUrl }, serverClock.now());
+        writeDraft(draftCell, { userId: user.id, values, photoUrls }, serverClock.now());
       }
       failed(failure, error, fieldAtFault(failure));
     }

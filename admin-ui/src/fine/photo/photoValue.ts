@@ -1,5 +1,5 @@
-/** The photo of a form: one that was just chosen, the address of one that the server keeps, or none. */
-export type PhotoValue = File | string | null;
+/** A photo of a form: one that was just chosen, or the address of one that the server keeps. */
+export type PhotoValue = File | string;
 
 /** What the server keeps. Named one by one, so that phones turn their own formats into one of them. */
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'] as const;
@@ -21,8 +21,24 @@ export const faultOfSize = ({ size }: File): string | undefined =>
     ? undefined
     : `The photo may have at most ${MOST_MEGABYTES} MB; this one has ${megabytes(size)}`;
 
-/** An address without what changes each time it is given. */
-const nameOf = (photo: PhotoValue): PhotoValue =>
-  typeof photo === 'string' ? photo.replace(/\?.*$/, '') : photo;
+const keys = new WeakMap<File, string>();
+let filesSeen = 0;
 
-export const isSamePhoto = (a: PhotoValue, b: PhotoValue): boolean => nameOf(a) === nameOf(b);
+/** Tells photos apart: an address by what stays the same when it is signed anew. */
+export function keyOf(photo: PhotoValue): string {
+  if (typeof photo === 'string') return photo.replace(/\?.*$/, '');
+  const key = keys.get(photo) ?? `file ${++filesSeen}`;
+  keys.set(photo, key);
+  return key;
+}
+
+/** Whether they are the same, in the same order. */
+export const areSamePhotos = (some: readonly PhotoValue[], others: readonly PhotoValue[]): boolean =>
+  some.map(keyOf).join() === others.map(keyOf).join();
+
+/** What it is called where there are several. */
+export const photoName = (at: number, count: number): string =>
+  count === 1 ? 'Photo evidence' : `Photo evidence ${at + 1} of ${count}`;
+
+export const removalOf = (at: number, count: number): string =>
+  count === 1 ? 'Remove Photo' : `Remove Photo ${at + 1}`;
