@@ -141,6 +141,7 @@ describe('a fine whose dispute was resolved', () => {
     id: 'FN-2026-001-D1',
     reason: 'The bay was marked as free',
     evidence: null,
+    photos: [],
     status,
     submittedAt: '2026-03-10T08:00:00.000Z',
     submittedById: metadata().actor.id,

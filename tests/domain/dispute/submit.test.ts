@@ -104,6 +104,7 @@ describe('a disputed fine', () => {
     id: 'FN-2026-001-D1',
     reason: 'The bay was marked as free',
     evidence: 'Photo of the sign',
+    photos: [],
     status: 'PENDING',
     submittedAt,
     submittedById: metadata().actor.id,

@@ -61,6 +61,7 @@ it('a life of frozen events comes to the same fine for ever', () => {
         id: 'FN-2026-001-D1',
         reason: 'The limit on that stretch is 80 km/h',
         evidence: null,
+        photos: [],
         status: 'REJECTED',
         submittedAt,
         submittedById: life[3]?.metadata.actor.id,
