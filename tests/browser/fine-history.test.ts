@@ -142,6 +142,25 @@ it('shows the photo, with a new link when the old one has expired', async () => 
   await console.dialog().waitFor({ state: 'detached' });
   await console.button('Enlarge the photo').and(console.page.locator(':focus')).waitFor();
 
+  const second = formWith(new Uint8Array(await picture(80, 60).jpeg().toBuffer()));
+  const { body } = await staffed().staff.officer.upload('/photos', second);
+  const { url: another } = body as { url: string };
+  await staffed().staff.officer.put(`/fines/${id}`, { photoUrls: [url, another] });
+  await console.page.reload();
+  await console.button('Enlarge photo 1 of 2').click();
+  const shown = (at: number) =>
+    console.dialog().getByRole('img', { name: `Evidence of the offense, ${at} of 2` });
+  await shown(1).waitFor();
+  await console.page.keyboard.press('ArrowRight');
+  await shown(2).waitFor();
+  await console.dialog().getByRole('button', { name: 'Next photo' }).click();
+  await shown(1).waitFor();
+  await console.page.keyboard.press('ArrowLeft');
+  await shown(2).waitFor();
+  await console.page.keyboard.press('Escape');
+  await console.dialog().waitFor({ state: 'detached' });
+  await staffed().staff.officer.put(`/fines/${id}`, { photoUrls: [url] });
+
   refusals = 2;
   await console.page.reload();
   await shows(console.page, 'The photo could not be loaded');

@@ -191,7 +191,7 @@ it('lets two people edit one fine: the later one sees what the other did, and de
   });
 });
 
-it('replaces and removes the photo of a fine, and says why it could not', async () => {
+it('adds and removes photos of a fine, and says at the photo why it could not', async () => {
   const { officer } = ground.staffed().staff;
   const [before, after] = await Promise.all([picture().jpeg().toBuffer(), picture().png().toBuffer()]);
   const kept = await officer.upload('/photos', formWith(new Uint8Array(before)));
@@ -208,17 +208,21 @@ it('replaces and removes the photo of a fine, and says why it could not', async 
   await shows(console.dialog(), 'Not uploaded · new.png');
   await console.button('Save Changes').click();
   await shows(console.dialog().getByRole('alert'), /^The server cannot be reached/);
+  await console.dialog().getByRole('img', { name: 'Photo evidence 2 of 2' }).waitFor();
   expect((await read(fine.id)).photoUrl?.split('?')[0]).toBe(fine.photoUrl?.split('?')[0]);
   await page.unroute('**/api/photos');
   await console.button('Save Changes').click();
   await console.toast('Fine updated successfully').waitFor();
-  expect((await read(fine.id)).photoUrl?.split('?')[0]).not.toBe(fine.photoUrl?.split('?')[0]);
+  const both = await read(fine.id);
+  expect(both.photoUrls).toHaveLength(2);
+  expect(both.photoUrl?.split('?')[0]).toBe(fine.photoUrl?.split('?')[0]);
 
   await console.button('Edit').click();
   await field(console, 'Location').fill(' ');
   await console.button('Save Changes').click();
   await shows(console.dialog(), 'Location is required');
   await field(console, 'Location').fill('Lobamba');
+  await console.button('Remove Photo 1').click();
   await console.button('Remove Photo').click();
   await console.button('Save Changes').click();
   await console.dialog().waitFor({ state: 'detached' });

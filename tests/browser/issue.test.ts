@@ -72,6 +72,7 @@ it('issues nothing without its photo, and sends a photo once however often it tr
 
   const uploads: string[] = [];
   page.on('request', (request) => request.url().endsWith('/api/photos') && uploads.push(request.method()));
+  await console.button('Remove Photo').click();
   await photoInput(console).setInputFiles(fileOf('car.jpg'));
   // While the rest is filled in, not when the fine is issued.
   await expectSoon(() => uploads).toEqual(['POST']);
@@ -276,7 +277,7 @@ it('keeps what was entered when the page or the session ends, until it is issued
   await page.keyboard.type(PASSWORD);
   await page.keyboard.press('Enter');
   await shows(page, /^Restored what you entered on /);
-  await shows(page, 'Photo of this fine');
+  await shows(page, 'Uploaded');
   expect(await console.field('License Plate').inputValue()).toBe('DRAFT 22');
   expect(await console.field('Location').inputValue()).toBe('MR3, Malagwane Hill');
 
