@@ -58,11 +58,14 @@ type Change = { label: string; before: string | null; after: string | null };
 const changesIn = (before: FineView | null, after: FineView): Change[] =>
   FIELDS.map(({ label, textOf, shown }) => {
     const [was, is] = [before && textOf(before), textOf(after)];
+    const wording = (fine: FineView | null, text: string | null, isOther: boolean): string | null =>
+      fine && text && (shown?.(fine, isOther) ?? text);
+    const hadOne = was !== null;
     return {
       label,
       isSame: was === is,
-      before: before && was && (shown?.(before, false) ?? was),
-      after: is && (shown?.(after, was !== null) ?? is),
+      before: wording(before, was, false),
+      after: wording(after, is, hadOne),
     };
   }).filter(({ isSame }) => !isSame);
 

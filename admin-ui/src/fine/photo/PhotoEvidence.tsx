@@ -106,6 +106,9 @@ type PhotoDialogProps = Required<Props> & {
   onClose: () => void;
 };
 
+/** The arrow keys scroll it. */
+const SCROLLED = { tabIndex: 0, role: 'group', 'aria-label': 'Photo at full size' };
+
 /** One photo as large as the screen lets it be, or larger, to be scrolled about; and the way to the others. */
 function PhotoDialog({ urls, renew, title, alt, at, onShow, onClose }: PhotoDialogProps) {
   const { frame, width, setWidth } = useZoom();
@@ -142,10 +145,7 @@ function PhotoDialog({ urls, renew, title, alt, at, onShow, onClose }: PhotoDial
       <Box
         ref={frame}
         {...useSwipe(stepped)}
-        // The arrow keys scroll it.
-        tabIndex={isZoomed ? 0 : undefined}
-        role={isZoomed ? 'group' : undefined}
-        aria-label={isZoomed ? 'Photo at full size' : undefined}
+        {...(isZoomed && SCROLLED)}
         sx={{ flex: 1, minHeight: 0, display: 'flex', overflow: 'auto', bgcolor: 'background.default' }}
       >
         <LargeImage

@@ -188,13 +188,23 @@ function usePhotos() {
     const fitting = files.filter((file) => faultOfType(file) === undefined);
     const added = fitting.slice(0, MOST_PHOTOS - before.length);
     change([...before, ...added]);
-    const [wrongType] = files.map(faultOfType).filter((fault) => fault !== undefined);
+    const wrongType = files.map(faultOfType).find((fault) => fault !== undefined);
     if (wrongType !== undefined) tell(wrongType);
     else if (added.length < fitting.length) tell(tooMany(fitting.length - added.length));
     for (const file of added) void takeBackIfTooLarge(file);
   };
   return { add, remove };
 }
+
+const FieldFault = ({ fault }: { fault: string | undefined }) => (
+  <Box role="alert">
+    {fault && (
+      <FormHelperText error id="photo-error">
+        {fault}
+      </FormHelperText>
+    )}
+  </Box>
+);
 
 /** The field `photos` of the form around it: to add up to three, look at them and remove each. */
 export function PhotosField({ uploads, label = 'Add Photo Evidence' }: Props) {
@@ -237,13 +247,7 @@ export function PhotosField({ uploads, label = 'Add Photo Evidence' }: Props) {
       >
         {labelOf(label, photos.length)}
       </Button>
-      <Box role="alert">
-        {fault && (
-          <FormHelperText error id="photo-error">
-            {fault}
-          </FormHelperText>
-        )}
-      </Box>
+      <FieldFault fault={fault} />
     </Box>
   );
 }
