@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 
 import { SCHEMA, saveBatch } from '@fines/embedded/event-store/storage.ts';
-import { encrypt } from '@fines/platform/personal-data/conceal.ts';
+import { encrypt } from '@fines/platform/personal-data/opening.ts';
 import { KEY_TABLE, KEYS } from '@fines/platform/personal-data/tables.ts';
 import { Client } from 'pg';
 

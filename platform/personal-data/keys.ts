@@ -1,28 +1,18 @@
-import { createHmac, createSecretKey, KeyObject, randomBytes } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 
 import type { Concealed } from '@fines/domain/shared/personal-data.ts';
 import { v7 as uuidV7 } from 'uuid';
 
 import type { NewEvent } from '../event-store/events.ts';
 import type { Pool, Queryable } from '../postgres/postgres.ts';
-import {
-  conceal,
-  concealedIn,
-  decrypt,
-  encrypt,
-  openingOf,
-  type PersonalKey,
-  revealed,
-  toConceal,
-} from './conceal.ts';
+import { conceal, concealedIn, type PersonalKey, revealed, toConceal } from './conceal.ts';
+import type { OpeningThread } from './opening-thread.ts';
+import { encrypt, findTexts, type Found, type KeptKeys, openingOf, secretOf } from './opening.ts';
 import { KEYS } from './tables.ts';
 
 const KEY_BYTES = 32;
 /** Made at a time, since a key must be safe on disk before it is used. */
 const STOCK = 256;
-
-/** Keys by their ids, as they are kept; null for one that was destroyed. */
-type Found = ReadonlyMap<string, Buffer | null>;
 
 /**
  * Decrypts what tells of persons in events. Keys are asked for each time: one that was destroyed must not live on in the
@@ -41,50 +31,44 @@ export class PersonalData {
   /**
    * The events with their texts as they were entered, or `erased`. One whose key is missing or does not fit stays as it
    * is, and cannot be parsed.
+   *
+   * @param thread for many events: decrypts in place of the caller's thread
    */
-  async reveal<Event extends { data: unknown }>(events: readonly Event[]): Promise<readonly Event[]> {
-    const concealed = events.map(({ data }) => concealedIn(data));
-    const found = await this.#find(concealed);
-    if (found.size === 0) return events;
+  async reveal<Event extends { data: unknown }>(
+    events: readonly Event[],
+    thread?: OpeningThread,
+  ): Promise<readonly Event[]> {
+    const concealed = events.map(({ data }) => concealedIn(data) ?? null);
+    if (!concealed.some((own) => own !== null)) return events;
+    const kept = await this.#keptKeys(concealed);
+    const found: Found[] =
+      thread === undefined
+        ? findTexts(concealed, JSON.parse(kept), this.master)
+        : JSON.parse(await thread.ask({ concealed: JSON.stringify(concealed), kept }, this.master));
     return events.map((event, nth) => {
-      try {
-        const own = concealed[nth];
-        const secret = own && this.#secretOf(own.key, found);
-        return own === undefined || secret === undefined
-          ? event
-          : { ...event, data: revealed(event.data, own, secret) };
-      } catch {
-        return event;
-      }
+      const [own, texts] = [concealed[nth] ?? null, found[nth] ?? null];
+      return own === null || texts === null ? event : { ...event, data: revealed(event.data, own, texts) };
     });
   }
 
   /** For each event what of it was encrypted, as JSON; undefined where nothing was, or its key is gone. */
   async openings(events: readonly { data: unknown }[]): Promise<(string | undefined)[]> {
-    const concealed = events.map(({ data }) => concealedIn(data));
-    const found = await this.#find(concealed);
+    const concealed = events.map(({ data }) => concealedIn(data) ?? null);
+    const kept: KeptKeys = JSON.parse(await this.#keptKeys(concealed));
     return concealed.map((own) => {
-      const secret = own && this.#secretOf(own.key, found);
-      return own !== undefined && secret instanceof KeyObject ? openingOf(own, secret) : undefined;
+      const secret = own === null ? undefined : secretOf(own.key, kept, this.master);
+      return own !== null && typeof secret === 'object' ? openingOf(own, secret) : undefined;
     });
   }
 
-  /** Undefined if it is missing. @throws Error if it was encrypted with another master key */
-  #secretOf(id: string, found: Found): KeyObject | 'destroyed' | undefined {
-    const wrapped = found.get(id);
-    if (wrapped === undefined) return undefined;
-    return wrapped === null ? 'destroyed' : createSecretKey(decrypt(this.master, wrapped, id));
-  }
-
-  async #find(concealed: readonly (Concealed | undefined)[]): Promise<Found> {
-    const ids = concealed.flatMap((own) => own?.key ?? []);
-    if (ids.length === 0) return new Map();
-    const { rows } = await this.on.query<{ id: string; wrapped: Buffer | null }>({
+  /** `KeptKeys` as JSON, in one row: a driver takes as long for a row of each key as decrypting it takes. */
+  async #keptKeys(concealed: readonly (Concealed | null)[]): Promise<string> {
+    const { rows } = await this.on.query<{ kept: string | null }>({
       name: 'personal keys',
-      text: `SELECT id, wrapped FROM ${KEYS} WHERE id = ANY($1::uuid[])`,
-      values: [ids],
+      text: `SELECT json_object_agg(id, encode(wrapped, 'base64'))::text AS kept FROM ${KEYS} WHERE id = ANY($1::uuid[])`,
+      values: [concealed.flatMap((own) => own?.key ?? [])],
     });
-    return new Map(rows.map(({ id, wrapped }) => [id, wrapped]));
+    return rows[0]?.kept ?? '{}';
   }
 }
 

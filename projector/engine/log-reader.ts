@@ -9,5 +9,5 @@ export const readerOf = (store: EventStore, personal: PersonalData): LogReader =
   readAll: (...asked) => store.readAll(...asked),
   readStream: (...asked) => store.readStream(...asked),
   wasDeleted: (...asked) => store.wasDeleted(...asked),
-  reveal: (events) => personal.reveal(events),
+  reveal: (...asked) => personal.reveal(...asked),
 });

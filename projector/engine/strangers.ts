@@ -2,6 +2,7 @@ import { isOurStream } from '@fines/domain/shared/streams.ts';
 import type { RecordedEvent } from '@fines/platform/event-store/event-store.ts';
 import { comparePositions } from '@fines/platform/event-store/events.ts';
 import { hashOf, nextLink } from '@fines/platform/event-store/hash-chain.ts';
+import type { OpeningThread } from '@fines/platform/personal-data/opening-thread.ts';
 import type { Connection, Queryable } from '@fines/platform/postgres/postgres.ts';
 import { NEWEST_MARKS } from '@fines/platform/shared/known-log.ts';
 import { STRANGERS_TABLE } from '@fines/platform/shared/read-model.ts';
@@ -32,11 +33,14 @@ type Reader = Pick<LogReader, 'readStream'>;
 /**
  * Sorts a batch by whose events they are. Whatever its name, a stream is a stranger's until it holds an event with a
  * hash: a program that shares the store without knowing of ours must not make it park streams.
+ *
+ * @param thread for many events: decrypts them
  */
 export async function sortOut(
   store: Reader & Pick<LogReader, 'reveal'>,
   all: readonly RecordedEvent[],
   known: KnownBreaks,
+  thread?: OpeningThread,
 ): Promise<Batch> {
   const named = all.filter(({ stream }) => isOurStream(stream));
   const entries = named.filter((event) => hashOf(event) !== undefined || known.find(event) !== undefined);
@@ -46,7 +50,7 @@ export async function sortOut(
     all,
     entries,
     known,
-    ours: await store.reveal(named.filter(isOurs)),
+    ours: await store.reveal(named.filter(isOurs), thread),
     strangers: named.filter((event) => !isOurs(event)),
     marks: await newestThatFit(store, entries),
   };

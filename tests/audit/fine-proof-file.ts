@@ -1,6 +1,7 @@
 import type { JsonObject, NewEvent, RecordedEvent } from '@fines/platform/event-store/events.ts';
 import { chainHash, sealEvents } from '@fines/platform/event-store/hash-chain.ts';
-import { conceal, concealedIn, openingOf } from '@fines/platform/personal-data/conceal.ts';
+import { conceal, concealedIn } from '@fines/platform/personal-data/conceal.ts';
+import { openingOf } from '@fines/platform/personal-data/opening.ts';
 import { entryOf, signedOf } from '@fines/proof/entries.ts';
 import {
   toBase64,

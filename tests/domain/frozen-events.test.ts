@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 import { concealedIn, revealed } from '@fines/platform/personal-data/conceal.ts';
+import { textsIn } from '@fines/platform/personal-data/opening.ts';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
@@ -39,7 +40,7 @@ const withLaterFacts = (reads: z.output<typeof readSchema>): unknown =>
 
 const withTexts = (data: unknown): unknown => {
   const concealed = concealedIn(data);
-  return concealed === undefined ? data : revealed(data, concealed, personalKey);
+  return concealed === undefined ? data : revealed(data, concealed, textsIn(concealed, personalKey));
 };
 
 const { definitions, parsers } = await eventFamilies();
