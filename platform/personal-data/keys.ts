@@ -14,6 +14,9 @@ const KEY_BYTES = 32;
 /** Made at a time, since a key must be safe on disk before it is used. */
 const STOCK = 256;
 
+/** `KeptKeys` as JSON. */
+const NO_KEYS = '{}';
+
 /**
  * Decrypts what tells of persons in events. Keys are asked for each time: one that was destroyed must not live on in the
  * memory of a process.
@@ -39,8 +42,8 @@ export class PersonalData {
     thread?: OpeningThread,
   ): Promise<readonly Event[]> {
     const concealed = events.map(({ data }) => concealedIn(data) ?? null);
-    if (!concealed.some((own) => own !== null)) return events;
     const kept = await this.#keptKeys(concealed);
+    if (kept === NO_KEYS) return events;
     const found: Found[] =
       thread === undefined
         ? findTexts(concealed, JSON.parse(kept), this.master)
@@ -61,14 +64,16 @@ export class PersonalData {
     });
   }
 
-  /** `KeptKeys` as JSON, in one row: a driver takes as long for a row of each key as decrypting it takes. */
+  /** `KeptKeys` as JSON, in one row: so the caller's thread need not look at each key. */
   async #keptKeys(concealed: readonly (Concealed | null)[]): Promise<string> {
+    const ids = concealed.flatMap((own) => own?.key ?? []);
+    if (ids.length === 0) return NO_KEYS;
     const { rows } = await this.on.query<{ kept: string | null }>({
       name: 'personal keys',
       text: `SELECT json_object_agg(id, encode(wrapped, 'base64'))::text AS kept FROM ${KEYS} WHERE id = ANY($1::uuid[])`,
-      values: [concealed.flatMap((own) => own?.key ?? [])],
+      values: [ids],
     });
-    return rows[0]?.kept ?? '{}';
+    return rows[0]?.kept ?? NO_KEYS;
   }
 }
 

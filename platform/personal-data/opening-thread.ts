@@ -6,6 +6,7 @@ import { Worker } from 'node:worker_threads';
 export type Asked = { concealed: string; kept: string };
 export type Answer = string;
 
+/** Room for new objects. With more it is no faster, and takes more memory. */
 const YOUNG_MB = 4;
 
 /**
@@ -27,7 +28,6 @@ export class OpeningThread {
   #start = (master: KeyObject): Worker =>
     new Worker(new URL('opening-worker.ts', import.meta.url), {
       workerData: master,
-      // What it makes is soon of no use: more room for that takes no less time, and the room stays taken.
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
     });
 
