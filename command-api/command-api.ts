@@ -44,6 +44,9 @@ import { authEndpoints } from './sign-in/routes.ts';
 import { lastDaysHealth, startEndingServices } from './user/end-service.ts';
 import { ensureFirstAdmin } from './user/first-admin.ts';
 import { userEndpoints } from './user/routes.ts';
+import { vehicleImportEndpoints } from './vehicle/routes.ts';
+import { RegisterFiles, startImports } from './vehicle/run-imports.ts';
+import { VehicleImports } from './vehicle/vehicle-imports.ts';
 
 const { HOST, PORT, DATABASE_URL, ESDB_URL, REDIS_URL, PHOTO_DIR } = variables;
 const { PHOTO_LINK_SECRET, NEW_SECRETS, LOG_PUBLIC_KEY } = variables;
@@ -153,6 +156,12 @@ export async function createCommandApi(
   });
   onStop(() => retention.close());
 
+  const files = new RegisterFiles(config.PHOTO_DIR);
+  await files.prepare();
+  const imports = new VehicleImports(dependencies.pool);
+  const runner = startImports({ ...dependencies, imports, files, queueStore, logger });
+  onStop(() => runner.close());
+
   const closing = startClosingDays({ ...dependencies, queueStore, logger });
   onStop(() => closing.close());
 
@@ -187,6 +196,7 @@ export async function createCommandApi(
       ...erasureEndpoints(dependencies),
       ...knownBreakEndpoints(dependencies),
       ...offenseEndpoints(dependencies),
+      ...vehicleImportEndpoints({ imports, files, runner }),
     ],
     authenticate: bearer(verify, endedSessions),
     admit: commandLimit(config.COMMANDS_PER_MINUTE),
@@ -200,6 +210,7 @@ export async function createCommandApi(
       'photo queue': queueHealth(photoSweeper),
       'erasure queue': queueHealth(erasures),
       'retention queue': queueHealth(retention),
+      'import queue': queueHealth(runner),
       'access log queue': queueHealth(closing),
       'last days queue': queueHealth(endings),
       'last days': lastDaysHealth(dependencies.pool),

@@ -41,6 +41,7 @@ import { registerEndpoints } from './register/routes.ts';
 import { reportsEndpoints } from './report/routes.ts';
 import { reviewEndpoints } from './review/routes.ts';
 import { authEndpoints, userEndpoints } from './user/routes.ts';
+import { vehicleImportEndpoints } from './vehicle/imports.ts';
 import { vehicleEndpoints } from './vehicle/routes.ts';
 
 const { HOST, PORT, DATABASE_URL, ESDB_URL, PHOTO_DIR } = variables;
@@ -131,7 +132,10 @@ export async function createReadApi(
   return createApp({
     logger,
     endpoints: [
-      ...limitPerPerson(waitingForPosition(endpoints, position)),
+      ...limitPerPerson([
+        ...waitingForPosition(endpoints, position),
+        ...vehicleImportEndpoints({ pool, exportPool, looks }),
+      ]),
       // Without waiting for a position, since strangers must not make the service wait.
       ...limitAnonymous(openTreeHeadEndpoints({ pool, logKey })),
       ...rateLimited,

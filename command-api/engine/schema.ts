@@ -2,12 +2,12 @@ import type { Logger } from '@fines/platform/logger.ts';
 import { ensureKeyTable } from '@fines/platform/personal-data/tables.ts';
 import { lockedTransaction, openPool, type Pool } from '@fines/platform/postgres/postgres.ts';
 import { ensureAccessLogTable } from '@fines/platform/shared/access-log-table.ts';
-import { SESSION_RIGHTS } from '@fines/platform/shared/database-roles.ts';
+import { IMPORT_RIGHTS, SESSION_RIGHTS } from '@fines/platform/shared/database-roles.ts';
 import { ensureRecordTables } from '@fines/platform/shared/record-tables.ts';
 
 /**
  * What the command API stores beside the log: secrets, which must never be in it, the command of each key, how far
- * the sweeps have come, and what the vehicle register said last. A rebuild never changes these tables.
+ * the sweeps have come, what the vehicle register said last, and its imports. A rebuild never changes these tables.
  */
 const TABLES = `
   -- IF NOT EXISTS would ask for the right to make schemas where there is none to make, too.
@@ -140,6 +140,38 @@ const TABLES = `
     commit bigint NOT NULL
   );
 
+  -- Imports of the register that somebody started in the console. Who did what stands here by the person's id.
+  CREATE TABLE IF NOT EXISTS command.vehicle_imports (
+    id uuid PRIMARY KEY,
+    status text NOT NULL,
+    file_name text NOT NULL,
+    sha256 text NOT NULL,
+    bytes bigint NOT NULL,
+    uploaded_by text NOT NULL,
+    uploaded_at timestamptz NOT NULL DEFAULT clock_timestamp(),
+    -- With role and badge, as the import's events name who started it.
+    starter jsonb,
+    started_at timestamptz,
+    cancelled_by text,
+    ended_at timestamptz,
+    checked jsonb,
+    counts jsonb NOT NULL,
+    sample jsonb NOT NULL DEFAULT '[]',
+    read_line bigint NOT NULL DEFAULT 0,
+    read_bytes bigint NOT NULL DEFAULT 0,
+    failure text
+  );
+  -- One at a time, however many are uploaded at once.
+  CREATE UNIQUE INDEX IF NOT EXISTS vehicle_imports_open ON command.vehicle_imports ((true)) WHERE ended_at IS NULL;
+  CREATE INDEX IF NOT EXISTS vehicle_imports_by_time ON command.vehicle_imports (uploaded_at);
+  CREATE TABLE IF NOT EXISTS command.vehicle_import_errors (
+    import_id uuid NOT NULL REFERENCES command.vehicle_imports ON DELETE CASCADE,
+    line bigint NOT NULL,
+    license_plate text,
+    reason text NOT NULL,
+    PRIMARY KEY (import_id, line)
+  );
+
   -- Erasures that somebody approves, until they are carried out.
   CREATE TABLE IF NOT EXISTS command.open_erasures (
     erasure_id uuid PRIMARY KEY,
@@ -191,7 +223,7 @@ const TABLES = `
 /** Creates the tables that are missing. The lock lets several processes start at once. */
 export async function ensureSchema(pool: Pool): Promise<void> {
   await lockedTransaction(pool, 'command-api schema', async (connection) => {
-    await connection.query(TABLES + SESSION_RIGHTS);
+    await connection.query(TABLES + SESSION_RIGHTS + IMPORT_RIGHTS);
   });
 }
 

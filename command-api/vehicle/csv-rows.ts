@@ -35,52 +35,66 @@ const MOST_LINES = 20;
 
 const NOT_CLOSED = 'A quote is not closed, or the row has another number of columns than the header';
 
+/** What spreadsheets separate cells with: commas, or semicolons where a comma stands before the decimals. */
+const DELIMITERS = [',', ';', '\t'] as const;
+
+/** How the rows of a file look: as its header does. */
+type Shape = { delimiter: string; width: number };
+
 /**
  * Reads CSV (RFC 4180): the header, and then the rows in batches. A row that cannot be read does not affect others:
- * reading continues with the next line, even after a quote that is never closed.
+ * reading continues with the next line, even after a quote that is never closed. The header tells what the file
+ * separates its cells with.
  */
 export async function readCsv(
   source: AsyncIterable<string>,
 ): Promise<{ header: string[]; rows: AsyncIterable<CsvRow[]> }> {
   const lines = new Lines(source);
-  const first = await nextWithText(lines);
-  const [header = []] = first === undefined ? [] : parseLines([first.text.replace(/^\uFEFF/, '')]);
-  return { header, rows: rowsOf(lines, header.length) };
+  const first = (await nextWithText(lines))?.text.replace(/^\uFEFF/, '') ?? '';
+  const delimiter = delimiterIn(first);
+  const [header = []] = tryToParse([{ number: 1, text: first }], delimiter) ?? [];
+  return { header, rows: rowsOf(lines, { delimiter, width: header.length }) };
 }
 
-async function* rowsOf(lines: Lines, width: number): AsyncGenerator<CsvRow[]> {
+/** The delimiter that stands most often in the header. */
+function delimiterIn(header: string): string {
+  const counts = DELIMITERS.map((delimiter) => header.split(delimiter).length);
+  return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
+}
+
+async function* rowsOf(lines: Lines, shape: Shape): AsyncGenerator<CsvRow[]> {
   let whole: Line[] = [];
   for (let line = await nextWithText(lines); line !== undefined; line = await nextWithText(lines)) {
     if (isWhole(line.text)) whole.push(line);
     if (isWhole(line.text) && whole.length < BULK) continue;
-    yield parseWhole(whole, width);
+    yield parseWhole(whole, shape);
     whole = [];
-    if (!isWhole(line.text)) yield [await parseLong(line, lines, width)];
+    if (!isWhole(line.text)) yield [await parseLong(line, lines, shape)];
   }
-  yield parseWhole(whole, width);
+  yield parseWhole(whole, shape);
 }
+
+/** Spreadsheets write an empty row as a line of delimiters. */
+const BLANK = /^[\s,;]*$/;
 
 async function nextWithText(lines: Lines): Promise<Line | undefined> {
   let line = await lines.next();
-  while (line !== undefined && line.text.trim() === '') line = await lines.next();
+  while (line !== undefined && BLANK.test(line.text)) line = await lines.next();
   return line;
 }
 
 /** Whether every quote in the line is closed. */
 const isWhole = (text: string): boolean => !text.includes('"') || text.split('"').length % 2 === 1;
 
-const parseLines = (texts: readonly string[]): string[][] =>
-  parse(texts.join('\n'), { record_delimiter: '\n', relax_column_count: true });
-
 /** Parses rows of one line each: together if all are well-formed, otherwise one by one. */
-function parseWhole(lines: readonly Line[], width: number): CsvRow[] {
-  const rows = tryToParse(lines);
-  if (rows?.length !== lines.length) return lines.map((line) => parseOne(line, width));
-  return rows.map((cells, at) => checked(lines[at]?.number ?? 0, cells, width));
+function parseWhole(lines: readonly Line[], shape: Shape): CsvRow[] {
+  const rows = tryToParse(lines, shape.delimiter);
+  if (rows?.length !== lines.length) return lines.map((line) => parseOne(line, shape));
+  return rows.map((cells, at) => checked(lines[at]?.number ?? 0, cells, shape.width));
 }
 
-function parseOne(line: Line, width: number): CsvRow {
-  const [cells] = tryToParse([line]) ?? [];
+function parseOne(line: Line, { delimiter, width }: Shape): CsvRow {
+  const [cells] = tryToParse([line], delimiter) ?? [];
   if (cells !== undefined) return checked(line.number, cells, width);
   return {
     line: line.number,
@@ -93,18 +107,19 @@ const checked = (line: number, cells: string[], width: number): CsvRow =>
     ? { line, cells }
     : { line, reason: `The row has ${cells.length} columns, the header ${width}` };
 
-function tryToParse(lines: readonly Line[]): string[][] | undefined {
+function tryToParse(lines: readonly Line[], delimiter: string): string[][] | undefined {
+  const text = lines.map((line) => line.text).join('\n');
   try {
-    return parseLines(lines.map(({ text }) => text));
+    return parse(text, { delimiter, record_delimiter: '\n', relax_column_count: true });
   } catch {
     return undefined;
   }
 }
 
 /** Parses a row that begins with a line in which a quote is not closed. */
-async function parseLong(first: Line, lines: Lines, width: number): Promise<CsvRow> {
+async function parseLong(first: Line, lines: Lines, { delimiter, width }: Shape): Promise<CsvRow> {
   const more = await linesToTheEnd(lines);
-  const rows = tryToParse([first, ...more]) ?? [];
+  const rows = tryToParse([first, ...more], delimiter) ?? [];
   const [cells] = rows;
   if (rows.length === 1 && cells?.length === width) return { line: first.number, cells };
   lines.putBack(more);

@@ -1,7 +1,6 @@
-import { clearLine, cursorTo } from 'node:readline';
-
 import { plateKey, plateSchema } from '@fines/domain/shared/plate.ts';
 import { invalid, Refusal } from '@fines/domain/shared/refusal.ts';
+import { type ImportChange, type ImportCounts, NO_ROWS } from '@fines/domain/vehicle/import.ts';
 import {
   type RegisteredVehicle,
   spelledVehicleStream,
@@ -9,133 +8,219 @@ import {
 } from '@fines/domain/vehicle/vehicle.ts';
 import { EventsRemoved } from '@fines/platform/event-store/event-store.ts';
 import { HttpProblem } from '@fines/platform/http/problem.ts';
-import cliProgress from 'cli-progress';
+import type { Queryable } from '@fines/platform/postgres/postgres.ts';
 
-import { systemContext } from '../engine/context.ts';
+import type { CommandContext } from '../engine/context.ts';
 import { eventsRemoved } from '../engine/errors.ts';
 import type { Log } from '../engine/log.ts';
 import type { Entry, Knowledge, KnownVehicles } from './known-vehicles.ts';
-import { registerVehicle, type Registration } from './register-vehicle.ts';
+import { type Outcome, registerVehicle, type Registration, whatWouldChange } from './register-vehicle.ts';
 import type { RegisterRow } from './row.ts';
 
-export type Tally = Record<Registration['outcome'] | 'refused', number>;
+/** A row that is refused, with its plate as the file has it, if that can be read. */
+export type Refused = { line: number; licensePlate: string | undefined; reason: string };
+
+/** How far an import has come: the last line of the last batch, and what became of the rows up to there. */
+export type Reached = { line: number; counts: ImportCounts };
+
+/** What a batch of rows came to. */
+export type Batch = Reached & { refused: Refused[]; changes: ImportChange[] };
 
 export type Import = {
   store: Log;
   known: Pick<KnownVehicles, 'lookUp' | 'forget' | 'remember' | 'isLost'>;
-  /** The id of this import, which its events contain. */
-  importId: string;
-  onRefused: (line: number, reason: string) => void;
-  onProgress: (tally: Tally) => void;
+  /** The command that all rows of an import are parts of: its events contain who gave it, and its id. */
+  command: Pick<CommandContext, 'actor' | 'commandId'>;
+  /** Whether only to find what would change: then nothing is written. */
+  isCheck: boolean;
+  /** How many vehicles are read or written at the same time. The store writes what arrives at once together. */
+  inFlight: number;
+  /** Where a run of the same import was cut off. */
+  from?: Reached | undefined;
+  /** Saves what a batch came to, in the transaction that remembers its vehicles. @returns whether to go on */
+  onBatch: (batch: Batch, on: Queryable) => Promise<boolean>;
 };
 
 const BATCH = 1000;
-/** The store writes appends that arrive at the same time together. */
-const IN_FLIGHT = 128;
 
 type VehicleRow = Entry & { vehicle: RegisteredVehicle };
 type Task = VehicleRow & Pick<Knowledge, 'stream'>;
-type Written = VehicleRow & Registration;
 
-/** Brings every vehicle of a file into the register. A refused row does not stop the others. */
-export async function importRegister(source: AsyncIterable<RegisterRow[]>, options: Import): Promise<Tally> {
+/**
+ * Brings every vehicle of a file into the register, or says what that would change. A refused row does not stop the
+ * others. It may be repeated: a row that was written before changes nothing, and one that this same import wrote counts
+ * as it did then.
+ */
+export async function importRegister(
+  source: AsyncIterable<RegisterRow[]>,
+  options: Import,
+): Promise<ImportCounts> {
   const run = new Run(options);
-  let batch: VehicleRow[] = [];
+  let batch: RegisterRow[] = [];
   for await (const rows of source) {
-    batch.push(...run.readable(rows));
+    batch.push(...rows);
     if (batch.length < BATCH) continue;
-    await run.import(batch);
+    if (!(await run.take(batch))) return run.counts;
     batch = [];
   }
-  await run.import(batch);
-  return run.tally;
+  await run.take(batch);
+  return run.counts;
 }
 
 class Run {
-  readonly tally: Tally = { registered: 0, updated: 0, unchanged: 0, refused: 0 };
+  counts: ImportCounts;
   readonly #options: Import;
+  readonly #from: number;
 
   constructor(options: Import) {
     this.#options = options;
+    this.#from = options.from?.line ?? 0;
+    this.counts = options.from?.counts ?? NO_ROWS;
   }
 
-  readable(rows: readonly RegisterRow[]): VehicleRow[] {
-    return rows.flatMap((row) => {
-      if ('vehicle' in row) {
-        const key = plateKey(row.vehicle.licensePlate);
-        return [{ ...row, key, fingerprint: this.#options.store.fingerprint(JSON.stringify(row.vehicle)) }];
-      }
-      this.#refuse(row.line, row.reason);
-      return [];
+  /** @returns whether to go on */
+  async take(rows: readonly RegisterRow[]): Promise<boolean> {
+    const { known, isCheck, inFlight, onBatch } = this.#options;
+    const vehicles = rows.flatMap((row) => this.#vehicleOf(row));
+    // Rows from before a run was cut off are only looked at: their plates may come again.
+    const knowledge = await known.lookUp(vehicles);
+    const left = rows.filter(({ line }) => line > this.#from);
+    const last = left.at(-1);
+    if (last === undefined) return true;
+
+    const batch = new Tally(last.line, this.counts);
+    for (const row of left) if ('reason' in row) batch.refuse(row.line, row.reason, row.licensePlate);
+    const tasks = tasksOf(
+      vehicles.filter(({ line }) => line > this.#from),
+      knowledge,
+      batch,
+    );
+    if (!isCheck) await known.forget(tasks.flatMap(({ key, stream }) => (stream === undefined ? [] : [key])));
+    const written: (VehicleRow & Registration)[] = [];
+    await inParallel(tasks, inFlight, async (task) => {
+      written.push(...(await this.#handle(task, batch)));
     });
+    this.counts = batch.counts;
+    return this.#save(written, (on) => onBatch(batch.inOrder(), on));
   }
 
-  async import(batch: readonly VehicleRow[]): Promise<void> {
-    const { known, onProgress } = this.#options;
-    const tasks = this.#tasksOf(batch, await known.lookUp(batch));
-    await known.forget(tasks.flatMap(({ key, stream }) => (stream === undefined ? [] : [key])));
-    const written: Written[] = [];
-    await inParallel(tasks, IN_FLIGHT, async (task) => {
-      written.push(...(await this.#register(task)));
+  async #save(
+    written: readonly (VehicleRow & Registration)[],
+    onBatch: (on: Queryable) => Promise<boolean>,
+  ): Promise<boolean> {
+    let goesOn = true;
+    await this.#options.known.remember(written, async (on) => {
+      goesOn = await onBatch(on);
     });
-    await known.remember(written);
-    onProgress(this.tally);
+    return goesOn;
   }
 
-  /** The rows to register: not those that change nothing, or that contradict an earlier row of this file. */
-  #tasksOf(batch: readonly VehicleRow[], knowledge: ReadonlyMap<number, Knowledge>): Task[] {
-    return batch.flatMap((row) => {
-      const { is, stream, first } = knowledge.get(row.line) ?? {
-        is: 'other',
-        stream: undefined,
-        first: { line: row.line, isSame: true },
-      };
-      if (!first.isSame) {
-        this.#refuse(
-          row.line,
-          `${row.vehicle.licensePlate} is on line ${first.line} already, described otherwise`,
-        );
-        return [];
-      }
-      if (is !== 'same' && first.line === row.line) return [{ ...row, stream }];
-      this.tally.unchanged++;
-      return [];
-    });
+  #vehicleOf(row: RegisterRow): VehicleRow[] {
+    if (!('vehicle' in row)) return [];
+    const key = plateKey(row.vehicle.licensePlate);
+    return [{ ...row, key, fingerprint: this.#options.store.fingerprint(JSON.stringify(row.vehicle)) }];
   }
 
-  async #register(task: Task): Promise<Written[]> {
-    const { store, importId, known } = this.#options;
+  /** @returns what was written */
+  async #handle(task: Task, batch: Tally): Promise<(VehicleRow & Registration)[]> {
+    const { isCheck } = this.#options;
     try {
-      const older = task.stream ?? (await streamUnderOlderRules(store, task.vehicle.licensePlate));
-      const stream = older ?? (known.isLost ? vehicleStream(task.key) : undefined);
-      const registration = await registerVehicle(store, task.vehicle, systemContext(importId), stream);
-      this.tally[registration.outcome]++;
-      return [{ ...task, ...registration }];
+      const stream = task.stream ?? (await this.#streamUnderOlderRules(task.vehicle.licensePlate));
+      if (!isCheck) return [await this.#register({ ...task, stream }, batch)];
+      batch.count(task, await whatWouldChange(this.#options.store, task.vehicle, stream));
     } catch (error) {
       const refusal = error instanceof EventsRemoved ? eventsRemoved(error) : error;
       if (!(refusal instanceof Refusal || refusal instanceof HttpProblem)) throw error;
-      this.#refuse(task.line, refusal.message);
-      return [];
+      batch.refuse(task.line, refusal.message, task.vehicle.licensePlate);
     }
+    return [];
   }
 
-  #refuse(line: number, reason: string): void {
-    this.tally.refused++;
-    this.#options.onRefused(line, reason);
+  async #register(task: Task, batch: Tally): Promise<VehicleRow & Registration> {
+    const { store, command, known } = this.#options;
+    const stream = task.stream ?? (known.isLost ? vehicleStream(task.key) : undefined);
+    const registration = await registerVehicle(store, task.vehicle, contextOf(command), stream);
+    batch.count(task, registration);
+    return { ...task, ...registration };
+  }
+
+  /**
+   * The stream of a vehicle whose plate the rules no longer allow, but allowed earlier.
+   *
+   * @throws Refusal if there is no such stream
+   */
+  async #streamUnderOlderRules(licensePlate: string): Promise<string | undefined> {
+    const reason = plateSchema.safeParse(licensePlate).error?.issues[0]?.message;
+    if (reason === undefined) return undefined;
+    const stream = spelledVehicleStream(licensePlate);
+    if ((await this.#options.store.readStream(stream)).length === 0) throw invalid({ licensePlate: reason });
+    return stream;
   }
 }
 
-/**
- * The stream of a vehicle whose plate the rules no longer allow, but allowed earlier.
- *
- * @throws Refusal if there is no such stream
- */
-async function streamUnderOlderRules(store: Log, licensePlate: string): Promise<string | undefined> {
-  const reason = plateSchema.safeParse(licensePlate).error?.issues[0]?.message;
-  if (reason === undefined) return undefined;
-  const stream = spelledVehicleStream(licensePlate);
-  if ((await store.readStream(stream)).length === 0) throw invalid({ licensePlate: reason });
-  return stream;
+const contextOf = ({ actor, commandId }: Import['command']): CommandContext => ({
+  actor,
+  commandId,
+  correlationId: commandId,
+  now: new Date().toISOString(),
+});
+
+const byLine = (one: { line: number }, other: { line: number }): number => one.line - other.line;
+
+/** What the rows of a batch come to. */
+class Tally implements Batch {
+  readonly line: number;
+  readonly counts: ImportCounts;
+  readonly refused: Refused[] = [];
+  readonly changes: ImportChange[] = [];
+
+  constructor(line: number, before: ImportCounts) {
+    this.line = line;
+    this.counts = { ...before };
+  }
+
+  refuse(line: number, reason: string, licensePlate: string | undefined): void {
+    this.counts.refused++;
+    this.refused.push({ line, reason, licensePlate });
+  }
+
+  count({ line, vehicle: { licensePlate } }: VehicleRow, { outcome, fields }: Outcome): void {
+    this.counts[outcome]++;
+    if (outcome !== 'unchanged') this.changes.push({ line, licensePlate, outcome, fields });
+  }
+
+  inOrder(): Batch {
+    this.refused.sort(byLine);
+    this.changes.sort(byLine);
+    return this;
+  }
+}
+
+/** The rows to handle: not those that change nothing, or that contradict an earlier row of this file. */
+function tasksOf(
+  rows: readonly VehicleRow[],
+  knowledge: ReadonlyMap<number, Knowledge>,
+  batch: Tally,
+): Task[] {
+  return rows.flatMap((row) => {
+    const { is, stream, first } = knowledge.get(row.line) ?? {
+      is: 'other',
+      stream: undefined,
+      first: { line: row.line, isSame: true },
+    };
+    if (!first.isSame) {
+      const { licensePlate } = row.vehicle;
+      batch.refuse(
+        row.line,
+        `${licensePlate} is on line ${first.line} already, described otherwise`,
+        licensePlate,
+      );
+      return [];
+    }
+    if (is !== 'same' && first.line === row.line) return [{ ...row, stream }];
+    batch.count(row, { outcome: 'unchanged', fields: [] });
+    return [];
+  });
 }
 
 /** Works on all items, `limit` of them at a time. */
@@ -150,60 +235,3 @@ async function inParallel<Item>(
   };
   await Promise.all(Array.from({ length: limit }, worker));
 }
-
-export type Progress = {
-  at: (bytes: number, tally: Tally) => void;
-  refused: (line: number, reason: string) => void;
-  done: (tally: Tally) => void;
-  stop: () => void;
-};
-
-const NON_TERMINAL_LINE_MS = 5000;
-
-/** Shows the progress of reading on standard error, and refused rows and the result on standard output. */
-export function showProgress(totalBytes: number): Progress {
-  const bar = new cliProgress.SingleBar({
-    format: '{bar} {percentage}% | {rows} rows | {speed} a second | {refused} refused | {eta_formatted} left',
-    hideCursor: true,
-    // A refused row is printed over the progress bar.
-    forceRedraw: true,
-    noTTYOutput: true,
-    notTTYSchedule: NON_TERMINAL_LINE_MS,
-  });
-  const started = performance.now();
-  bar.start(totalBytes, 0, { rows: 0, speed: 0, refused: 0 });
-  return {
-    at: (bytes, tally) => {
-      const { refused } = tally;
-      bar.update(bytes, { rows: rowsOf(tally), speed: speedOf(tally, started), refused });
-    },
-    refused: (line, reason) => {
-      clearBar();
-      say(`line ${line}: ${reason}`);
-    },
-    done: (tally) => {
-      bar.stop();
-      const seconds = ((performance.now() - started) / 1000).toFixed(1);
-      const { registered, updated, unchanged, refused } = tally;
-      say(
-        `${rowsOf(tally)} rows in ${seconds} s (${speedOf(tally, started)} a second): ` +
-          `${registered} registered, ${updated} updated, ${unchanged} unchanged, ${refused} refused`,
-      );
-    },
-    stop: () => bar.stop(),
-  };
-}
-
-function clearBar(): void {
-  if (!process.stderr.isTTY) return;
-  clearLine(process.stderr, 0);
-  cursorTo(process.stderr, 0);
-}
-
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
-
-const rowsOf = ({ registered, updated, unchanged, refused }: Tally): number =>
-  registered + updated + unchanged + refused;
-
-const speedOf = (tally: Tally, started: number): number =>
-  Math.round((rowsOf(tally) * 1000) / (performance.now() - started));

@@ -9,7 +9,7 @@ import {
 import { parseVehicleEvent, type VehicleEvent, vehicleEvents } from '@fines/domain/vehicle/events.ts';
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import { parsePosition } from '@fines/platform/event-store/events.ts';
-import type { Connection, Pool } from '@fines/platform/postgres/postgres.ts';
+import { type Connection, type Pool, type Queryable, takeLock } from '@fines/platform/postgres/postgres.ts';
 
 import type { Decider } from '../engine/load.ts';
 
@@ -36,6 +36,15 @@ export type Knowledge = {
 
 const LOCK = 'import of vehicles';
 
+/** At most one import runs at a time, whichever process or program runs it. */
+export class AnotherImportRuns extends Error {
+  override readonly name = 'AnotherImportRuns';
+
+  constructor() {
+    super('Another import of vehicles is running');
+  }
+}
+
 const FILE_TABLE = `CREATE TEMPORARY TABLE file_rows (
   plate_key text PRIMARY KEY,
   fingerprint bytea NOT NULL,
@@ -60,6 +69,12 @@ const LOOK_UP = `
   JOIN firsts USING (plate_key)
   LEFT JOIN command.known_vehicles AS known USING (plate_key)`;
 
+const REMEMBER = `
+  INSERT INTO command.known_vehicles (plate_key, fingerprint, stream, commit)
+  SELECT * FROM unnest($1::text[], $2::bytea[], $3::text[], $4::bigint[])
+  ON CONFLICT (plate_key) DO UPDATE
+  SET stream = excluded.stream, fingerprint = excluded.fingerprint, commit = excluded.commit`;
+
 type Found = {
   line: number;
   is: Knowledge['is'];
@@ -81,16 +96,12 @@ export class KnownVehicles {
     this.#connection = connection;
   }
 
-  /** @throws Error while another import runs */
+  /** @throws AnotherImportRuns */
   static async open(pool: Pool, store: EventStore): Promise<KnownVehicles> {
     const connection = await pool.connect();
     const known = new KnownVehicles(connection);
     try {
-      const { rows } = await connection.query<{ locked: boolean }>(
-        'SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS locked',
-        [LOCK],
-      );
-      if (rows[0]?.locked !== true) throw new Error('Another import of vehicles is running');
+      if (!(await takeLock(connection, LOCK))) throw new AnotherImportRuns();
       await connection.query(FILE_TABLE);
       await known.#checkAgainst(store);
       return known;
@@ -126,19 +137,20 @@ export class KnownVehicles {
     );
   }
 
-  async remember(written: readonly Remembered[]): Promise<void> {
-    if (written.length === 0) return;
-    await this.#connection.query(
-      `INSERT INTO command.known_vehicles (plate_key, fingerprint, stream, commit)
-       SELECT * FROM unnest($1::text[], $2::bytea[], $3::text[], $4::bigint[])
-       ON CONFLICT (plate_key) DO UPDATE
-       SET stream = excluded.stream, fingerprint = excluded.fingerprint, commit = excluded.commit`,
-      [
-        ...keysAndFingerprints(written),
-        written.map(({ stream }) => stream),
-        written.map(({ position }) => parsePosition(position).commit),
-      ],
-    );
+  /** Remembers what was written, and `save`s in the same transaction how far the import has come. */
+  async remember(
+    written: readonly Remembered[],
+    save: (on: Queryable) => Promise<void> = () => Promise.resolve(),
+  ): Promise<void> {
+    await this.#connection.query('BEGIN');
+    try {
+      if (written.length > 0) await this.#connection.query(REMEMBER, valuesOf(written));
+      await save(this.#connection);
+      await this.#connection.query('COMMIT');
+    } catch (error) {
+      await this.#connection.query('ROLLBACK').catch(() => undefined);
+      throw error;
+    }
   }
 
   /** Releases the lock and closes the connection, which may be broken. This also drops the table of the file's rows. */
@@ -167,6 +179,12 @@ export class KnownVehicles {
     return store.wasDeleted(newest.stream);
   }
 }
+
+const valuesOf = (written: readonly Remembered[]): unknown[] => [
+  ...keysAndFingerprints(written),
+  written.map(({ stream }) => stream),
+  written.map(({ position }) => parsePosition(position).commit),
+];
 
 const keysAndFingerprints = (entries: readonly Entry[]): [PlateKey[], Buffer[]] => [
   entries.map(({ key }) => key),

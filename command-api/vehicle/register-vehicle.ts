@@ -1,17 +1,24 @@
 import { plateKey } from '@fines/domain/shared/plate.ts';
 import { initialVehicle } from '@fines/domain/vehicle/decide.ts';
 import type { VehicleEvent } from '@fines/domain/vehicle/events.ts';
-import { type RegisteredVehicle, vehicleStream } from '@fines/domain/vehicle/vehicle.ts';
+import {
+  REGISTER_FIELDS,
+  type RegisteredVehicle,
+  type RegisterField,
+  vehicleStream,
+} from '@fines/domain/vehicle/vehicle.ts';
 import { WrongExpectedRevision } from '@fines/platform/event-store/event-store.ts';
 
 import type { CommandContext } from '../engine/context.ts';
 import { decideAndAppend, type CommandResult, handle } from '../engine/handle.ts';
-import { emptyStream } from '../engine/load.ts';
+import { emptyStream, load } from '../engine/load.ts';
 import type { Log } from '../engine/log.ts';
 import { vehicleDecider } from './known-vehicles.ts';
 
-export type Registration = {
-  outcome: 'registered' | 'updated' | 'unchanged';
+/** What the register's data of a vehicle changes, and which fields of a known vehicle. */
+export type Outcome = { outcome: 'registered' | 'updated' | 'unchanged'; fields: RegisterField[] };
+
+export type Registration = Outcome & {
   stream: string;
   /** The position of the vehicle's newest event. */
   position: string;
@@ -40,15 +47,24 @@ export async function registerVehicle(
   return registrationOf(stream, await handle(store, vehicleDecider, options));
 }
 
-const OUTCOMES = { VehicleRegistered: 'registered', VehicleUpdated: 'updated' } as const;
+/** What `registerVehicle` would record. Writes nothing. */
+export async function whatWouldChange(
+  store: Log,
+  vehicle: RegisteredVehicle,
+  stream = vehicleStream(plateKey(vehicle.licensePlate)),
+): Promise<Outcome> {
+  const { state } = await load(store, vehicleDecider, stream);
+  const [event] = vehicleDecider.decide({ type: 'RegisterVehicle', vehicle }, state);
+  return outcomeOf(event);
+}
 
-function registrationOf(
+function outcomeOf(event: VehicleEvent | undefined): Outcome {
+  if (event?.type === 'VehicleRegistered') return { outcome: 'registered', fields: [] };
+  if (event?.type !== 'VehicleUpdated') return { outcome: 'unchanged', fields: [] };
+  return { outcome: 'updated', fields: REGISTER_FIELDS.filter((field) => field in event.data) };
+}
+
+const registrationOf = (
   stream: string,
   { events: [event], position }: CommandResult<unknown, VehicleEvent>,
-): Registration {
-  return {
-    outcome: event === undefined || event.type === 'OwnerErased' ? 'unchanged' : OUTCOMES[event.type],
-    stream,
-    position,
-  };
-}
+): Registration => ({ ...outcomeOf(event), stream, position });

@@ -1,30 +1,21 @@
 import { localYear } from '@fines/domain/shared/dates.ts';
 import { askedPlateSchema } from '@fines/domain/shared/plate.ts';
 import { optionalText } from '@fines/domain/shared/text.ts';
-import { vehicleStatusSchema, type RegisteredVehicle } from '@fines/domain/vehicle/vehicle.ts';
+import {
+  REGISTER_FIELDS,
+  type RegisteredVehicle,
+  type RegisterField,
+  vehicleStatusSchema,
+} from '@fines/domain/vehicle/vehicle.ts';
 import { fieldErrors } from '@fines/platform/http/problem.ts';
 import { z } from 'zod';
 
-/** The columns of the register, which may be in any order. */
-export const COLUMNS = [
-  'licensePlate',
-  'make',
-  'model',
-  'year',
-  'color',
-  'ownerName',
-  'ownerIdNumber',
-  'ownerPhone',
-  'ownerAddress',
-  'registrationDate',
-  'expiryDate',
-  'status',
-] as const;
-export type Column = (typeof COLUMNS)[number];
-
 const simplified = (name: string): string => name.replaceAll(/[\s_]/g, '').toLowerCase();
 
-const COLUMN_OF: ReadonlyMap<string, Column> = new Map(COLUMNS.map((column) => [simplified(column), column]));
+/** The columns of the register, which may be in any order. */
+const COLUMN_OF: ReadonlyMap<string, RegisterField> = new Map(
+  REGISTER_FIELDS.map((column) => [simplified(column), column]),
+);
 
 /** A file that cannot be imported at all. */
 export class NotARegister extends Error {
@@ -36,12 +27,15 @@ export class NotARegister extends Error {
  *
  * @throws NotARegister with every column that is missing, unknown or there twice
  */
-export function columnsOf(header: readonly string[]): Column[] {
+export function columnsOf(header: readonly string[]): RegisterField[] {
   const columns = header.map((name) => COLUMN_OF.get(simplified(name)));
   const problems = [
-    ['missing', COLUMNS.filter((column) => !columns.includes(column))],
+    ['missing', REGISTER_FIELDS.filter((column) => !columns.includes(column))],
     ['unknown', header.filter((_, at) => columns[at] === undefined).map((name) => `"${name}"`)],
-    ['there twice', COLUMNS.filter((column) => columns.indexOf(column) !== columns.lastIndexOf(column))],
+    [
+      'there twice',
+      REGISTER_FIELDS.filter((column) => columns.indexOf(column) !== columns.lastIndexOf(column)),
+    ],
   ] as const;
   const said = problems.filter(([, names]) => names.length > 0);
   if (said.length > 0) {
@@ -97,10 +91,13 @@ function year(newest: number) {
 }
 
 /** The cells of a row by column, as text. */
-export type Cells = Record<Column, string>;
+export type Cells = Record<RegisterField, string>;
 
-/** The vehicle of a row, or why the row is refused. */
-export type RegisterRow = { line: number } & ({ vehicle: RegisteredVehicle } | { reason: string });
+/** The vehicle of a row, or why the row is refused, with its plate if it can be read. */
+export type RegisterRow = { line: number } & (
+  | { vehicle: RegisteredVehicle }
+  | { reason: string; licensePlate?: string }
+);
 
 /** Reads rows as of an instant, since vehicles of next year's make are sold already. */
 export function rowReader(now: string): (line: number, cells: Cells) => RegisterRow {
@@ -123,6 +120,6 @@ export function rowReader(now: string): (line: number, cells: Cells) => Register
   return (line, cells) => {
     const { data: vehicle, error } = schema.safeParse(cells);
     if (error === undefined) return { line, vehicle };
-    return { line, reason: Object.values(fieldErrors(error)).join('; ') };
+    return { line, licensePlate: cells.licensePlate, reason: Object.values(fieldErrors(error)).join('; ') };
   };
 }

@@ -62,6 +62,7 @@ export const COMMANDS = [
   'personal-data.erase',
   'known-break.state',
   'offense.change',
+  'vehicle.import',
 ] as const;
 export type CommandName = (typeof COMMANDS)[number];
 
@@ -103,6 +104,7 @@ const MATRIX: Readonly<Record<CommandName, Row>> = {
   'personal-data.erase': row('no', 'no', 'no', 'no'),
   'known-break.state': row('no', 'no', 'no', 'no'),
   'offense.change': row('no', 'no', 'no', 'no'),
+  'vehicle.import': row('no', 'no', 'no', 'no'),
 };
 
 export const grantOf = (role: Role, command: CommandName): Grant => MATRIX[command][role];

@@ -44,6 +44,10 @@ export const registeredVehicleSchema = z.object({
 });
 export type RegisteredVehicle = z.output<typeof registeredVehicleSchema>;
 
+/** What the register says of a vehicle, in the order of its columns. */
+export const REGISTER_FIELDS = registeredVehicleSchema.keyof().options;
+export type RegisterField = (typeof REGISTER_FIELDS)[number];
+
 /** What the register says of the owner. */
 export const OWNER_FIELDS = [
   'ownerName',

@@ -14,7 +14,13 @@ export type FileUpload = {
 };
 
 /** A received file. It is deleted when the request has been handled, unless it was moved. */
-export type UploadedFile = { path: string; sha256: string };
+export type UploadedFile = {
+  path: string;
+  sha256: string;
+  bytes: number;
+  /** What the client calls it, which may be any text. */
+  name: string;
+};
 
 /** The most bytes of a form besides the file itself. */
 const FORM_BYTES = 64 * 1024;
@@ -101,7 +107,8 @@ function received(
     const message = `Send a file in the field "${field}"`;
     throw new HttpProblem(422, 'validation-failed', message, { errors: { [field]: message } });
   }
-  return { path: String(stream.path), sha256: file.hash };
+  const { hash: sha256, size: bytes, originalFilename } = file;
+  return { path: String(stream.path), sha256, bytes, name: originalFilename ?? '' };
 }
 
 /** Waits until the stream is closed, because until then the file may still be created. */

@@ -26,12 +26,17 @@ export type Schedule = { everyMs: number } | { pattern: string; timeZone: string
 export type JobQueue = {
   /** Creates a job whenever the schedule says so: only one, however many processes call this. */
   repeat(schedule: Schedule): Promise<void>;
-  /** Does the jobs one after another from now on. A failed job of a cron schedule is tried again with back-off. */
+  /** Creates a job at once, besides those of the schedule. */
+  add(): Promise<void>;
+  /** Does the jobs from now on, one after another unless the queue does several at once. A failed job of a cron schedule is tried again with back-off. */
   work(run: () => Promise<void>): Promise<{ close(): Promise<void> }>;
   /** The state of the queue. While it does not answer, all callers wait for the same answer. */
   state(): Promise<QueueState>;
   close(): Promise<void>;
 };
+
+/** How many jobs of a queue a process does at once. */
+export type WorkerLimits = { atOnce: number };
 
 /** When a queue is closed and does not answer within this time, it counts as gone. */
 const ANSWER_WITHIN_MS = 500;
@@ -39,8 +44,13 @@ const ANSWER_WITHIN_MS = 500;
 const RETRY = { attempts: 8, backoff: { type: 'exponential', delay: 250 } } as const;
 const KEEP = { removeOnComplete: true, removeOnFail: 100 } as const;
 
-export function openJobQueue(name: string, store: QueueStore, logger: Logger): JobQueue {
-  const { openQueue, openWorker } = opener(name, store);
+export function openJobQueue(
+  name: string,
+  store: QueueStore,
+  logger: Logger,
+  { atOnce }: WorkerLimits = { atOnce: 1 },
+): JobQueue {
+  const { openQueue, openWorker } = opener(name, store, { ...WORKER, concurrency: atOnce });
   const warn = (error: Error): void => logger.warn({ err: error, queue: name }, 'queue error');
   let queue = openQueue().on('error', warn);
   /** On Postgres, a queue that could not connect when it was opened will never connect, so it is opened again. */
@@ -78,6 +88,10 @@ export function openJobQueue(name: string, store: QueueStore, logger: Logger): J
             { pattern: schedule.pattern, tz: schedule.timeZone },
             { name, opts: { ...RETRY, ...KEEP } },
           ));
+    },
+    add: async () => {
+      const opened = await connected();
+      await opened.add(name, {}, KEEP);
     },
     work: async (run) => {
       const worker = openWorker(run).on('error', warn);
@@ -118,6 +132,7 @@ async function stateOf(queue: OpenQueue): Promise<QueueState> {
 
 /** What both backends offer: their classes differ only in the types of their connections. */
 type OpenQueue = Pick<Queue, 'upsertJobScheduler' | 'waitUntilReady' | 'close'> & {
+  add(name: string, data: object, options: typeof KEEP): Promise<unknown>;
   getJobCounts(...states: string[]): Promise<Record<string, number>>;
   getJobs(states: JobType[], start: number, end: number, asc: boolean): Promise<DueJob[]>;
   on(event: 'error', handle: (error: Error) => void): OpenQueue;
@@ -127,22 +142,23 @@ type OpenWorker = Pick<Worker, 'run' | 'waitUntilReady' | 'close'> & {
   on(event: 'failed', handle: (job: unknown, error: Error) => void): OpenWorker;
 };
 
-function opener(name: string, { redisUrl, databaseUrl }: QueueStore): Opener {
-  return redisUrl === undefined ? openOnPostgres(name, databaseUrl) : openOnRedis(name, redisUrl);
+type WorkerSettings = Omit<WorkerOptions, 'connection'>;
+
+function opener(name: string, { redisUrl, databaseUrl }: QueueStore, settings: WorkerSettings): Opener {
+  return redisUrl === undefined
+    ? openOnPostgres(name, databaseUrl, settings)
+    : openOnRedis(name, redisUrl, settings);
 }
 
 /** A worker notices within `runRetryDelay` milliseconds that its store is back. */
-const WORKER = { concurrency: 1, drainDelay: 5, runRetryDelay: 500, autorun: false } satisfies Omit<
-  WorkerOptions,
-  'connection'
->;
+const WORKER = { drainDelay: 5, runRetryDelay: 500, autorun: false } satisfies WorkerSettings;
 
-function openOnRedis(name: string, url: string): Opener {
+function openOnRedis(name: string, url: string, settings: WorkerSettings): Opener {
   // BullMQ reconnects by itself and needs blocking commands to wait for ever.
   const connection = { url, maxRetriesPerRequest: null };
   return {
     openQueue: () => new Queue(name, { connection }),
-    openWorker: (run) => new Worker(name, run, { connection, ...WORKER }),
+    openWorker: (run) => new Worker(name, run, { connection, ...settings }),
   };
 }
 
@@ -157,12 +173,12 @@ class HeardClient extends Client {
   }
 }
 
-function openOnPostgres(name: string, connectionString: string): Opener {
+function openOnPostgres(name: string, connectionString: string, settings: WorkerSettings): Opener {
   const connection = { connectionString, schema: 'bullmq', migrate: true, max: 3, Client: HeardClient };
   const classes = withBackend(createPostgresBackend);
   return {
     openQueue: () => new classes.Queue(name, { connection }),
-    openWorker: (run) => new classes.Worker(name, run, { connection, ...WORKER }),
+    openWorker: (run) => new classes.Worker(name, run, { connection, ...settings }),
   };
 }
 

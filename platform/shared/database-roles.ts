@@ -24,6 +24,16 @@ export const SESSION_RIGHTS = `
   END $$;
 `;
 
+/** The read API's role may read imports of the vehicle register, which are no events. Granted again like the above. */
+export const IMPORT_RIGHTS = `
+  DO $$ BEGIN
+    IF to_regrole('read_api') IS NOT NULL AND to_regclass('command.vehicle_import_errors') IS NOT NULL THEN
+      GRANT USAGE ON SCHEMA command TO read_api;
+      GRANT SELECT ON command.vehicle_imports, command.vehicle_import_errors TO read_api;
+    END IF;
+  END $$;
+`;
+
 /** Revokes from PUBLIC what no role may have. Creates pg_trgm, so that no service must create it in `public`. */
 const FOR_NOBODY = `
   DO $$ BEGIN
@@ -101,7 +111,7 @@ export async function grantRoles(pool: Pool, passwords: Passwords): Promise<void
     await connection.query(`SET LOCAL lock_timeout = '10s'`);
     const roles = ROLES.map((role) => roleWith(role, passwords[role])).join('');
     await connection.query(
-      roles + FOR_NOBODY + OWNERS + RIGHTS + RECORD_RIGHTS + KEY_RIGHTS + SESSION_RIGHTS,
+      roles + FOR_NOBODY + OWNERS + RIGHTS + RECORD_RIGHTS + KEY_RIGHTS + SESSION_RIGHTS + IMPORT_RIGHTS,
     );
   });
 }

@@ -143,7 +143,8 @@ export class PhotoStore {
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-function undefinedIfMissing(error: unknown): undefined {
+/** For `catch`: a file that is not there. */
+export function undefinedIfMissing(error: unknown): undefined {
   if (!isMissing(error)) throw error;
 }
 

@@ -10,5 +10,6 @@ export const READERS = {
   reports: ['MANAGER', 'FINANCE_OFFICER', 'SUPER_ADMIN'],
   looks: ACCESS_LOG_READERS,
   personalData: ['MANAGER', 'AUDITOR', 'SUPER_ADMIN'],
+  imports: ['AUDITOR', 'SUPER_ADMIN'],
   payments: ['FINANCE_OFFICER', 'MANAGER', 'SUPER_ADMIN'],
 } as const satisfies Readonly<Record<string, readonly Role[]>>;

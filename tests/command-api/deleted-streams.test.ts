@@ -9,6 +9,7 @@ import { importRegister } from '@fines/command-api/vehicle/import-register.ts';
 import { KnownVehicles } from '@fines/command-api/vehicle/known-vehicles.ts';
 import { registerVehicle } from '@fines/command-api/vehicle/register-vehicle.ts';
 import { localYear } from '@fines/domain/shared/dates.ts';
+import { SYSTEM } from '@fines/domain/shared/person.ts';
 import { EventsRemoved } from '@fines/platform/event-store/event-store.ts';
 import { verify } from '@fines/proof/verify/verify.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -65,9 +66,13 @@ async function imported(color: string, store: Log = one.store): Promise<string[]
   await importRegister(Readable.from([[{ line: 2, vehicle: vehicleOf(color) }]]), {
     store,
     known,
-    importId: randomUUID(),
-    onRefused: (_, reason) => void refused.push(reason),
-    onProgress: () => undefined,
+    command: { actor: SYSTEM, commandId: randomUUID() },
+    isCheck: false,
+    inFlight: 1,
+    onBatch: async (batch) => {
+      refused.push(...batch.refused.map(({ reason }) => reason));
+      return true;
+    },
   });
   await known.close();
   return refused;

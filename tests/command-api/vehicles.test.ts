@@ -2,11 +2,13 @@ import { createSecretKey } from 'node:crypto';
 import { Readable } from 'node:stream';
 
 import { type Log, openLog } from '@fines/command-api/engine/log.ts';
-import { type Import, importRegister, type Tally } from '@fines/command-api/vehicle/import-register.ts';
+import { type Import, importRegister } from '@fines/command-api/vehicle/import-register.ts';
 import { KnownVehicles } from '@fines/command-api/vehicle/known-vehicles.ts';
 import { columnsOf } from '@fines/command-api/vehicle/row.ts';
+import { SYSTEM } from '@fines/domain/shared/person.ts';
 import { plateKey } from '@fines/domain/shared/plate.ts';
 import { parseVehicleEvent } from '@fines/domain/vehicle/events.ts';
+import type { ImportCounts } from '@fines/domain/vehicle/import.ts';
 import { type RegisteredVehicle, vehicleStream } from '@fines/domain/vehicle/vehicle.ts';
 import { vehicleSearchSchema } from '@fines/domain/vehicle/view.ts';
 import { type EventStore, openEventStore } from '@fines/platform/event-store/event-store.ts';
@@ -223,7 +225,10 @@ const vehicle = (licensePlate: string, color: string): RegisteredVehicle =>
   vehicleRegistered({ licensePlate, color }).data;
 
 /** An import of one vehicle by this process; `instead` replaces parts of what it remembers with. */
-async function importVehicle(of: RegisteredVehicle, instead: Partial<Import['known']> = {}): Promise<Tally> {
+async function importVehicle(
+  of: RegisteredVehicle,
+  instead: Partial<Import['known']> = {},
+): Promise<ImportCounts> {
   const known = await KnownVehicles.open(pool, store);
   try {
     return await importRegister(Readable.from([[{ line: 2, vehicle: of }]]), {
@@ -231,13 +236,14 @@ async function importVehicle(of: RegisteredVehicle, instead: Partial<Import['kno
       known: {
         lookUp: (entries) => known.lookUp(entries),
         forget: (plates) => known.forget(plates),
-        remember: (written) => known.remember(written),
+        remember: (written, save) => known.remember(written, save),
         isLost: known.isLost,
         ...instead,
       },
-      importId: crypto.randomUUID(),
-      onRefused: () => undefined,
-      onProgress: () => undefined,
+      command: { actor: SYSTEM, commandId: crypto.randomUUID() },
+      isCheck: false,
+      inFlight: 1,
+      onBatch: async () => true,
     });
   } finally {
     await known.close();

@@ -22,6 +22,7 @@ class SlowQueue implements JobQueue {
   }
 
   repeat = (): Promise<void> => this.#repeat;
+  add = (): Promise<never> => Promise.reject(new Error('not asked'));
   state = (): Promise<never> => Promise.reject(new Error('not asked'));
   close = (): Promise<void> => Promise.resolve();
   work = async (): Promise<{ close(): Promise<void> }> => {

@@ -1,0 +1,217 @@
+import type { Actor } from '@fines/domain/shared/person.ts';
+import { conflict, notFound } from '@fines/domain/shared/refusal.ts';
+import {
+  IMPORT_KEPT_DAYS,
+  type ImportChange,
+  type ImportStatus,
+  type ImportStatusView,
+  NO_ROWS,
+} from '@fines/domain/vehicle/import.ts';
+import {
+  isDatabaseError,
+  type Pool,
+  type Queryable,
+  transaction,
+} from '@fines/platform/postgres/postgres.ts';
+
+import type { Batch, Reached } from './import-register.ts';
+
+export type Uploaded = { id: string; fileName: string; sha256: string; bytes: number };
+
+/** An import that is not over. */
+export type OpenImport = {
+  id: string;
+  status: 'CHECKING' | 'CHECKED' | 'IMPORTING';
+  sha256: string;
+  /** Who started it; null as long as nobody has. */
+  starter: Actor | null;
+  isCancelled: boolean;
+  reached: Reached;
+  sample: ImportChange[];
+};
+
+const UNIQUE_VIOLATION = '23505';
+
+const OPEN = `
+  SELECT id, status, sha256, starter, sample, cancelled_by IS NOT NULL AS "isCancelled", json_build_object('line', read_line, 'counts', counts) AS reached
+  FROM command.vehicle_imports WHERE ended_at IS NULL`;
+
+/** How many changes of each kind the sample has. */
+const SAMPLE = 10;
+
+/** The imports that people started in the console: they are no events, but what the command API works from. */
+export class VehicleImports {
+  readonly #pool: Pool;
+
+  constructor(pool: Pool) {
+    this.#pool = pool;
+  }
+
+  /** Begins with the check of a file. @throws Refusal 409 while another import is open */
+  async add({ id, fileName, sha256, bytes }: Uploaded, by: Actor): Promise<ImportStatusView> {
+    try {
+      await this.#pool.query(
+        `INSERT INTO command.vehicle_imports (id, status, file_name, sha256, bytes, uploaded_by, counts)
+         VALUES ($1, 'CHECKING', $2, $3, $4, $5, $6)`,
+        [id, fileName, sha256, bytes, by.id, JSON.stringify(NO_ROWS)],
+      );
+      return { id, status: 'CHECKING' };
+    } catch (error) {
+      if (isDatabaseError(error) && error.code === UNIQUE_VIOLATION) throw anotherIsOpen();
+      throw error;
+    }
+  }
+
+  /** @throws Refusal 409 while an import is open */
+  async requireNoneOpen(): Promise<void> {
+    if ((await this.open()) !== undefined) throw anotherIsOpen();
+  }
+
+  async open(): Promise<OpenImport | undefined> {
+    const { rows } = await this.#pool.query<OpenImport>(OPEN);
+    return rows[0];
+  }
+
+  /** Has the rows of a checked file written. The errors that the check found give way to those of the import. */
+  async start(id: string, by: Actor): Promise<ImportStatusView> {
+    const started = await transaction(this.#pool, async (connection) => {
+      const { rowCount } = await connection.query(
+        `UPDATE command.vehicle_imports
+         SET status = 'IMPORTING', starter = $2, started_at = clock_timestamp(), checked = counts, counts = $3,
+           read_line = 0, read_bytes = 0
+         WHERE id = $1 AND status = 'CHECKED'`,
+        [id, JSON.stringify(by), JSON.stringify(NO_ROWS)],
+      );
+      if (rowCount === 1)
+        await connection.query('DELETE FROM command.vehicle_import_errors WHERE import_id = $1', [id]);
+      return rowCount === 1;
+    });
+    return started ? { id, status: 'IMPORTING' } : this.#unless(id, 'IMPORTING');
+  }
+
+  /** Ends an import that runs, after the batch that is under way. What was written stays. */
+  async cancel(id: string, by: Actor): Promise<ImportStatusView> {
+    const { rowCount } = await this.#pool.query(
+      `UPDATE command.vehicle_imports SET cancelled_by = $2
+       WHERE id = $1 AND status = 'IMPORTING' AND cancelled_by IS NULL`,
+      [id, by.id],
+    );
+    if (rowCount === 1) return { id, status: 'IMPORTING' };
+    const { status, cancelledBy } = await this.#find(id);
+    if (cancelledBy !== null) return { id, status };
+    throw wrongStatus(status);
+  }
+
+  /** Forgets a file that is not imported yet. @throws Refusal 404 or 409 */
+  async discard(id: string): Promise<void> {
+    const { rowCount } = await this.#pool.query(
+      `DELETE FROM command.vehicle_imports WHERE id = $1 AND status IN ('CHECKING', 'CHECKED')`,
+      [id],
+    );
+    if (rowCount === 0) throw wrongStatus((await this.#find(id)).status);
+  }
+
+  /** Forgets files that nobody imported in time. @returns their ids */
+  async discardOld(): Promise<string[]> {
+    const { rows } = await this.#pool.query<{ id: string }>(
+      `DELETE FROM command.vehicle_imports WHERE status IN ('CHECKING', 'CHECKED')
+       AND uploaded_at < clock_timestamp() - interval '${IMPORT_KEPT_DAYS} days' RETURNING id`,
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Saves how far a check or an import has come. @returns whether to go on */
+  async save(on: Queryable, { id, sample }: OpenImport, batch: Batch, readBytes: number): Promise<boolean> {
+    const { refused, line, counts } = batch;
+    const { rows } = await on.query<{ goesOn: boolean }>(
+      `UPDATE command.vehicle_imports SET counts = $2, read_line = $3, read_bytes = $4, sample = $5
+       WHERE id = $1 AND ended_at IS NULL RETURNING cancelled_by IS NULL AS "goesOn"`,
+      [id, JSON.stringify(counts), line, readBytes, JSON.stringify(sample)],
+    );
+    const [saved] = rows;
+    // Somebody has discarded the file meanwhile.
+    if (saved === undefined) return false;
+    if (refused.length > 0) await on.query(ADD_ERRORS, [id, ...columnsOf(refused)]);
+    return saved.goesOn;
+  }
+
+  /** Ends the check of a file, unless somebody has discarded it. */
+  async finishCheck(id: string): Promise<void> {
+    await this.#pool.query(
+      `UPDATE command.vehicle_imports SET status = 'CHECKED', checked = counts WHERE id = $1 AND status = 'CHECKING'`,
+      [id],
+    );
+  }
+
+  /** Ends an import: it is cancelled if somebody cancelled it before its last row was taken. */
+  async finish(id: string, isWhole: boolean): Promise<void> {
+    await this.#end(id, isWhole ? 'FINISHED' : 'CANCELLED');
+  }
+
+  async fail(id: string, failure: string): Promise<void> {
+    await this.#end(id, 'FAILED', failure);
+  }
+
+  async #end(id: string, status: ImportStatus, failure?: string): Promise<void> {
+    await this.#pool.query(
+      `UPDATE command.vehicle_imports SET status = $2, failure = $3, ended_at = clock_timestamp()
+       WHERE id = $1 AND ended_at IS NULL`,
+      [id, status, failure ?? null],
+    );
+  }
+
+  async #unless(id: string, wanted: ImportStatus): Promise<ImportStatusView> {
+    const { status } = await this.#find(id);
+    if (status === wanted) return { id, status };
+    throw wrongStatus(status);
+  }
+
+  async #find(id: string): Promise<{ status: ImportStatus; cancelledBy: string | null }> {
+    const { rows } = await this.#pool.query<{ status: ImportStatus; cancelledBy: string | null }>(
+      'SELECT status, cancelled_by AS "cancelledBy" FROM command.vehicle_imports WHERE id = $1',
+      [id],
+    );
+    const [found] = rows;
+    if (found === undefined) throw notFound('Import');
+    return found;
+  }
+}
+
+const ADD_ERRORS = `
+  INSERT INTO command.vehicle_import_errors (import_id, line, license_plate, reason)
+  SELECT $1, * FROM unnest($2::bigint[], $3::text[], $4::text[])
+  ON CONFLICT DO NOTHING`;
+
+/** A plate has 12 characters at most; a cell that has more may hold anything. */
+const PLATE_CUT = 20;
+
+const columnsOf = (refused: Batch['refused']): unknown[] => [
+  refused.map(({ line }) => line),
+  refused.map(({ licensePlate }) => licensePlate?.slice(0, PLATE_CUT) ?? null),
+  refused.map(({ reason }) => reason),
+];
+
+/** The first changes of each kind. */
+export function sampleWith(
+  sample: readonly ImportChange[],
+  changes: readonly ImportChange[],
+): ImportChange[] {
+  const all = [...sample, ...changes];
+  const firstOf = (outcome: ImportChange['outcome']): ImportChange[] =>
+    all.filter((change) => change.outcome === outcome).slice(0, SAMPLE);
+  return [...firstOf('updated'), ...firstOf('registered')];
+}
+
+const anotherIsOpen = () =>
+  conflict('import-open', 'Another import is open: finish, cancel or discard that first');
+
+const NOW: Readonly<Record<ImportStatus, string>> = {
+  CHECKING: 'The file is still being checked',
+  CHECKED: 'The import has not been started',
+  IMPORTING: 'The import runs already',
+  FINISHED: 'The import has finished',
+  CANCELLED: 'The import was cancelled',
+  FAILED: 'The import has failed',
+};
+
+const wrongStatus = (status: ImportStatus) => conflict('import-status', NOW[status]);

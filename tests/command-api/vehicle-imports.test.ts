@@ -1,0 +1,305 @@
+import { appendFile, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import {
+  importStatusSchema,
+  type ImportStatus,
+  isImportOpen,
+  isImportUnderWay,
+  type VehicleImportDetail,
+  vehicleImportDetailSchema,
+  vehicleImportSchema,
+} from '@fines/domain/vehicle/import.ts';
+import { openEventStore } from '@fines/platform/event-store/event-store.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+
+import type { Answer } from '../support/api-client.ts';
+import { problemOf } from '../support/problems.ts';
+import { until } from '../support/wait.ts';
+import { useStaff } from './staff.ts';
+import { HEADER, importFile, rowOf, summaryOf } from './vehicle-files.ts';
+
+const staff = useStaff();
+
+const upload = (content: string | Uint8Array<ArrayBuffer>, name = 'register.csv'): Promise<Answer> => {
+  const form = new FormData();
+  form.set('file', new Blob([content]), name);
+  return staff.admin.upload('/vehicles/imports', form);
+};
+
+const fileOf = (...rows: string[]): string => [HEADER, ...rows, ''].join('\n');
+
+const idIn = (answer: Answer): string => importStatusSchema.parse(answer.body).id;
+
+const pathOf = (id: string): string => `/vehicles/imports/${id}`;
+
+const read = async (id: string): Promise<VehicleImportDetail> =>
+  vehicleImportDetailSchema.parse((await staff.auditor.get(pathOf(id))).body);
+
+/** The import once nothing works on it. */
+const settled = (id: string): Promise<VehicleImportDetail> =>
+  until(
+    async () => {
+      const answer = await staff.auditor.get(pathOf(id)).catch(() => undefined);
+      const { success, data } = vehicleImportDetailSchema.safeParse(answer?.body);
+      return success && !isImportUnderWay(data.status) && data;
+    },
+    'the end of the check or import',
+    120_000,
+  );
+
+async function checked(...rows: string[]): Promise<VehicleImportDetail> {
+  const answer = await upload(fileOf(...rows));
+  expect(answer).toMatchObject({ status: 201, body: { status: 'CHECKING' } });
+  return settled(idIn(answer));
+}
+
+const start = (id: string): Promise<Answer> => staff.admin.post(`${pathOf(id)}/start`, {});
+
+async function imported(...rows: string[]): Promise<VehicleImportDetail> {
+  const { id } = await checked(...rows);
+  expect((await start(id)).status).toBe(200);
+  return settled(id);
+}
+
+const errorsOf = async (id: string): Promise<string> =>
+  String((await staff.auditor.get(`${pathOf(id)}/errors`)).body);
+
+const files = (): Promise<string[]> => readdir(join(staff.system.dataDir, 'photos', 'imports'));
+
+/** What the log has of a vehicle. */
+async function eventsOf(key: string) {
+  const store = openEventStore({ url: (await staff.system.addresses()).ESDB_URL });
+  try {
+    return await store.readStream(`vehicle-${key}`);
+  } finally {
+    await store.close();
+  }
+}
+
+/** Nothing is open when a test ends, whatever became of it. */
+afterEach(async () => {
+  const all = z.array(vehicleImportSchema).parse((await staff.admin.get('/vehicles/imports')).body);
+  for (const { id } of all.filter(({ status }) => isImportOpen(status))) {
+    await staff.admin.delete(pathOf(id));
+    await staff.admin.post(`${pathOf(id)}/cancel`, {});
+    await until(async () => {
+      const answer = await staff.admin.get(pathOf(id));
+      return answer.status === 404 || !isImportOpen(vehicleImportDetailSchema.parse(answer.body).status);
+    }, 'the open import to end');
+  }
+});
+
+describe('a file', () => {
+  it('is checked before anything is written, and imported when somebody says so', async () => {
+    await imported(rowOf('UPL 100'), rowOf('UPL 101'));
+    const check = await checked(
+      rowOf('UPL 100'),
+      rowOf('UPL 101', { 4: 'Red', 5: 'Nomsa Zwane' }),
+      rowOf('UPL 102'),
+      rowOf('UPL 103', { 3: '1700' }),
+    );
+    const counts = { registered: 1, updated: 1, unchanged: 1, refused: 1 };
+    expect(check).toMatchObject({ status: 'CHECKED', checked: counts, progress: 1, startedBy: null });
+    // The fields that change, but nothing of what they say.
+    expect(check.sample).toEqual([
+      { line: 3, licensePlate: 'UPL 101', outcome: 'updated', fields: ['color', 'ownerName'] },
+      { line: 4, licensePlate: 'UPL 102', outcome: 'registered', fields: [] },
+    ]);
+    expect(JSON.stringify(check)).not.toContain('Zwane');
+    expect(await eventsOf('UPL102')).toEqual([]);
+    expect(await eventsOf('UPL101')).toHaveLength(1);
+
+    expect(await start(check.id)).toMatchObject({ status: 200, body: { status: 'IMPORTING' } });
+    const result = await settled(check.id);
+    expect(result).toMatchObject({
+      status: 'FINISHED',
+      fileName: 'register.csv',
+      sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+      checked: counts,
+      counts,
+      startedBy: { id: expect.any(String) },
+      endedAt: expect.any(String),
+    });
+    // The file tells of owners, and nobody needs it any more.
+    expect(await files()).toEqual([]);
+    // The vehicles' own events tell who imported, and with what else.
+    const [, event] = await eventsOf('UPL101');
+    expect(event).toMatchObject({
+      type: 'VehicleUpdated',
+      metadata: {
+        actor: { id: result.startedBy?.id, role: 'SUPER_ADMIN' },
+        commandId: check.id,
+        $correlationId: check.id,
+      },
+    });
+    const again = await checked(rowOf('UPL 102'));
+    expect(again.checked).toMatchObject({ unchanged: 1, registered: 0 });
+  });
+
+  it('may be what spreadsheets of this region write', async () => {
+    const excel = [
+      '\uFEFF' + HEADER.replaceAll(',', ';'),
+      'UPL 110;Toyota;"Hilux; ""Raider""";2019;White;Sipho Dlamini;8503121100123;;"Plot 7\nMbabane";20/05/2019;;VALID',
+      ';;;;;;;;;;;',
+      '',
+      'upl-110;Toyota;"Hilux; ""Raider""";2019;White;Sipho Dlamini;8503121100123;;"Plot 7\nMbabane";20/05/2019;;VALID',
+      'UPL 111;;;;;;;;;;;VALID',
+    ].join('\r\n');
+    const check = await settled(idIn(await upload(excel)));
+    expect(check.checked).toEqual({ registered: 2, updated: 0, unchanged: 0, refused: 1 });
+    expect(await errorsOf(check.id)).toContain('is on line 2 already, described otherwise');
+  });
+
+  it('tells by line what it refuses, in a file that runs nothing in a spreadsheet', async () => {
+    const check = await checked(
+      rowOf('=HYPERLINK("x")'.replaceAll('"', '""').replace(/^.*$/, '"$&"')),
+      rowOf('UPL 120', { 11: 'LOST' }),
+      `${rowOf('UPL 121')},one too many`,
+    );
+    expect(check.checked).toMatchObject({ refused: 3 });
+    const lines = (await errorsOf(check.id)).replace(/^\uFEFF/, '').split('\r\n');
+    expect(lines[0]).toBe('"Line","License Plate","Reason"');
+    expect(lines[1]).toMatch(/^"2","'=HYPERLINK/);
+    expect(lines[2]).toMatch(/^"3","UPL 120","Status must be one of/);
+    expect(lines[3]).toBe('"4","","The row has 13 columns, the header 12"');
+  });
+
+  const latin1 = Buffer.from(
+    `${HEADER}\n${rowOf('UPL 130')}\n${rowOf('UPL 131', { 5: 'José' })}\n`,
+    'latin1',
+  );
+  it.each<[string, string | Uint8Array<ArrayBuffer>, RegExp]>([
+    ['a workbook', Buffer.from('504b030414000600', 'hex'), /^This is an Excel workbook .*Save As/],
+    ['UTF-16', Buffer.from(`\uFEFF${HEADER}`, 'utf16le'), /UTF-16.*CSV UTF-8/],
+    ['another encoding', Uint8Array.from(latin1), /^Line 3 is not in UTF-8.*CSV UTF-8/],
+    ['no CSV', new Uint8Array(300), /^Line 1 is not text/],
+    ['other heads', `${HEADER.replace('year', 'built')}\n`, /missing: year\n {2}unknown: "built"/],
+    ['nothing', '', /^The file is empty/],
+    ['one endless line', 'x'.repeat(200_000), /^Line 1 is too long/],
+  ])('of %s is refused at once, with what to do', async (_, content, message) => {
+    const problem = problemOf(await upload(content));
+    expect(problem).toMatchObject({ status: 422, errors: { file: expect.stringMatching(message) } });
+    expect(await files()).toEqual([]);
+  });
+
+  it('that is changed or gone before it is imported is not imported', async () => {
+    const path = (id: string): string => join(staff.system.dataDir, 'photos', 'imports', `${id}.csv`);
+    const one = await checked(rowOf('UPL 140'));
+    await appendFile(path(one.id), rowOf('UPL 141'));
+    await start(one.id);
+    expect(await settled(one.id)).toMatchObject({
+      status: 'FAILED',
+      failure: expect.stringContaining('is not the one that was uploaded'),
+    });
+    const other = await checked(rowOf('UPL 140'));
+    await rm(path(other.id));
+    await start(other.id);
+    expect(await settled(other.id)).toMatchObject({
+      status: 'FAILED',
+      failure: expect.stringContaining('is not there any more'),
+    });
+    expect(await eventsOf('UPL140')).toEqual([]);
+  });
+
+  it('is discarded without a trace', async () => {
+    const { id } = await checked(rowOf('UPL 150'));
+    expect((await staff.admin.delete(pathOf(id))).status).toBe(204);
+    expect((await staff.admin.get(pathOf(id))).status).toBe(404);
+    expect((await staff.admin.get(`${pathOf(id)}/errors`)).status).toBe(404);
+    expect(problemOf(await start(id)).status).toBe(404);
+    expect(await files()).toEqual([]);
+  });
+
+  it('that nobody imports is forgotten after a week', async () => {
+    const { id } = await checked(rowOf('UPL 151'));
+    await staff.system.query(
+      `UPDATE command.vehicle_imports SET uploaded_at = now() - interval '8 days' WHERE id = '${id}'`,
+    );
+    await until(
+      async () => (await staff.admin.get(pathOf(id))).status === 404,
+      'the file to be forgotten',
+      60_000,
+    );
+    await until(async () => (await files()).length === 0, 'the file to be gone');
+  });
+});
+
+describe('one at a time', () => {
+  it('of two files that come at once, one is taken', async () => {
+    const answers = await Promise.all([upload(fileOf(rowOf('UPL 200'))), upload(fileOf(rowOf('UPL 201')))]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    expect(problemOf(answers.find(({ status }) => status === 409) as Answer).code).toBe('import-open');
+    expect(await files()).toHaveLength(1);
+  });
+
+  it('one that runs cannot be started again, discarded, or cancelled once it has ended', async () => {
+    const { id } = await checked(rowOf('UPL 210'));
+    await start(id);
+    expect((await start(id)).status).toBeOneOf([200, 409]);
+    expect(problemOf(await staff.admin.delete(pathOf(id))).code).toBe('import-status');
+    await settled(id);
+    expect(problemOf(await staff.admin.post(`${pathOf(id)}/cancel`, {})).message).toBe(
+      'The import has finished',
+    );
+  });
+
+  it('waits while the command line imports', async () => {
+    const env = await staff.system.addresses();
+    const { id } = await checked(rowOf('UPL 220'));
+    expect(summaryOf(await importFile(env, [rowOf('UPL 220')]))).toContain('1 registered');
+    await start(id);
+    expect(await settled(id)).toMatchObject({ status: 'FINISHED', counts: { unchanged: 1, registered: 0 } });
+  });
+});
+
+const many = (name: string, count: number): string[] =>
+  Array.from({ length: count }, (_, at) => rowOf(`${name} ${at}`));
+
+/** Waits until an import has saved some of its rows, and more are to come. */
+const underWay = (id: string): Promise<unknown> =>
+  until(
+    async () => {
+      const { counts, status } = await read(id);
+      return counts.registered > 0 && status === 'IMPORTING';
+    },
+    'the first rows',
+    60_000,
+  );
+
+describe('a long import', () => {
+  it('is cancelled after some rows, which stay', async () => {
+    const rows = many('CAN', 5000);
+    const { id } = await checked(...rows);
+    await start(id);
+    await underWay(id);
+    expect((await staff.admin.post(`${pathOf(id)}/cancel`, {})).status).toBe(200);
+    const result = await settled(id);
+    expect(result).toMatchObject({
+      status: 'CANCELLED' satisfies ImportStatus,
+      cancelledBy: { id: expect.any(String) },
+    });
+    expect(result.counts.registered).toBeLessThan(rows.length);
+    const again = await checked(...rows);
+    expect(again.checked).toMatchObject({
+      unchanged: result.counts.registered,
+      registered: rows.length - result.counts.registered,
+    });
+  }, 120_000);
+
+  it('goes on where the command API was killed, and counts nothing twice', async () => {
+    const rows = [...many('KIL', 4000), rowOf('KIL 0', { 4: 'Red' }), rowOf('KIL 1', { 3: '1' })];
+    const { id } = await checked(...rows);
+    await start(id);
+    await underWay(id);
+    process.kill(await staff.system.pidOf('front'), 'SIGKILL');
+    const result = await settled(id);
+    expect(result).toMatchObject({
+      status: 'FINISHED',
+      counts: { registered: 4000, updated: 0, unchanged: 0, refused: 2 },
+    });
+    expect((await errorsOf(id)).split('\r\n').filter((line) => line !== '')).toHaveLength(3);
+    for (const key of ['KIL0', 'KIL1999', 'KIL3999']) expect(await eventsOf(key)).toHaveLength(1);
+  }, 180_000);
+});
