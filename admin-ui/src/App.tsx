@@ -1,12 +1,14 @@
+import { IMPORT_READERS } from '@fines/domain/vehicle/import.ts';
 import { CoreAdminContext, CoreAdminUI, CustomRoutes, Resource } from 'ra-core';
 import { lazy, Suspense, useEffect } from 'react';
 import { createBrowserRouter, Navigate, Route } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 
 import { createAuthProvider } from './auth/authProvider.ts';
-import { page, pageForChanges } from './auth/page.tsx';
+import { page, pageForChanges, pageForRank } from './auth/page.tsx';
 import { dataProvider, http, lastInput, position, publicHttp, session } from './data/client.ts';
 import { loadingScreen, useFirstScreen } from './data/firstScreen.ts';
+import { IMPORTS_PATH } from './data/paths.ts';
 import { queryClient } from './data/queryClient.ts';
 import { askForFines } from './fine/list/question.ts';
 import { ConsoleLayout } from './layout/ConsoleLayout.tsx';
@@ -15,6 +17,8 @@ import { ConsoleTheme } from './theme/ConsoleTheme.tsx';
 import { showFont } from './theme/font.ts';
 import { Later } from './ui/Later.tsx';
 import { PRODUCT } from './ui/Page.tsx';
+
+const IMPORTS = 'Vehicle Imports';
 
 const ToastArea = lazy(() => import('./toast/ToastArea.tsx'));
 const SignIn = lazy(loadingScreen(() => import('./layout/LoginPage.tsx')));
@@ -25,6 +29,8 @@ const IssueFine = pageForChanges('Issue Fine', () => import('./fine/issue/IssueF
 const Disputes = page('disputes', () => import('./dispute/DisputeList.tsx'));
 const Dispute = page('disputes', () => import('./dispute/detail/DisputeDetailPage.tsx'));
 const Vehicles = page('vehicles', () => import('./vehicle/VehicleSearchPage.tsx'));
+const Imports = pageForRank(IMPORTS, IMPORT_READERS, () => import('./vehicle/ImportList.tsx'));
+const Import = pageForRank(IMPORTS, IMPORT_READERS, () => import('./vehicle/ImportPage.tsx'));
 const Officers = page('officers', () => import('./officer/OfficerList.tsx'));
 const Officer = page('officers', () => import('./officer/detail/OfficerDetailPage.tsx'));
 const Reports = page('reports', () => import('./report/ReportsPage.tsx'));
@@ -105,6 +111,8 @@ const Console = () => (
         <Resource name="users" list={Users} edit={User} />
         <CustomRoutes>
           <Route path="/vehicles" element={<Vehicles />} />
+          <Route path={IMPORTS_PATH} element={<Imports />} />
+          <Route path={`${IMPORTS_PATH}/:id`} element={<Import />} />
           <Route path="/reports" element={<Reports />} />
           <Route path="/audit" element={<Reviews />} />
           <Route path="/audit/reviews/:id" element={<Review />} />

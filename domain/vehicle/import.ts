@@ -1,6 +1,11 @@
 import { z } from 'zod';
 
-import { REGISTER_FIELDS } from './vehicle.ts';
+import type { Role } from '../shared/permissions.ts';
+import { personSchema } from '../shared/person.ts';
+import { REGISTER_FIELDS, type RegisterField } from './vehicle.ts';
+
+/** Who may read of imports, and everybody of their rank or above. */
+export const IMPORT_READERS = ['AUDITOR'] as const satisfies readonly Role[];
 
 /**
  * The steps of an import of the register. A file is checked at once; somebody then starts the import or discards the
@@ -59,6 +64,21 @@ export const NO_ROWS: ImportCounts = { registered: 0, updated: 0, unchanged: 0, 
 export const rowsIn = ({ registered, updated, unchanged, refused }: ImportCounts): number =>
   registered + updated + unchanged + refused;
 
+export const REGISTER_FIELD_LABELS: Readonly<Record<RegisterField, string>> = {
+  licensePlate: 'Spelling of the plate',
+  make: 'Make',
+  model: 'Model',
+  year: 'Year',
+  color: 'Color',
+  ownerName: 'Owner',
+  ownerIdNumber: 'Owner ID',
+  ownerPhone: 'Phone',
+  ownerAddress: 'Address',
+  registrationDate: 'Registered',
+  expiryDate: 'Expires',
+  status: 'Status',
+};
+
 /** A change that an import makes. It names the fields, but tells nothing of the owner. */
 export const importChangeSchema = z.object({
   line: z.int(),
@@ -68,9 +88,6 @@ export const importChangeSchema = z.object({
   fields: z.array(z.enum(REGISTER_FIELDS)),
 });
 export type ImportChange = z.output<typeof importChangeSchema>;
-
-/** Who did something with an import. */
-const personSchema = z.object({ id: z.string(), firstName: z.string(), lastName: z.string() });
 
 /** An import as the HTTP API shows it. */
 export const vehicleImportSchema = z

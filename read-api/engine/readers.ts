@@ -1,5 +1,6 @@
 import { ACCESS_LOG_READERS } from '@fines/domain/register/registers.ts';
 import type { Role } from '@fines/domain/shared/permissions.ts';
+import { IMPORT_READERS } from '@fines/domain/vehicle/import.ts';
 
 /**
  * The roles that may read records which not everybody may read, in lists and everywhere else. Higher ranks may read
@@ -10,6 +11,6 @@ export const READERS = {
   reports: ['MANAGER', 'FINANCE_OFFICER', 'SUPER_ADMIN'],
   looks: ACCESS_LOG_READERS,
   personalData: ['MANAGER', 'AUDITOR', 'SUPER_ADMIN'],
-  imports: ['AUDITOR', 'SUPER_ADMIN'],
+  imports: IMPORT_READERS,
   payments: ['FINANCE_OFFICER', 'MANAGER', 'SUPER_ADMIN'],
 } as const satisfies Readonly<Record<string, readonly Role[]>>;

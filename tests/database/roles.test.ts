@@ -138,6 +138,9 @@ describe('one role', () => {
     ['read_api', 'SELECT * FROM auth.devices'],
     ['read_api', `INSERT INTO ${SECRETS} (name, fingerprint) VALUES ('a', 'b')`],
     ['read_api', 'SELECT * FROM command.keys'],
+    ['read_api', 'UPDATE command.vehicle_imports SET status = NULL'],
+    ['read_api', 'DELETE FROM command.vehicle_import_errors'],
+    ['projector', 'SELECT id FROM command.vehicle_imports'],
     ['read_api', `DELETE FROM ${LOOKS}`],
     ['read_api', OLD_LOOK],
     [

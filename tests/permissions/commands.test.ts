@@ -71,6 +71,22 @@ async function newErasure(by: Name = 'manager'): Promise<string> {
   return idOf(await as(by).post('/erasures', { ...ofNobody, fineNumbers: [await newPaidFine()] }));
 }
 
+/** Of no vehicle, which only those hear who may import. */
+async function uploadsRegister(client: ApiClient): Promise<Answer> {
+  const form = new FormData();
+  form.set('file', new Blob(['licensePlate']), 'register.csv');
+  const answer = await client.upload('/vehicles/imports', form);
+  return answer.status === 422 ? { ...answer, status: 201 } : answer;
+}
+
+/** There is none, as above. */
+const onImport =
+  (method: string, path = '') =>
+  async (client: ApiClient) => {
+    const answer = await client.send(method, `/vehicles/imports/${randomUUID()}${path}`);
+    return answer.status === 404 ? { ...answer, status: 200 } : answer;
+  };
+
 /** There is none, which only those hear who may decide. */
 const decidesOnBreak = (path: string) => async (client: ApiClient) => {
   const answer = await client.post(`/known-breaks${path}`, { found: 'fine-FN-1999-001: gone', ...why });
@@ -123,7 +139,15 @@ const onEach = (
 const NOT_BY_REQUEST: Rule[] = [];
 
 /** Commands that no decider knows. */
-type OtherCommand = 'UploadPhoto' | 'ReissueFine' | 'SignLog' | 'ChangePassword';
+type OtherCommand =
+  | 'UploadPhoto'
+  | 'ReissueFine'
+  | 'SignLog'
+  | 'ChangePassword'
+  | 'UploadRegister'
+  | 'StartImport'
+  | 'CancelImport'
+  | 'DiscardImport';
 
 /** The matrix of docs/product.md, each cell by a command that only the rule can refuse. */
 const RULES: Readonly<Record<AnyCommand['type'] | OtherCommand, readonly Rule[]>> = {
@@ -212,6 +236,10 @@ const RULES: Readonly<Record<AnyCommand['type'] | OtherCommand, readonly Rule[]>
   AppointSuperAdmin: NOT_BY_REQUEST,
   DismissSuperAdmin: NOT_BY_REQUEST,
   RegisterVehicle: NOT_BY_REQUEST,
+  UploadRegister: may('–––––✓', uploadsRegister),
+  StartImport: may('–––––✓', onImport('POST', '/start')),
+  CancelImport: may('–––––✓', onImport('POST', '/cancel')),
+  DiscardImport: may('–––––✓', onImport('DELETE')),
   EraseDriver: NOT_BY_REQUEST,
   EraseOwner: NOT_BY_REQUEST,
   RequestErasure: may('––✓––✓', async (client) =>

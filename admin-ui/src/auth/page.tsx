@@ -1,4 +1,4 @@
-import { isReadOnly, type Role, ROLE_LABELS } from '@fines/domain/shared/permissions.ts';
+import { hasRankOf, isReadOnly, type Role, ROLE_LABELS } from '@fines/domain/shared/permissions.ts';
 import { type ComponentType, type FunctionComponent, lazy, useEffect } from 'react';
 import { Navigate } from 'react-router';
 
@@ -44,6 +44,10 @@ export const page = (screen: Screen, load: Load, ask?: () => void): FunctionComp
 /** A page that changes something: not for those who only read. */
 export const pageForChanges = (name: string, load: Load): FunctionComponent =>
   guarded(load, name, (role) => !isReadOnly(role));
+
+/** A page of a screen that fewer may open than the screen: only these roles, and whoever has their rank. */
+export const pageForRank = (name: string, listed: readonly Role[], load: Load): FunctionComponent =>
+  guarded(load, name, (role) => hasRankOf(role, listed));
 
 const BETWEEN_PAGES = 400;
 /** The first screen is drawn by then, on a slow machine too: to read other pages would make it slower. */

@@ -4,12 +4,14 @@ import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
+import MuiLink from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 
 import { useIsReadOnly, useUser } from '../auth/useUser.ts';
 import { useApi } from '../data/dataProvider.ts';
+import { IMPORTS_PATH } from '../data/paths.ts';
 import { Page } from '../ui/Page.tsx';
 import { EmptyState, Failure } from '../ui/states.tsx';
 import { MyDay } from './MyDay.tsx';
@@ -24,9 +26,6 @@ function useDashboard() {
   const api = useApi();
   return useQuery({ queryKey: ['dashboard'], queryFn: () => api.dashboard() });
 }
-
-/** The register is loaded by whoever runs the system, not in the console. */
-const IMPORT = 'npm run import:vehicles -- file.csv';
 
 /** Shown in place of the charts until there is data, with how to begin. */
 function FirstUse() {
@@ -49,7 +48,11 @@ function FirstUse() {
         the national vehicle register has been imported
         {role === 'SUPER_ADMIN' ? (
           <>
-            , on the server: <code>{IMPORT}</code>
+            :{' '}
+            <MuiLink component={Link} to={IMPORTS_PATH}>
+              Vehicles → Import
+            </MuiLink>
+            .
           </>
         ) : (
           '; your administrator can see to that.'

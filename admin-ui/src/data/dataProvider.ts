@@ -6,6 +6,7 @@ import { commandCalls } from './commands.ts';
 import { erasureCalls } from './erasureCalls.ts';
 import { disputeCalls, fineCalls, photoCalls, vehicleCalls } from './fineCalls.ts';
 import type { HttpClient } from './http.ts';
+import { vehicleImportCalls } from './importCalls.ts';
 import { offenseCalls } from './offenseCalls.ts';
 import { cashUpCalls, paymentCalls } from './paymentCalls.ts';
 import { checkpointCalls, registerCalls, reviewCalls, dashboardCalls, reportCalls } from './reportCalls.ts';
@@ -35,6 +36,7 @@ export function createDataProvider(http: HttpClient) {
     ...reviewCalls(api),
     ...userCalls(api),
     ...vehicleCalls(api),
+    ...vehicleImportCalls(api, http, API),
     supportAbortSignal: true,
   };
 }

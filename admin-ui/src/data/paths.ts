@@ -22,6 +22,11 @@ export const sheetPath = (togetherId: string): string =>
 export const cashUpPath = (cashierId: string, day: string): string =>
   `/payments/cash-up?cashierId=${encodeURIComponent(cashierId)}&day=${day}`;
 
+/** Imports of the vehicle register. */
+export const IMPORTS_PATH = '/vehicles/imports';
+
+export const importPath = (id: string): string => `${IMPORTS_PATH}/${encodeURIComponent(id)}`;
+
 export const AUDIT = '/audit';
 
 export const reviewPath = (id: string): string => `${AUDIT}/reviews/${encodeURIComponent(id)}`;

@@ -1,6 +1,9 @@
+import { grantOf, hasRankOf } from '@fines/domain/shared/permissions.ts';
 import { normalisePlate } from '@fines/domain/shared/plate.ts';
+import { IMPORT_READERS } from '@fines/domain/vehicle/import.ts';
 import Add from '@mui/icons-material/Add';
 import Search from '@mui/icons-material/Search';
+import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
@@ -10,7 +13,8 @@ import { useEffect, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { Link, useSearchParams } from 'react-router';
 
-import { useIsReadOnly } from '../auth/useUser.ts';
+import { useIsReadOnly, useUser } from '../auth/useUser.ts';
+import { IMPORTS_PATH } from '../data/paths.ts';
 import { issueStateOf } from '../fine/FineLink.tsx';
 import { useToast } from '../toast/useToast.ts';
 import { FormTextField } from '../ui/FormFields.tsx';
@@ -130,12 +134,32 @@ const IssueFineButton = ({ plate }: { plate: string }) => (
   </Button>
 );
 
+/** For who may import the register, or read of it. */
+function ImportsButton() {
+  const { role } = useUser();
+  if (!hasRankOf(role, IMPORT_READERS)) return null;
+  const mayImport = grantOf(role, 'vehicle.import') !== 'no';
+  return (
+    <Button component={Link} to={IMPORTS_PATH} variant="outlined" startIcon={<UploadFileOutlined />}>
+      {mayImport ? 'Import' : 'Imports'}
+    </Button>
+  );
+}
+
 export default function VehicleSearchPage() {
   const { plate: searched, search } = usePlate();
   const plate = plateFault(searched) === undefined ? searched : '';
   const mayIssue = !useIsReadOnly();
   return (
-    <Page title="Vehicle Search" actions={plate !== '' && mayIssue && <IssueFineButton plate={plate} />}>
+    <Page
+      title="Vehicle Search"
+      actions={
+        <>
+          <ImportsButton />
+          {plate !== '' && mayIssue && <IssueFineButton plate={plate} />}
+        </>
+      }
+    >
       <Stack gap={{ xs: 2, sm: 3 }}>
         <PlateSearch plate={searched} onSearch={search} />
         <SearchResult plate={plate} />
