@@ -140,6 +140,13 @@ const TABLES = `
     commit bigint NOT NULL
   );
 
+  -- Up to where the log was read for vehicles that are not among these.
+  CREATE TABLE IF NOT EXISTS command.known_vehicles_read (
+    is_only boolean PRIMARY KEY DEFAULT true CHECK (is_only),
+    commit bigint NOT NULL,
+    prepare bigint NOT NULL
+  );
+
   -- Imports of the register that somebody started in the console. Who did what stands here by the person's id.
   CREATE TABLE IF NOT EXISTS command.vehicle_imports (
     id uuid PRIMARY KEY,

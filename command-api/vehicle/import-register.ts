@@ -28,7 +28,7 @@ export type Batch = Reached & { refused: Refused[]; changes: ImportChange[] };
 
 export type Import = {
   store: Log;
-  known: Pick<KnownVehicles, 'lookUp' | 'forget' | 'remember' | 'isLost'>;
+  known: Pick<KnownVehicles, 'lookUp' | 'forget' | 'remember' | 'isLost' | 'isComplete'>;
   /** The command that all rows of an import are parts of: its events contain who gave it, and its id. */
   command: Pick<CommandContext, 'actor' | 'commandId'>;
   /** Whether only to find what would change: then nothing is written. */
@@ -127,13 +127,19 @@ class Run {
     try {
       const stream = task.stream ?? (await this.#streamUnderOlderRules(task.vehicle.licensePlate));
       if (!isCheck) return [await this.#register({ ...task, stream }, batch)];
-      batch.count(task, await whatWouldChange(this.#options.store, task.vehicle, stream));
+      batch.count(task, await this.#whatWouldChange({ ...task, stream }));
     } catch (error) {
       const refusal = error instanceof EventsRemoved ? eventsRemoved(error) : error;
       if (!(refusal instanceof Refusal || refusal instanceof HttpProblem)) throw error;
       batch.refuse(task.line, refusal.message, task.vehicle.licensePlate);
     }
     return [];
+  }
+
+  async #whatWouldChange({ vehicle, stream }: Task): Promise<Outcome> {
+    const { store, known } = this.#options;
+    if (stream === undefined && known.isComplete) return { outcome: 'registered', fields: [] };
+    return whatWouldChange(store, vehicle, stream);
   }
 
   async #register(task: Task, batch: Tally): Promise<VehicleRow & Registration> {

@@ -1,4 +1,4 @@
-import type { PlateKey } from '@fines/domain/shared/plate.ts';
+import { type PlateKey, plateKey } from '@fines/domain/shared/plate.ts';
 import {
   decide,
   evolve,
@@ -7,7 +7,9 @@ import {
   type VehicleState,
 } from '@fines/domain/vehicle/decide.ts';
 import { parseVehicleEvent, type VehicleEvent, vehicleEvents } from '@fines/domain/vehicle/events.ts';
-import type { EventStore } from '@fines/platform/event-store/event-store.ts';
+import { vehicleIdOf } from '@fines/domain/vehicle/vehicle.ts';
+import { batchesOf } from '@fines/platform/async.ts';
+import type { EventStore, RecordedEvent } from '@fines/platform/event-store/event-store.ts';
 import { parsePosition } from '@fines/platform/event-store/events.ts';
 import { type Connection, type Pool, type Queryable, takeLock } from '@fines/platform/postgres/postgres.ts';
 
@@ -69,6 +71,19 @@ const LOOK_UP = `
   JOIN firsts USING (plate_key)
   LEFT JOIN command.known_vehicles AS known USING (plate_key)`;
 
+const LEARNT_AT_ONCE = 1000;
+
+/** Without a fingerprint, so that what the log says of the vehicle is read when a file has it. */
+const LEARN = `
+  WITH found AS (
+    INSERT INTO command.known_vehicles (plate_key, stream, commit, fingerprint)
+    SELECT DISTINCT ON (key) key, stream, commit, ''::bytea
+    FROM unnest($1::text[], $2::text[], $3::bigint[]) AS event (key, stream, commit)
+    ON CONFLICT DO NOTHING
+  )
+  INSERT INTO command.known_vehicles_read (commit, prepare) VALUES ($4, $5)
+  ON CONFLICT (is_only) DO UPDATE SET commit = excluded.commit, prepare = excluded.prepare`;
+
 const REMEMBER = `
   INSERT INTO command.known_vehicles (plate_key, fingerprint, stream, commit)
   SELECT * FROM unnest($1::text[], $2::bytea[], $3::text[], $4::bigint[])
@@ -91,6 +106,8 @@ export class KnownVehicles {
   readonly #connection: Connection;
   /** Whether the log may hold vehicles that this does not know: it was lost, or never filled. */
   isLost = false;
+  /** Whether every vehicle of the log is known. */
+  isComplete = false;
 
   private constructor(connection: Connection) {
     this.#connection = connection;
@@ -109,6 +126,43 @@ export class KnownVehicles {
       await known.close();
       throw error;
     }
+  }
+
+  /**
+   * Reads in the log which vehicles there are besides those that imports wrote, from where it was read last. Then a
+   * vehicle that is not known is new, and no stream has to be read to see that.
+   */
+  async learn(store: EventStore): Promise<void> {
+    const { rows } = await this.#connection.query<{ commit: string; prepare: string }>(
+      'SELECT commit::text, prepare::text FROM command.known_vehicles_read',
+    );
+    const [read] = rows;
+    const after = read && { commit: BigInt(read.commit), prepare: BigInt(read.prepare) };
+    const events = store.readAll({
+      types: ['VehicleRegistered'],
+      requiresLeader: true,
+      ...(after && { after }),
+    });
+    for await (const batch of batchesOf(events, LEARNT_AT_ONCE)) await this.#learnOf(batch);
+    this.isComplete = true;
+  }
+
+  async #learnOf(events: readonly RecordedEvent[]): Promise<void> {
+    const last = events.at(-1);
+    if (last === undefined) return;
+    const found = events.flatMap(({ stream, position: { commit } }) => {
+      const id = vehicleIdOf(stream) ?? '';
+      const key = plateKey(id);
+      // Streams of before are named after a spelling. What the register says now goes to another one.
+      return key === id ? [{ key, stream, commit }] : [];
+    });
+    await this.#connection.query(LEARN, [
+      found.map(({ key }) => key),
+      found.map(({ stream }) => stream),
+      found.map(({ commit }) => commit),
+      last.position.commit,
+      last.position.prepare,
+    ]);
   }
 
   /** What is known of the vehicle in each row, by the row's line. */
@@ -164,7 +218,7 @@ export class KnownVehicles {
   /** Clears the table if the log lacks its newest event: then this is another log, or an older copy. */
   async #checkAgainst(store: EventStore): Promise<void> {
     if (await this.#isOf(store)) return;
-    await this.#connection.query('TRUNCATE command.known_vehicles');
+    await this.#connection.query('TRUNCATE command.known_vehicles, command.known_vehicles_read');
     for await (const _ of store.readAll({ types: ['VehicleRegistered'], limit: 1 })) this.isLost = true;
   }
 

@@ -127,6 +127,7 @@ async function runOne(
   if (open.isCancelled) return imports.finish(id, false);
   await requireSameFile(files.pathOf(id), open.sha256);
   const register = await openRegister(files.pathOf(id), new Date().toISOString());
+  if (isCheck) await known.learn(store);
   let goesOn = true;
   const counts = await importRegister(register.rows, {
     store,

@@ -238,6 +238,7 @@ async function importVehicle(
         forget: (plates) => known.forget(plates),
         remember: (written, save) => known.remember(written, save),
         isLost: known.isLost,
+        isComplete: known.isComplete,
         ...instead,
       },
       command: { actor: SYSTEM, commandId: crypto.randomUUID() },
