@@ -28,8 +28,8 @@ class Lines {
 /** A row, with the number of its first line: its cells, or why it cannot be read. */
 export type CsvRow = { line: number } & ({ cells: string[] } | { reason: string });
 
-/** The number of rows that are parsed together. */
-const BULK = 500;
+/** The number of rows that are parsed together, in one go of the thread. */
+const BULK = 100;
 /** A quoted cell may contain line breaks. If there are more than this, a closing quote is missing. */
 const MOST_LINES = 20;
 

@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { createReadStream, type ReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 
 import type { RegisterField } from '@fines/domain/vehicle/vehicle.ts';
 
@@ -65,6 +66,8 @@ async function* vehiclesIn(
   const read = rowReader(now);
   for await (const rows of source) {
     yield rows.map((row) => ('reason' in row ? row : read(row.line, cellsByColumn(columns, row.cells))));
+    // Requests of others use the same thread.
+    await nextTurn();
   }
 }
 

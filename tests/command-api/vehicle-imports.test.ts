@@ -18,7 +18,7 @@ import type { Answer } from '../support/api-client.ts';
 import { problemOf } from '../support/problems.ts';
 import { until } from '../support/wait.ts';
 import { useStaff } from './staff.ts';
-import { HEADER, importFile, rowOf, summaryOf } from './vehicle-files.ts';
+import { HEADER, rowOf } from './vehicle-files.ts';
 
 const staff = useStaff();
 
@@ -66,7 +66,8 @@ async function imported(...rows: string[]): Promise<VehicleImportDetail> {
 const errorsOf = async (id: string): Promise<string> =>
   String((await staff.auditor.get(`${pathOf(id)}/errors`)).body);
 
-const files = (): Promise<string[]> => readdir(join(staff.system.dataDir, 'photos', 'imports'));
+const folder = (): string => join(staff.system.dataDir, 'photos', 'imports');
+const files = (): Promise<string[]> => readdir(folder());
 
 /** What the log has of a vehicle. */
 async function eventsOf(key: string) {
@@ -185,16 +186,15 @@ describe('a file', () => {
   });
 
   it('that is changed or gone before it is imported is not imported', async () => {
-    const path = (id: string): string => join(staff.system.dataDir, 'photos', 'imports', `${id}.csv`);
     const one = await checked(rowOf('UPL 140'));
-    await appendFile(path(one.id), rowOf('UPL 141'));
+    await appendFile(join(folder(), `${one.id}.csv`), rowOf('UPL 141'));
     await start(one.id);
     expect(await settled(one.id)).toMatchObject({
       status: 'FAILED',
       failure: expect.stringContaining('is not the one that was uploaded'),
     });
     const other = await checked(rowOf('UPL 140'));
-    await rm(path(other.id));
+    await rm(join(folder(), `${other.id}.csv`));
     await start(other.id);
     expect(await settled(other.id)).toMatchObject({
       status: 'FAILED',
@@ -223,6 +223,7 @@ describe('a file', () => {
       60_000,
     );
     await until(async () => (await files()).length === 0, 'the file to be gone');
+    expect(problemOf(await start(id)).status).toBe(404);
   });
 });
 
@@ -243,14 +244,6 @@ describe('one at a time', () => {
     expect(problemOf(await staff.admin.post(`${pathOf(id)}/cancel`, {})).message).toBe(
       'The import has finished',
     );
-  });
-
-  it('waits while the command line imports', async () => {
-    const env = await staff.system.addresses();
-    const { id } = await checked(rowOf('UPL 220'));
-    expect(summaryOf(await importFile(env, [rowOf('UPL 220')]))).toContain('1 registered');
-    await start(id);
-    expect(await settled(id)).toMatchObject({ status: 'FINISHED', counts: { unchanged: 1, registered: 0 } });
   });
 });
 

@@ -80,12 +80,10 @@ async function uploadsRegister(client: ApiClient): Promise<Answer> {
 }
 
 /** There is none, as above. */
-const onImport =
-  (method: string, path = '') =>
-  async (client: ApiClient) => {
-    const answer = await client.send(method, `/vehicles/imports/${randomUUID()}${path}`);
-    return answer.status === 404 ? { ...answer, status: 200 } : answer;
-  };
+const onImport = (method: string, path: string) => async (client: ApiClient) => {
+  const answer = await client.send(method, `/vehicles/imports/${randomUUID()}${path}`);
+  return answer.status === 404 ? { ...answer, status: 200 } : answer;
+};
 
 /** There is none, which only those hear who may decide. */
 const decidesOnBreak = (path: string) => async (client: ApiClient) => {
@@ -139,15 +137,7 @@ const onEach = (
 const NOT_BY_REQUEST: Rule[] = [];
 
 /** Commands that no decider knows. */
-type OtherCommand =
-  | 'UploadPhoto'
-  | 'ReissueFine'
-  | 'SignLog'
-  | 'ChangePassword'
-  | 'UploadRegister'
-  | 'StartImport'
-  | 'CancelImport'
-  | 'DiscardImport';
+type OtherCommand = 'UploadPhoto' | 'ReissueFine' | 'SignLog' | 'ChangePassword' | 'ImportVehicles';
 
 /** The matrix of docs/product.md, each cell by a command that only the rule can refuse. */
 const RULES: Readonly<Record<AnyCommand['type'] | OtherCommand, readonly Rule[]>> = {
@@ -236,10 +226,12 @@ const RULES: Readonly<Record<AnyCommand['type'] | OtherCommand, readonly Rule[]>
   AppointSuperAdmin: NOT_BY_REQUEST,
   DismissSuperAdmin: NOT_BY_REQUEST,
   RegisterVehicle: NOT_BY_REQUEST,
-  UploadRegister: may('–––––✓', uploadsRegister),
-  StartImport: may('–––––✓', onImport('POST', '/start')),
-  CancelImport: may('–––––✓', onImport('POST', '/cancel')),
-  DiscardImport: may('–––––✓', onImport('DELETE')),
+  ImportVehicles: [
+    ...may('–––––✓', uploadsRegister, 'upload'),
+    ...may('–––––✓', onImport('POST', '/start'), 'start'),
+    ...may('–––––✓', onImport('POST', '/cancel'), 'cancel'),
+    ...may('–––––✓', onImport('DELETE', ''), 'discard'),
+  ],
   EraseDriver: NOT_BY_REQUEST,
   EraseOwner: NOT_BY_REQUEST,
   RequestErasure: may('––✓––✓', async (client) =>
