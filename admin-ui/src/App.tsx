@@ -1,4 +1,4 @@
-import { IMPORT_READERS } from '@fines/domain/vehicle/import.ts';
+import { IMPORT_READERS } from '@fines/domain/shared/permissions.ts';
 import { CoreAdminContext, CoreAdminUI, CustomRoutes, Resource } from 'ra-core';
 import { lazy, Suspense, useEffect } from 'react';
 import { createBrowserRouter, Navigate, Route } from 'react-router';

@@ -40,6 +40,9 @@ const RANKS: Readonly<Record<Role, number>> = {
 export const hasRankOf = (role: Role, listed: readonly Role[]): boolean =>
   listed.some((required) => RANKS[role] >= RANKS[required]);
 
+/** Who may read of imports of the vehicle register, and everybody of their rank or above. */
+export const IMPORT_READERS = ['AUDITOR'] as const satisfies readonly Role[];
+
 export const outranks = (role: Role, other: Role): boolean => RANKS[role] > RANKS[other];
 
 export const COMMANDS = [

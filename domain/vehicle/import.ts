@@ -1,11 +1,7 @@
 import { z } from 'zod';
 
-import type { Role } from '../shared/permissions.ts';
 import { personSchema } from '../shared/person.ts';
 import { REGISTER_FIELDS, type RegisterField } from './vehicle.ts';
-
-/** Who may read of imports, and everybody of their rank or above. */
-export const IMPORT_READERS = ['AUDITOR'] as const satisfies readonly Role[];
 
 /**
  * The steps of an import of the register. A file is checked at once; somebody then starts the import or discards the

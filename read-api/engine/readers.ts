@@ -1,6 +1,5 @@
 import { ACCESS_LOG_READERS } from '@fines/domain/register/registers.ts';
-import type { Role } from '@fines/domain/shared/permissions.ts';
-import { IMPORT_READERS } from '@fines/domain/vehicle/import.ts';
+import { IMPORT_READERS, type Role } from '@fines/domain/shared/permissions.ts';
 
 /**
  * The roles that may read records which not everybody may read, in lists and everywhere else. Higher ranks may read

@@ -1,6 +1,5 @@
-import { grantOf, hasRankOf } from '@fines/domain/shared/permissions.ts';
+import { grantOf, hasRankOf, IMPORT_READERS } from '@fines/domain/shared/permissions.ts';
 import { normalisePlate } from '@fines/domain/shared/plate.ts';
-import { IMPORT_READERS } from '@fines/domain/vehicle/import.ts';
 import Add from '@mui/icons-material/Add';
 import Search from '@mui/icons-material/Search';
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
