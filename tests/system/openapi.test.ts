@@ -1,6 +1,8 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { importStatusSchema } from '@fines/domain/vehicle/import.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
+import { HEADER } from '../command-api/vehicle-files.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { issue } from '../support/fines.ts';
 import { dispute, paymentRequest } from '../support/payments.ts';
@@ -24,6 +26,8 @@ const CALLS = `
   GET /payments/export, GET /payments/cashiers
   GET /disputes, POST /disputes, GET /disputes/{}, POST /disputes/{}/resolve
   GET /vehicles/search
+  GET /vehicles/imports, POST /vehicles/imports, GET /vehicles/imports/{}, DELETE /vehicles/imports/{}
+  POST /vehicles/imports/{}/start, POST /vehicles/imports/{}/cancel, GET /vehicles/imports/{}/errors
   GET /officers, GET /officers/{}, GET /officers/{}/activity
   GET /users, POST /users, GET /users/{}, PUT /users/{}, DELETE /users/{}, POST /users/{}/temporary-password
   GET /dashboard, GET /dashboard/waiting, GET /looks
@@ -43,6 +47,7 @@ type Described = { method: string; path: string; operation: Operation };
 let system: TestSystem;
 let admin: ApiClient;
 let text: string;
+let uploaded: string;
 let api: OpenApi;
 let operations: Described[];
 beforeAll(async () => {
@@ -56,6 +61,9 @@ beforeAll(async () => {
   const wanted = { fineNumbers: [settled.fine.id], ground: 'PERSON_ASKED', reference: 'Letter 17' };
   const { headers } = await admin.post('/erasures', wanted);
   await admin.get(`/fines/${settled.fine.id}`, { 'X-Min-Position': headers.get('X-Position') ?? '' });
+  const register = new FormData();
+  register.set('file', new Blob([HEADER]), 'register.csv');
+  uploaded = importStatusSchema.parse((await admin.upload('/vehicles/imports', register)).body).id;
   // What is signed can be proved.
   await admin.post('/checkpoint', {});
   text = JSON.stringify((await system.anonymous().get('/openapi.json')).body);
@@ -64,6 +72,9 @@ beforeAll(async () => {
     Object.entries(methods).flatMap(([method, operation]) => (operation ? { method, path, operation } : [])),
   );
 });
+
+/** Others want to import. */
+afterAll(() => admin.delete(`/vehicles/imports/${uploaded}`));
 
 /** What a `$ref` of the document leads to. */
 const resolve = (ref: string): unknown =>
@@ -177,7 +188,7 @@ function answerSchema(operation: Operation): z.ZodType | undefined {
 
 /** An id of something that there is, by the collection it is in. */
 async function anIdOf(collection: string): Promise<string | undefined> {
-  const { body } = await admin.get(`/${collection}?range=[0,0]`);
+  const { body } = await admin.get(`${collection}?range=[0,0]`);
   return z.array(z.object({ id: z.string() })).safeParse(body).data?.[0]?.id;
 }
 
@@ -192,7 +203,7 @@ const NEEDED: Readonly<Record<string, string>> = {
 
 /** An address that an operation can be asked at. */
 async function addressOf(path: string): Promise<string> {
-  const id = path.includes('{id}') ? await anIdOf(path.split('/')[1] ?? '') : '';
+  const id = path.includes('{id}') ? await anIdOf(path.split('/{')[0] ?? '') : '';
   return path.replace('{id}', String(id)) + (NEEDED[path] ?? '');
 }
 
