@@ -71,25 +71,21 @@ async function newErasure(by: Name = 'manager'): Promise<string> {
   return idOf(await as(by).post('/erasures', { ...ofNobody, fineNumbers: [await newPaidFine()] }));
 }
 
-/** Of no vehicle, which only those hear who may import. */
+/** There is no such thing, or nothing in it, which only those hear who may. */
+const heard = (answer: Answer): Answer =>
+  [404, 409, 422].includes(answer.status) ? { ...answer, status: 200 } : answer;
+
 async function uploadsRegister(client: ApiClient): Promise<Answer> {
   const form = new FormData();
   form.set('file', new Blob(['licensePlate']), 'register.csv');
-  const answer = await client.upload('/vehicles/imports', form);
-  return answer.status === 422 ? { ...answer, status: 201 } : answer;
+  return heard(await client.upload('/vehicles/imports', form));
 }
 
-/** There is none, as above. */
-const onImport = (method: string, path: string) => async (client: ApiClient) => {
-  const answer = await client.send(method, `/vehicles/imports/${randomUUID()}${path}`);
-  return answer.status === 404 ? { ...answer, status: 200 } : answer;
-};
+const onImport = (method: string, path: string) => async (client: ApiClient) =>
+  heard(await client.send(method, `/vehicles/imports/${randomUUID()}${path}`));
 
-/** There is none, which only those hear who may decide. */
-const decidesOnBreak = (path: string) => async (client: ApiClient) => {
-  const answer = await client.post(`/known-breaks${path}`, { found: 'fine-FN-1999-001: gone', ...why });
-  return [404, 409].includes(answer.status) ? { ...answer, status: 200 } : answer;
-};
+const decidesOnBreak = (path: string) => async (client: ApiClient) =>
+  heard(await client.post(`/known-breaks${path}`, { found: 'fine-FN-1999-001: gone', ...why }));
 
 const person = (role: string) => ({
   email: `${randomUUID()}@police.gov.sz`,
@@ -256,10 +252,7 @@ const RULES: Readonly<Record<AnyCommand['type'] | OtherCommand, readonly Rule[]>
   }),
   UpdateProfile: may('✓✓✓✓✓✓', (client) => client.put('/auth/me', { lastName: 'Dlamini-Nkosi' })),
   ChangePassword: may('✓✓✓✓✓✓', (client) =>
-    client.post('/auth/change-password', {
-      currentPassword: PASSWORD,
-      newPassword: PASSWORD,
-    }),
+    client.post('/auth/change-password', { currentPassword: PASSWORD, newPassword: PASSWORD }),
   ),
 };
 
