@@ -65,11 +65,14 @@ Where something is not met, this is why, and what would have to change.
 
 - **commands**: the processors. What a command takes of them stands in the table for each part, and two of them have
   2,000 ms in a second; a raw append is the event store's and Postgres' share alone. No part has a place to mend: by
-  its profile the command API spends a tenth in collecting garbage, a tenth in writing to sockets, 5 % in logging the
-  request, 5 % in the pool and the driver of Postgres, and nothing else above 2 %; an Ed25519 token is checked once
-  and remembered; claims of numbers and keys that wait go to Postgres together. Halving it takes another
-  architecture: no gateway between the client and the API, the key of a command kept in its stream instead of
-  Postgres, no chain of hashes.
+  its profile \`front\` spends 12 % in collecting garbage, 8 % in writing to sockets, 5 % in logging the request, 5 % in
+  the pool and the driver of Postgres, and in no function of ours more than 2 %; an Ed25519 token is checked once and
+  remembered; claims of numbers and keys that wait go to Postgres together. Halving it takes another architecture: the
+  key of a command kept in its stream instead of Postgres, no chain of hashes. A lone fine makes three commits: those
+  of its key and its event before the answer, each of which waits for the disk, and the projector's after it. Tried
+  and left out: to let the key's commit not wait, where the log is in the same Postgres. If Postgres crashes between
+  the two, the event store still writes the event to the one that is started next, and the key is gone: who then sends
+  it again issues a second fine.
 - **peers**: the same. Emmett's sample is one process that writes an event and at most one collection; ours also keeps
   the key, seals the event into its chain, lets the gateway limit and count, and writes some twenty tables.
 - **rebuild**: the processors as well. The builder's profile is flat: decoding 10 %, checking (zod) 6 %, folding and
@@ -78,8 +81,9 @@ Where something is not met, this is why, and what would have to change.
   1.7, payments 1.0 µs for each event of the log), a tenth adds up counters, and the rest takes rows up again that a
   later event changes, and commits. Rows are added by \`COPY\`: it takes 5.9 µs of Postgres for a fine, which
   \`INSERT … SELECT FROM unnest\` took 9.2 for. (Figures of 2026-11-23 are of the latter; in turns, a build by \`COPY\`
-  took a twentieth less of both processors.) Tried, and of no use: tables without a log of their own, more room for
-  young objects, plans that Postgres keeps. The builder's own thread is what the rest waits for: the log is
+  took a twentieth less of both processors.) What tells of persons is decrypted on a thread of its own
+  ([decision 17](decisions/17-what-tells-of-persons-is-encrypted.md)). Tried, and of no use: tables without a log of
+  their own, more room for young objects, plans that Postgres keeps. The builder's own thread is what the rest waits for: the log is
   sent ahead while it works, and Postgres writes on two connections, so that both processors are at work four fifths
   of the time. Wanted are 80 µs of both processors for an event, and it takes 100 to 170, as fast as the machine is:
   it needs more than one process that folds (by ranges of streams, into tables that are merged), and four processors.
@@ -93,13 +97,14 @@ Where something is not met, this is why, and what would have to change.
   for what was typed as it is and as plates are compared: two patterns for each row where SQL by hand has one.
 - **export**: it shares the read API's one process and Postgres with those who wait; a process of its own would
   leave them the other processor.
+- **console**: the first scripts, React and MUI for the most part, take seven of the seconds at 30 kB/s.
 - **proofs**: the tree answers in 2 ms; the rest is the record that somebody looked, which is on disk before the
   answer, and reading the fine's events from the store.
 - **rest**: every two seconds the projector asks whether it has missed something, every three each connection that
   listens is asked whether it still does, every five both APIs whether the log is still the one they know. Asked less
   often, what a hanging subscription hides would be noticed later than a reader waits.
-- **tests**: \`npm test\` takes under 6 minutes on such a machine, for 3,800 cases, and \`npm run test:long\` 6 more. Starting
-  servers and browsers is what costs, not waiting.
+- **tests**: \`npm test\` takes 8 minutes on such a machine, for 4,700 cases, and \`npm run test:long\` 11 more; beside
+  other work two to three times as long. Starting servers and browsers is what costs, not waiting.
 
 \`docs/benchmarks.md\` of earlier days was measured on other machines: compare ratios, not milliseconds.`;
 
