@@ -82,7 +82,8 @@ describe('disputes', () => {
     await shows(page.getByRole('tooltip'), REASON.trim());
     await console.link(`View ${pending.fineId}`).click();
     await console.heading(`Dispute ${pending.id}`).waitFor();
-    for (const text of [REASON.trim(), EVIDENCE]) await shows(page, text);
+    await shows(console.section('Dispute Reason'), REASON.trim());
+    await shows(console.section('Evidence'), EVIDENCE);
     await console.section('Fine').getByRole('link', { name: pending.fineId }).click();
     await console.heading(`Fine #${pending.fineId}`).waitFor();
   });

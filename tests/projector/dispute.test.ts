@@ -15,6 +15,7 @@ const SUBMITTED_DISPUTE = {
   id: 'FN-2026-001-D1',
   reason: 'The bay was marked as free',
   evidence: 'Photo of the sign',
+  photos: [],
   submittedAt: SUBMITTED,
   submittedById: metadata().actor.id,
 };

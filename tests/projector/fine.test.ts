@@ -61,7 +61,7 @@ describe('fines', () => {
           offenseType: 'PARKING',
           offenseDescription: 'Illegal parking',
           amount: 6000,
-          photoSha256: 'a'.repeat(64),
+          photos: ['a'.repeat(64)],
           dateIssued: '2026-03-10T07:45:00.000Z',
           dueDate: '2026-04-09T08:00:00.000Z',
           issuedBy: {

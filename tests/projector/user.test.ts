@@ -33,6 +33,7 @@ it('gives a created user a row', async () => {
         lastName: 'Dlamini',
         badgeNumber: null,
         role: 'TRAFFIC_OFFICER',
+        lastDay: null,
         createdAt: '2026-03-10T08:00:00.000Z',
         updatedAt: '2026-03-10T08:00:00.000Z',
       },

@@ -56,6 +56,7 @@ describe('one fine', () => {
       paymentStands: false,
       notes: null,
       photoUrl: null,
+      photoUrls: [],
       createdAt: '2026-03-10T08:00:00.000Z',
       updatedAt: '2026-03-11T08:00:00.000Z',
     });
@@ -101,6 +102,7 @@ describe('the signed-in user', () => {
       lastName: 'Dlamini',
       badgeNumber: 'RSP-1001',
       role: 'MANAGER',
+      lastDay: null,
       isActive: true,
       createdAt: '2026-03-10T08:00:00.000Z',
       updatedAt: '2026-03-10T08:00:00.000Z',
