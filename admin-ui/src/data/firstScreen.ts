@@ -18,6 +18,8 @@ const LOOKED_EVERY = 50;
 /** Whoever sees the first screen may choose the next one, which has the line first: a part of the time it took. */
 const PATIENCE = 0.2;
 const LEAST_PATIENCE = 200;
+/** Data that hang hold back no messages. */
+const AT_MOST = 20_000;
 
 /** Resolves a moment after the first screen is there, with its data or with what stands in their place. */
 const firstScreen = new Promise<void>((resolve) => {
@@ -25,7 +27,7 @@ const firstScreen = new Promise<void>((resolve) => {
   const timer = setInterval(() => {
     const now = performance.now();
     if (loading > 0 || queryClient.isFetching() > 0) busyUntil = now;
-    if (now - busyUntil < Math.max(busyUntil * PATIENCE, LEAST_PATIENCE)) return;
+    if (now < AT_MOST && now - busyUntil < Math.max(busyUntil * PATIENCE, LEAST_PATIENCE)) return;
     clearInterval(timer);
     resolve();
   }, LOOKED_EVERY);
