@@ -53,6 +53,17 @@ async function startFollowing() {
 
 type Followed = Awaited<ReturnType<typeof startFollowing>>;
 
+/** The same, with five fines in the read tables. */
+async function startBehindFive(): Promise<Followed> {
+  const followed = await startFollowing();
+  const { servers, untilConnected, wake } = followed;
+  await untilConnected(1);
+  await servers.log.issue(1, 5);
+  wake();
+  await untilSeen(servers, 5);
+  return followed;
+}
+
 /** Nobody can write the tables until the returned function is called. */
 async function holdTables({ pool }: Tables): Promise<() => Promise<void>> {
   const held = Promise.withResolvers<void>();
@@ -101,13 +112,9 @@ it('counts each event once that comes while it catches up', async () => {
 });
 
 it('counts each event once when the subscription breaks while a batch is written', async () => {
-  const followed = await startFollowing();
-  const { servers, proxy, untilConnected, wake } = followed;
+  const followed = await startBehindFive();
+  const { servers, proxy, untilConnected } = followed;
   const { log } = servers;
-  await untilConnected(1);
-  await log.issue(1, 5);
-  wake();
-  await untilSeen(servers, 5);
   const release = await holdTables(servers);
   await log.issue(6, 30);
   await untilWaiting(servers);
@@ -120,13 +127,9 @@ it('counts each event once when the subscription breaks while a batch is written
 });
 
 it('goes on at another leader, and counts each event once', async () => {
-  const followed = await startFollowing();
-  const { servers, changeLeader, untilConnected, wake } = followed;
+  const followed = await startBehindFive();
+  const { servers, changeLeader } = followed;
   const { log } = servers;
-  await untilConnected(1);
-  await log.issue(1, 5);
-  wake();
-  await untilSeen(servers, 5);
   const release = await holdTables(servers);
   await log.issue(6, 30);
   await untilWaiting(servers);
@@ -138,13 +141,9 @@ it('goes on at another leader, and counts each event once', async () => {
 });
 
 it('reads the log when more came than it keeps while the tables could not be written', async () => {
-  const followed = await startFollowing();
-  const { servers, projector, untilConnected, wake } = followed;
+  const followed = await startBehindFive();
+  const { servers, projector } = followed;
   const { log } = servers;
-  await untilConnected(1);
-  await log.issue(1, 5);
-  wake();
-  await untilSeen(servers, 5);
   const release = await holdTables(servers);
   await log.issue(6, 6);
   await untilWaiting(servers);
