@@ -38,6 +38,7 @@ const servers = (
     // One worker takes one file after the other: what they share is loaded and started once.
     isolate: false,
     globalSetup: 'tests/support/one-postgres.ts',
+    setupFiles: 'tests/support/one-day.ts',
     maxWorkers: 2,
     sequence: { groupOrder },
     // Tests start hundreds of processes of the same few programs.

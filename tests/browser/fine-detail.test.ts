@@ -179,6 +179,9 @@ describe('what changed meanwhile', () => {
     await console.choose('Change status', 'Unpaid');
     await expectSoon(() => fineNow(id)).toMatchObject({ status: 'UNPAID' });
 
+    // Opened anew: the page would else ask again after its last change, and might then know of the payment.
+    await console.goTo(`/fines/${id}`);
+    await console.button('Send Reminder').waitFor();
     await staff.manager.post('/payments', paymentRequest(id));
     await console.button('Send Reminder').click();
     await console.button('Note reminder').click();

@@ -31,6 +31,9 @@ beforeEach(async () => {
   chiefId = userOf(await chief.client.put('/auth/me', {})).id;
 });
 
+/** Also just after midnight, when a command of the day before may still be under way. */
+const LONG_OVER = inDays(-2);
+
 const setLastDay = (id: string, lastDay: unknown, by = chief.client) => by.put(`/users/${id}`, { lastDay });
 
 const typesOf = async (id: string) => (await chief.store.readStream(userStream(id))).map(({ type }) => type);
@@ -108,8 +111,8 @@ describe('the job', () => {
   it('deactivates all whose day is over, also of long ago, and lets the others be', async () => {
     const [due, takenBack, later] = [await serving(), await serving(), await serving()];
     for (const { id } of [due, takenBack]) {
-      await giveLastDay(chief.store, id, inDays(-1));
-      await noteLastDay(tools.pool, id, inDays(-1));
+      await giveLastDay(chief.store, id, LONG_OVER);
+      await noteLastDay(tools.pool, id, LONG_OVER);
     }
     await noteLastDay(tools.pool, later.id, inDays(-9));
     await setLastDay(later.id, inDays(5));
@@ -148,8 +151,8 @@ describe('the last active super admin', () => {
     });
 
     await chief.client.delete(`/users/${other.id}`);
-    await giveLastDay(chief.store, chiefId, inDays(-1));
-    await noteLastDay(tools.pool, chiefId, inDays(-1));
+    await giveLastDay(chief.store, chiefId, LONG_OVER);
+    await noteLastDay(tools.pool, chiefId, LONG_OVER);
     const said: unknown[] = [];
     const logger = pino({ level: 'error' }, { write: (line) => said.push(JSON.parse(line)) });
     await endServices({ ...tools, logger }, now());
