@@ -5,6 +5,7 @@ FROM ${NODE_IMAGE} AS manifests
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY domain/package.json domain/
+COPY messages/package.json messages/
 COPY platform/package.json platform/
 COPY proof/package.json proof/
 COPY command-api/package.json command-api/
@@ -24,9 +25,10 @@ RUN --mount=type=cache,target=/root/.npm \
 
 FROM manifests AS console
 RUN --mount=type=cache,target=/root/.npm \
-    npm ci --ignore-scripts --no-audit --no-fund --workspace domain --workspace admin-ui
+    npm ci --ignore-scripts --no-audit --no-fund --workspace domain --workspace messages --workspace admin-ui
 COPY tsconfig.base.json ./
 COPY domain domain
+COPY messages messages
 COPY admin-ui admin-ui
 RUN node node_modules/vite/bin/vite.js build admin-ui
 

@@ -17,6 +17,7 @@ const PURE = [
   'tests/console/**/*.test.ts',
   'tests/proof/**/*.test.ts',
   'tests/docs/**/*.test.ts',
+  'tests/messages/**/*.test.ts',
   'tests/projector/inbox.test.ts',
   'tests/projector/read-model-version.test.ts',
   'tests/recipe/patch.test.ts',

@@ -52,6 +52,9 @@ const SCHEMAS = /node_modules\/zod\/v4\/classic\/schemas\.js$/;
 /** Makes English names of resources, which react-admin keeps for titles that are never shown. */
 const NAMES = /node_modules\/inflection\/lib\/inflection\.js$/;
 
+/** Every browser of today has what this stands in for. */
+const OBJECT_ENTRIES = /node_modules\/object\.entries\/index\.js$/;
+
 const failing = (id: string): string => {
   const name = id.replace(/.*node_modules\//, '');
   return `const stub = () => { throw new Error('The console was built without ${name}'); };`;
@@ -67,8 +70,9 @@ const leaveOut = (): Plugin => ({
   name: 'leave-out',
   apply: 'build',
   transform: {
-    filter: { id: [...LEFT_OUT, SCHEMAS, NAMES] },
+    filter: { id: [...LEFT_OUT, SCHEMAS, NAMES, OBJECT_ENTRIES] },
     handler(code, id) {
+      if (OBJECT_ENTRIES.test(id)) return 'module.exports = Object.entries;';
       if (SCHEMAS.test(id)) {
         return `${failing(id)} ${code.replaceAll(/\bprocessors\.\w+Processor\b/g, 'stub')}`;
       }

@@ -12,6 +12,7 @@ import { IMPORTS_PATH } from './data/paths.ts';
 import { queryClient } from './data/queryClient.ts';
 import { askForFines } from './fine/list/question.ts';
 import { ConsoleLayout } from './layout/ConsoleLayout.tsx';
+import { i18nProvider } from './messages.ts';
 import { preferences } from './settings/preferences.ts';
 import { ConsoleTheme } from './theme/ConsoleTheme.tsx';
 import { showFont } from './theme/font.ts';
@@ -87,6 +88,7 @@ const Console = () => (
   <CoreAdminContext
     authProvider={authProvider}
     dataProvider={dataProvider}
+    i18nProvider={i18nProvider}
     queryClient={queryClient}
     store={preferences}
   >

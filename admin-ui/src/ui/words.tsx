@@ -1,4 +1,5 @@
 import { ERASED } from '@fines/domain/shared/personal-data.ts';
+import type { Catalogue, Tokens, Translator } from '@fines/messages/translator.ts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, Fragment, Children, useId } from 'react';
@@ -12,6 +13,23 @@ export const NoWrap = ({ children }: { children: ReactNode }) => (
     {children}
   </Box>
 );
+
+const MARK = '\u{FFFC}';
+
+/**
+ * A message with elements put into it where its language wants them:
+ * `filled(t, 'receipt', { number: <NoWrap>{receiptNumber}</NoWrap> })`.
+ */
+export function filled<Texts extends Catalogue, Key extends keyof Texts & string>(
+  t: Translator<Texts>,
+  key: Key,
+  elements: { readonly [Name in Tokens<Texts[Key]>]: ReactNode },
+): ReactNode {
+  const places = Object.keys(elements).map((name) => [name, `${MARK}${name}${MARK}`]);
+  const text = (t as (of: string, values: unknown) => string)(key, Object.fromEntries(places));
+  const known: Readonly<Record<string, ReactNode>> = elements;
+  return Children.toArray(text.split(MARK).map((part, index) => (index % 2 === 0 ? part : known[part])));
+}
 
 /** An instant in a narrow column: broken, if it must be, between day and time. */
 export const DateTime = ({ at }: { at: string }) => (
