@@ -26,7 +26,7 @@ const isSentence = (text: string): boolean => text.split(' ').length > 2;
 it('says a sentence in one catalogue, once', async () => {
   const places = new Map<string, string[]>();
   for (const [name, messages] of await catalogues()) {
-    expect(messages, name).not.toEqual([]);
+    expect({ name, messages }).not.toEqual({ name, messages: [] });
     for (const text of messages) places.set(text, [...(places.get(text) ?? []), name]);
   }
   const repeated = [...places].filter(([text, names]) => names.length > 1 && isSentence(text));
