@@ -40,7 +40,7 @@ export const RECIPES: readonly Recipe[] = [
     name: 'transfer',
     page: 'docs/architecture.md',
     heading: '## Add an event',
-    mostFiles: 20,
+    mostFiles: 21,
     begin: ['domain/fine/facts.ts', 'domain/fine/events.ts', 'domain/fine/commands.ts'],
     led: [
       'domain/fine/decide.ts',

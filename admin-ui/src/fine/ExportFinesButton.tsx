@@ -1,7 +1,9 @@
 import { useApi } from '../data/dataProvider.ts';
 import type { FineFilter } from '../data/fineCalls.ts';
 import { messageOf } from '../data/problem.ts';
+import { common } from '../messages.ts';
 import { DownloadButton } from '../ui/buttons.tsx';
+import { t } from './messages.ts';
 
 function logFailure(error: unknown): void {
   // oxlint-disable-next-line no-console -- the specification has a failed export of fines only logged
@@ -19,7 +21,7 @@ export function ExportFinesButton({ filter, columns }: Props) {
   const api = useApi();
   return (
     <DownloadButton
-      label={columns === 'all' ? 'All columns' : 'Export'}
+      label={columns === 'all' ? t('allColumns') : common('export')}
       fetchFile={() => api.exportFines(filter, columns)}
       onFailed={logFailure}
     />

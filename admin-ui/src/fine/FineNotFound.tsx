@@ -10,42 +10,43 @@ import { messageOf, statusOf } from '../data/problem.ts';
 import { useChanged } from '../data/useChanged.ts';
 import { formatDateTime } from '../format/dates.ts';
 import { dotted } from '../format/numbers.ts';
+import { common } from '../messages.ts';
 import { LoadingPage } from '../ui/ErrorPage.tsx';
 import { NotFoundPage } from '../ui/states.tsx';
+import { filled } from '../ui/words.tsx';
 import { actorText, lastOf } from './eventStory.ts';
 import { FineLink } from './FineLink.tsx';
 import { mayReadHistory } from './fineRights.ts';
+import { t } from './messages.ts';
 import { useFineHistory } from './useFine.ts';
 
-const BACK = { to: '/fines', label: 'Back to Fines' };
+const BACK = { to: '/fines', label: t('backToFines') };
 
-type Fate = { was: 'deleted' | 'voided'; reason?: string | undefined; replacedBy?: string | undefined };
+type Fate = {
+  what: 'wasDeleted' | 'wasVoided';
+  reason?: string | undefined;
+  replacedBy?: string | undefined;
+};
 
 /** What became of a fine that was deleted, or of a number that no fine has; undefined for a fine that there is. */
 function fateOf(events: readonly HistoryEvent[]): Fate | undefined {
   const deletion = lastOf(events, 'FineDeleted');
-  if (deletion !== undefined) return { was: 'deleted', ...deletion.data };
+  if (deletion !== undefined) return { what: 'wasDeleted', ...deletion.data };
   const voiding = lastOf(events, 'FineNumberVoided');
-  return voiding && { was: 'voided', reason: voiding.data.reason };
+  return voiding && { what: 'wasVoided', reason: voiding.data.reason };
 }
 
 type WhatBecameProps = { id: string; fate: Fate; events: readonly HistoryEvent[] };
 
 /** What became of it, when, by whom and why. */
-function WhatBecame({ id, fate: { was, reason, replacedBy }, events }: WhatBecameProps) {
+function WhatBecame({ id, fate: { what, reason, replacedBy }, events }: WhatBecameProps) {
   const last = events.at(-1);
   return (
     <Alert severity="info" sx={{ maxWidth: 560, mx: 'auto', mb: 3, textAlign: 'left' }}>
-      <AlertTitle>
-        {id} was {was}
-      </AlertTitle>
+      <AlertTitle>{t(what, { id })}</AlertTitle>
       {last && dotted(formatDateTime(last.recordedAt), actorText(last))}
       {reason && <div>{reason}</div>}
-      {replacedBy && (
-        <div>
-          Issued anew as <FineLink id={replacedBy} />
-        </div>
-      )}
+      {replacedBy && <div>{filled(t, 'issuedAnewAs', { fine: <FineLink id={replacedBy} /> })}</div>}
     </Alert>
   );
 }
@@ -55,12 +56,12 @@ function NotYetShown({ id }: { id: string }) {
   const changed = useChanged();
   return (
     <NotFoundPage
-      title="Not in the lists yet"
-      hint={`${id} is on record and will be shown in a moment.`}
+      title={t('notInListsYet')}
+      hint={t('shownInAMoment', { id })}
       back={BACK}
       action={
         <Button variant="outlined" onClick={() => void changed('fines')}>
-          Try again
+          {common('tryAgain')}
         </Button>
       }
     />
@@ -74,20 +75,20 @@ export function FineNotFound({ id }: { id: string }) {
 
   if (isPending) return <LoadingPage />;
   if (data === undefined) {
-    const hint = statusOf(error) === 404 ? 'Its number may be misspelt.' : messageOf(error);
-    return <NotFoundPage title="Fine not found" hint={hint} back={BACK} />;
+    const hint = statusOf(error) === 404 ? t('numberMisspelt') : messageOf(error);
+    return <NotFoundPage title={t('fineNotFound')} hint={hint} back={BACK} />;
   }
   const fate = fateOf(data.events);
   if (fate === undefined) return <NotYetShown id={id} />;
   return (
     <NotFoundPage
-      title="Fine not found"
+      title={t('fineNotFound')}
       hint={<WhatBecame id={id} fate={fate} events={data.events} />}
       back={BACK}
       action={
         mayReadHistory(role) && (
           <Button component={Link} to={fineHistoryPath(id)} variant="outlined">
-            Its history
+            {t('itsHistory')}
           </Button>
         )
       }

@@ -11,6 +11,7 @@ import { Section } from '../ui/Page.tsx';
 import { Pending } from '../ui/states.tsx';
 import { timelineEntries, type TimelineEntry } from './eventStory.ts';
 import { mayReadHistory } from './fineRights.ts';
+import { t } from './messages.ts';
 import { useFineHistory } from './useFine.ts';
 
 export function FullHistoryLink({ fineId }: { fineId: string }) {
@@ -18,7 +19,7 @@ export function FullHistoryLink({ fineId }: { fineId: string }) {
   if (!mayReadHistory(role)) return null;
   return (
     <Button component={Link} to={fineHistoryPath(fineId)} size="small">
-      Full History
+      {t('fullHistory')}
     </Button>
   );
 }
@@ -95,7 +96,7 @@ function Entry({ entry: { title, lines, by, at }, isMarked }: { entry: TimelineE
 export function Timeline({ fine }: { fine: Fine }) {
   const history = useFineHistory(fine.id);
   return (
-    <Section title="Timeline" action={<FullHistoryLink fineId={fine.id} />}>
+    <Section title={t('timeline')} action={<FullHistoryLink fineId={fine.id} />}>
       <Pending of={history} />
       {history.data && <TimelineList entries={timelineEntries(history.data.events, fine)} />}
     </Section>

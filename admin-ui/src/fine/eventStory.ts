@@ -14,24 +14,26 @@ import { z } from 'zod';
 
 import type { Fine } from '../data/fineCalls.ts';
 import { formatToSecond } from '../format/dates.ts';
+import { common } from '../messages.ts';
 import { FACT_LABELS, factText } from './facts.ts';
+import { t } from './messages.ts';
 
 const LABELS: Readonly<Record<string, string>> = {
   ...FACT_LABELS,
-  issuedBy: 'Issued By',
-  from: 'Status before',
-  number: 'Reminder number',
-  offenseDescription: 'Offense',
-  paymentStands: 'Payment stands',
-  photos: 'Photo Evidence',
-  photoSha256: 'Photo Evidence',
-  method: 'Payment Method',
-  processedBy: 'Processed By',
-  resolvedBy: 'Resolved By',
-  togetherId: 'Paid together under',
-  disputeId: 'Dispute',
-  to: 'Status after',
-  transactionReference: 'Reference',
+  issuedBy: t('issuedBy'),
+  from: t('statusBefore'),
+  number: t('reminderNumber'),
+  offenseDescription: common('offense'),
+  paymentStands: t('paymentStands'),
+  photos: common('photoEvidence'),
+  photoSha256: common('photoEvidence'),
+  method: common('paymentMethod'),
+  processedBy: t('processedBy'),
+  resolvedBy: t('resolvedBy'),
+  togetherId: t('paidTogetherUnder'),
+  disputeId: t('dispute'),
+  to: t('statusAfter'),
+  transactionReference: common('reference'),
 };
 
 /** `PaymentRecorded` → `Payment Recorded`. */
@@ -45,9 +47,9 @@ export const fieldLabel = (name: string): string =>
 
 /** Fields that are called otherwise in events of these types. */
 const LABELS_OF: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  CashUpClosed: { number: 'Cash-up number' },
-  OffenseChanged: { from: 'In effect from' },
-  OffenseEnded: { from: 'Not issued from' },
+  CashUpClosed: { number: t('cashUpNumber') },
+  OffenseChanged: { from: t('inEffectFrom') },
+  OffenseEnded: { from: t('notIssuedFrom') },
 };
 
 /** A field of an event of this type. */
@@ -56,7 +58,7 @@ export const fieldLabelIn = (type: string, name: string): string =>
 
 /** The words for the values of a field, where it has a few. */
 const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  channel: { NOTE: 'Note' },
+  channel: { NOTE: t('note') },
   from: FINE_STATUS_LABELS,
   kind: ACT_LABELS,
   method: PAYMENT_METHOD_LABELS,
@@ -94,8 +96,9 @@ function moneyOf(name: string, value: unknown): string | undefined {
 
 function personOf(value: unknown): string | undefined {
   const { data } = person.safeParse(value);
-  const badge = data?.badgeNumber ? ` (Badge: ${data.badgeNumber})` : '';
-  return data && `${data.firstName} ${data.lastName}${badge}`;
+  if (data === undefined) return undefined;
+  const name = `${data.firstName} ${data.lastName}`;
+  return data.badgeNumber ? t('personWithBadge', { name, badge: data.badgeNumber }) : name;
 }
 
 const replaced = z.object({ fineNumber: z.string(), reason: z.string().optional() });
@@ -121,11 +124,11 @@ function wordOf(name: string, value: unknown): string | undefined {
 function textOf(value: unknown): string {
   if (Array.isArray(value)) {
     const isShort = value.every((item) => typeof item !== 'object');
-    return value.map((item) => fieldValue('', item) ?? 'none').join(isShort ? ', ' : '\n') || 'none';
+    return value.map((item) => fieldValue('', item) ?? t('none')).join(isShort ? ', ' : '\n') || t('none');
   }
   if (typeof value === 'object' && value !== null) {
     return Object.entries(value)
-      .map(([name, held]) => `${fieldLabel(name)}: ${fieldValue(name, held) ?? 'none'}`)
+      .map(([name, held]) => `${fieldLabel(name)}: ${fieldValue(name, held) ?? t('none')}`)
       .join(', ');
   }
   if (typeof value !== 'string') return JSON.stringify(value);
@@ -150,9 +153,9 @@ export const roleOf = (role: string): string => {
 
 /** Who did it, and by which badge; the role of whom nobody knows by name. Empty if it is not for the reader. */
 export function actorText({ actor, withheld }: HistoryEvent): string {
-  if (actor === null) return withheld ? '' : 'Unknown';
+  if (actor === null) return withheld ? '' : common('unknown');
   const name = [actor.firstName, actor.lastName].filter(Boolean).join(' ') || roleOf(actor.role);
-  return [name, actor.badgeNumber && `Badge: ${actor.badgeNumber}`].filter(Boolean).join(' · ');
+  return [name, actor.badgeNumber && t('badgeOf', { badge: actor.badgeNumber })].filter(Boolean).join(' · ');
 }
 
 /** As `actorText`, with the role of that time. */
@@ -193,18 +196,18 @@ type Details = Readonly<Record<string, unknown> & { photos?: readonly string[] }
 const UNKNOWN: Details = {};
 
 const photosIn = ({ length }: readonly string[]): string =>
-  length === 0 ? 'none' : length === 1 ? 'a photo' : `${length} photos`;
+  length === 0 ? t('none') : t('photosCounted', { count: length });
 
 /** `none` for an empty detail; undefined for an unknown one. Photos have but names that nobody knows. */
 const detail = (field: keyof Details, { [field]: value, photos }: Details): string | undefined => {
   if (value === undefined) return undefined;
-  return field === 'photos' ? photosIn(photos ?? []) : (fieldValue(field, value) ?? 'none');
+  return field === 'photos' ? photosIn(photos ?? []) : (fieldValue(field, value) ?? t('none'));
 };
 
 /** `Location: Mbabane → Manzini`, `Remarks: Two lanes → none`. */
 const change = (field: string, before: Details, after: Details): string => {
   const [from, to] = [detail(field, before), detail(field, after)];
-  const other = after.photos?.length === 1 ? 'another photo' : 'other photos';
+  const other = t(after.photos?.length === 1 ? 'anotherPhoto' : 'otherPhotos');
   const shown = from === to ? other : [from, to].filter(Boolean).join(' → ');
   return `${fieldLabel(field)}: ${shown}`;
 };
@@ -255,7 +258,7 @@ export const eventEntries = (events: readonly HistoryEvent[]): TimelineEntry[] =
 export function timelineEntries(events: readonly HistoryEvent[], fine: Fine): TimelineEntry[] {
   const entries = eventEntries(events);
   if (fine.updatedAt !== fine.createdAt) {
-    entries.push({ key: 'updated', title: 'Last Updated', lines: [], at: fine.updatedAt });
+    entries.push({ key: 'updated', title: t('lastUpdated'), lines: [], at: fine.updatedAt });
   }
   return entries;
 }

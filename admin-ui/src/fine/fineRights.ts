@@ -9,6 +9,7 @@ import type { UserView } from '@fines/domain/user/view.ts';
 
 import { roleReason } from '../auth/screens.ts';
 import type { Fine } from '../data/fineCalls.ts';
+import { t } from './messages.ts';
 
 /** The full history is for managers and whoever ranks as high. */
 export const mayReadHistory = (role: Role): boolean => hasRankOf(role, ['MANAGER']);
@@ -24,21 +25,21 @@ export type PayableFine = Pick<
 
 /** Commands that not every state of a fine allows: which ones do, and what is said in the others. */
 const NEEDED: Partial<Record<CommandName, { statuses: readonly FineStatus[]; reason: string }>> = {
-  'fine.change-status': { statuses: SELECTABLE_STATUSES, reason: 'This status is final' },
-  'fine.remind': { statuses: ['UNPAID'], reason: 'Only an unpaid fine can be reminded of' },
-  'fine.delete': { statuses: ['UNPAID', 'PAID', 'DISPUTED'], reason: 'A resolved fine cannot be deleted' },
-  'fine.reissue': { statuses: ['UNPAID'], reason: 'Only an unpaid fine can be voided and reissued' },
+  'fine.change-status': { statuses: SELECTABLE_STATUSES, reason: t('statusIsFinal') },
+  'fine.remind': { statuses: ['UNPAID'], reason: t('onlyUnpaidReminded') },
+  'fine.delete': { statuses: ['UNPAID', 'PAID', 'DISPUTED'], reason: t('resolvedNotDeleted') },
+  'fine.reissue': { statuses: ['UNPAID'], reason: t('onlyUnpaidReissued') },
   'payment.record': {
     statuses: ['UNPAID', 'DISPUTED'],
-    reason: 'Only an unpaid or a disputed fine can be paid',
+    reason: t('onlyUnpaidOrDisputedPaid'),
   },
-  'dispute.submit': { statuses: ['UNPAID'], reason: 'Only an unpaid fine can be disputed' },
+  'dispute.submit': { statuses: ['UNPAID'], reason: t('onlyUnpaidDisputed') },
 };
 
 /** Why this user may not do this with this fine; undefined if he or she may. The server decides anyway. */
 export function reasonAgainst(command: CommandName, user: UserView, fine: Fine): string | undefined {
   const isOthers = fine.issuedById !== user.id;
-  if (isOthers && grantOf(user.role, command) === 'own') return 'You may edit only the fines that you issued';
+  if (isOthers && grantOf(user.role, command) === 'own') return t('onlyOwnEdited');
   return roleReason(user.role, command) ?? reasonOfState(command, fine);
 }
 
@@ -54,7 +55,7 @@ export const mayBeReminded = ({ role }: UserView, fine: StateOfFine): boolean =>
 export function obstacleTo(command: CommandName, fine: StateOfFine): string | undefined {
   const reason = reasonOfState(command, fine);
   if (reason === undefined) return undefined;
-  return `This fine is ${FINE_STATUS_LABELS[fine.status]} by now. ${reason}. Close this window to see it as it is.`;
+  return t('obstacleByNow', { status: FINE_STATUS_LABELS[fine.status], reason });
 }
 
 /** What money on a fine stands in the way of. */
@@ -68,7 +69,7 @@ function needsRefund(command: CommandName, { status, paymentStands }: StateOfFin
 function reasonOfState(command: CommandName, fine: StateOfFine): string | undefined {
   const needed = NEEDED[command];
   if (needed && !needed.statuses.includes(fine.status)) return needed.reason;
-  return needsRefund(command, fine) ? 'Refund the payment first' : undefined;
+  return needsRefund(command, fine) ? t('refundFirst') : undefined;
 }
 
 /** Whether one has to say why: for money that no receipt tells of, and for a dispute that nobody decides. */
@@ -77,8 +78,6 @@ export const needsReason = (fine: Fine, to: SelectableStatus): boolean =>
 
 /** What setting the status by hand comes to, where a reason is needed. */
 export function whatFollows({ status, fineNumber }: Fine, to: SelectableStatus): string {
-  const withdrawn = status === 'DISPUTED' ? ' Its pending dispute becomes Rejected, as withdrawn.' : '';
-  return to === 'PAID'
-    ? `${fineNumber} becomes Paid without a receipt. Record a payment instead if money was taken here.${withdrawn}`
-    : `${fineNumber} is to be paid again, within the days that were left, at least 7.${withdrawn}`;
+  const follows = t(to === 'PAID' ? 'becomesPaid' : 'toBePaidAgain', { fine: fineNumber });
+  return status === 'DISPUTED' ? `${follows} ${t('disputeWithdrawn')}` : follows;
 }

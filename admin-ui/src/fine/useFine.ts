@@ -10,8 +10,10 @@ import { useApi } from '../data/dataProvider.ts';
 import type { Fine } from '../data/fineCalls.ts';
 import { messageOf, statusOf } from '../data/problem.ts';
 import { useChanged, topicsOf } from '../data/useChanged.ts';
+import { common } from '../messages.ts';
 import { useFailureToast, useToast } from '../toast/useToast.ts';
 import { useFormFailure } from '../ui/FormDialog.tsx';
+import { t } from './messages.ts';
 
 /** What a command on a fine may change. */
 export const FINE_TABLES = [
@@ -23,8 +25,6 @@ export const FINE_TABLES = [
 
 /** Whether a refusal means that the fine is not any more what the screen shows. */
 export const isOutdated = (error: unknown): boolean => [404, 409, 412].includes(statusOf(error) ?? 0);
-
-const LOOK = 'Close this window to see the fine as it is now.';
 
 /** As `useFineFailure`, for a form about the fine: it stays open and says what to do. */
 export function useFineFormFailure<Values extends FieldValues>(
@@ -38,11 +38,9 @@ export function useFineFormFailure<Values extends FieldValues>(
     if (!isOutdated(error)) return failed(description, error, at);
     await changed(...FINE_TABLES);
     failed(description, error);
-    form.setError('root', { message: `${messageOf(error) ?? description}. ${LOOK}` });
+    form.setError('root', { message: t('refusedAsItIsNow', { why: messageOf(error) ?? description }) });
   };
 }
-
-const CHANGED = 'Somebody else changed this fine meanwhile. You see it as it is now: please choose again.';
 
 /** Says why a command on the fine was refused. If the fine is another one by now, shows it so first. */
 export function useFineFailure(): (description: string, error: unknown) => Promise<void> {
@@ -54,7 +52,7 @@ export function useFineFailure(): (description: string, error: unknown) => Promi
     async (description, error) => {
       if (isOutdated(error)) await changed(...FINE_TABLES);
       if (statusOf(error) !== 412) return failed(description, error);
-      toast({ title: 'Error', description, detail: CHANGED, variant: 'destructive' });
+      toast({ title: common('error'), description, detail: t('chooseAgain'), variant: 'destructive' });
     },
     [toast, failed, changed],
   );

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import type { Fine } from '../../data/fineCalls.ts';
 import { useToast } from '../../toast/useToast.ts';
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
+import { t } from '../messages.ts';
 import { useFineFailure, useForgetFine } from '../useFine.ts';
 
 /** Deletes the fine and goes to the list; `onFailure` after a refusal, which stays on the fine. */
@@ -19,21 +20,21 @@ function useDeleteFine(fine: Fine, onFailure: () => void): (reason: string) => P
     try {
       await remove('fines', params, { returnPromise: true });
     } catch (error) {
-      await failed('Failed to delete fine', error);
+      await failed(t('deletingFailed'), error);
       return onFailure();
     }
     forget();
-    toast({ title: 'Fine deleted successfully' });
+    toast({ title: t('fineDeleted') });
     await navigate('/fines');
   };
 }
 
 export const DeleteFineDialog = ({ fine, onClose }: { fine: Fine; onClose: () => void }) => (
   <ReasonDialog
-    title={`Delete ${fine.fineNumber}`}
-    question="Are you sure you want to delete this fine?"
-    submit="Delete"
-    submitting="Deleting..."
+    title={t('deleteFine', { fine: fine.fineNumber })}
+    question={t('sureToDelete')}
+    submit={t('delete')}
+    submitting={t('deleting')}
     isDangerous
     onSubmit={useDeleteFine(fine, onClose)}
     onClose={onClose}

@@ -12,10 +12,12 @@ import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import type { Fine } from '../../data/fineCalls.ts';
 import { statusOf } from '../../data/problem.ts';
 import { useChanged } from '../../data/useChanged.ts';
+import { common } from '../../messages.ts';
 import { useToast } from '../../toast/useToast.ts';
 import { FormDialog, useFormFailure } from '../../ui/FormDialog.tsx';
 import { FactField } from '../FactField.tsx';
 import { factText } from '../facts.ts';
+import { t } from '../messages.ts';
 import { PhotoPreview, PhotosField } from '../photo/PhotosField.tsx';
 import { keyOf, photoName } from '../photo/photoValue.ts';
 import { fieldAtFault, PHOTO_FAILED, type PhotoUploads, usePhotoUploads } from '../photo/usePhotoUploads.ts';
@@ -50,20 +52,18 @@ const ROW = {
   borderColor: 'divider',
 } as const;
 
-const NOTHING = 'nothing';
-
 /** One field: theirs and yours. */
 function EditConflictRow({ change, onTakeTheirs }: EditConflictRowProps) {
   const label = EDIT_LABELS[change.field];
   return (
     <Box component="fieldset" aria-label={label} sx={ROW}>
       <Box sx={{ fontWeight: 600 }}>{label}</Box>
-      <Side name="Theirs" change={change} value={change.theirs} />
+      <Side name={t('theirs')} change={change} value={change.theirs} />
       {change.isContested && (
         <>
-          <Side name="Yours" change={change} value={change.yours} />
+          <Side name={t('yours')} change={change} value={change.yours} />
           <Button size="small" variant="outlined" color="inherit" sx={{ mt: 0.5 }} onClick={onTakeTheirs}>
-            Take theirs
+            {t('takeTheirs')}
           </Button>
         </>
       )}
@@ -80,11 +80,11 @@ const Side = ({ name, change, value }: SideProps) => (
 );
 
 const textOf = (name: FactName, value: EditValue): string =>
-  (typeof value === 'string' ? factText(name, value) : null) ?? NOTHING;
+  (typeof value === 'string' ? factText(name, value) : null) ?? t('nothing');
 
 const PhotosSide = ({ name, photos }: { name: string; photos: EditValue }) =>
   typeof photos === 'string' || photos.length === 0 ? (
-    NOTHING
+    t('nothing')
   ) : (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       {photos.map((photo, at) => (
@@ -104,7 +104,7 @@ type ConflictProps = {
 
 /** Stands above the fields when somebody else changed the fine meanwhile: what, and what one may do about it. */
 function EditConflict({ opened, fine, changes, onTakeTheirs }: ConflictProps) {
-  const editor = useLastEditor(fine.id) ?? 'Somebody else';
+  const editor = useLastEditor(fine.id) ?? t('somebodyElse');
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // Newer browsers give back a promise, which React would take for what cleans up.
@@ -113,11 +113,14 @@ function EditConflict({ opened, fine, changes, onTakeTheirs }: ConflictProps) {
 
   return (
     <Alert ref={alert} severity="warning" sx={{ mb: 2, '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}>
-      <AlertTitle sx={{ fontWeight: 600 }}>Changed meanwhile</AlertTitle>
-      {editor} changed this fine while you were editing it. {adviceOn(changes)}
+      <AlertTitle sx={{ fontWeight: 600 }}>{t('changedMeanwhile')}</AlertTitle>
+      {t('changedByWhileEditing', { editor })} {adviceOn(changes)}
       {fine.status !== opened.status && (
         <Box sx={{ mt: 1 }}>
-          Its status was {FINE_STATUS_LABELS[opened.status]} and is now {FINE_STATUS_LABELS[fine.status]}.
+          {t('statusWasAndIs', {
+            before: FINE_STATUS_LABELS[opened.status],
+            now: FINE_STATUS_LABELS[fine.status],
+          })}
         </Box>
       )}
       {changes.map((change) => (
@@ -128,9 +131,7 @@ function EditConflict({ opened, fine, changes, onTakeTheirs }: ConflictProps) {
 }
 
 const adviceOn = (changes: readonly MetChange[]): string =>
-  changes.some(({ isContested }) => isContested)
-    ? 'What you entered is still below. Saving puts it in place of theirs.'
-    : 'Nothing that you entered stands against it: you can save.';
+  t(changes.some(({ isContested }) => isContested) ? 'yoursStillBelow' : 'nothingAgainstIt');
 
 const FORM_FIELDS = { photoUrls: 'photos', file: 'photos' } as const;
 
@@ -149,7 +150,7 @@ function useAmendFine(form: UseFormReturn<EditValues>, onSaved: () => void) {
   const save = async (data: Partial<Fine>, fine: Fine): Promise<void> => {
     await update('fines', { id: fine.id, data, previousData: fine }, { returnPromise: true });
     await changed('fines');
-    toast({ title: 'Fine updated successfully' });
+    toast({ title: t('fineUpdated') });
     onSaved();
   };
 
@@ -158,7 +159,7 @@ function useAmendFine(form: UseFormReturn<EditValues>, onSaved: () => void) {
     try {
       const data = changesOf(values, await uploads.finish(values.photos), fine);
       if (Object.keys(data).length === 0) return onSaved();
-      failure = 'Failed to update fine';
+      failure = t('updatingFailed');
       await save(data, fine);
     } catch (error) {
       if (statusOf(error) !== 412) return failed(failure, error, fieldAtFault(failure));
@@ -193,10 +194,10 @@ export function EditFineDialog({ fine, onClose }: Props) {
 
   return (
     <FormDialog
-      title={`Edit ${fine.fineNumber}`}
+      title={t('editFine', { fine: fine.fineNumber })}
       form={form}
-      submit={isContested ? 'Save Mine' : 'Save Changes'}
-      submitting="Saving..."
+      submit={isContested ? t('saveMine') : common('saveChanges')}
+      submitting={common('saving')}
       onSubmit={(values) => amend(values, fine)}
       onClose={onClose}
     >

@@ -9,6 +9,7 @@ import { vehiclePath } from '../../data/paths.ts';
 import { ActionMenu } from '../../ui/ActionMenu.tsx';
 import { Section, useIsPhone } from '../../ui/Page.tsx';
 import { ExportFinesButton } from '../ExportFinesButton.tsx';
+import { t } from '../messages.ts';
 import type { FineAction, FineActions } from './useFineActions.tsx';
 
 const HeadButton = ({ action: { label, Icon, onSelect } }: { action: FineAction }) => (
@@ -50,7 +51,7 @@ export function HeadActions({ fine, actions }: { fine: Fine; actions: FineAction
       {print && <HeadButton action={print} />}
       <ExportFinesButton filter={{ id: [fine.id] }} />
       {edit && <HeadButton action={edit} />}
-      <ActionMenu label={`More actions for ${fine.fineNumber}`} text="More" actions={menu} />
+      <ActionMenu label={t('moreActionsFor', { fine: fine.fineNumber })} text={t('more')} actions={menu} />
       {!isPhone && <MainButton actions={actions} />}
     </Box>
   );
@@ -84,7 +85,7 @@ export function MainBar({ actions }: { actions: FineActions }) {
 const ROW = { justifyContent: 'flex-start', px: 1 };
 
 export const QuickActions = ({ fine, actions }: { fine: Fine; actions: readonly FineAction[] }) => (
-  <Section title="Quick Actions">
+  <Section title={t('quickActions')}>
     <Stack sx={{ mx: -1, my: -0.5 }}>
       {actions.map(({ label, Icon, onSelect }) => (
         <Button key={label} startIcon={<Icon />} onClick={onSelect} sx={ROW}>
@@ -97,7 +98,7 @@ export const QuickActions = ({ fine, actions }: { fine: Fine; actions: readonly 
         startIcon={<DirectionsCarOutlined />}
         sx={ROW}
       >
-        View Vehicle History
+        {t('viewVehicleHistory')}
       </Button>
     </Stack>
   </Section>

@@ -13,6 +13,7 @@ import { serverClock } from '../../data/client.ts';
 import { type Fine } from '../../data/fineCalls.ts';
 import { statusOf } from '../../data/problem.ts';
 import { formatDate, formatDateTime } from '../../format/dates.ts';
+import { common } from '../../messages.ts';
 import { Section, Page } from '../../ui/Page.tsx';
 import { Pending } from '../../ui/states.tsx';
 import { Fact, Facts, Unbroken } from '../../ui/words.tsx';
@@ -23,6 +24,7 @@ import { FACT_LABELS, factText } from '../facts.ts';
 import { FineLink } from '../FineLink.tsx';
 import { FineNotFound } from '../FineNotFound.tsx';
 import { FineSummary } from '../FineSummary.tsx';
+import { t } from '../messages.ts';
 import { PhotoEvidence } from '../photo/PhotoEvidence.tsx';
 import { settlementOf } from '../settlement.ts';
 import { Timeline } from '../Timeline.tsx';
@@ -44,14 +46,14 @@ type OffenseProps = { fine: Fine; events: readonly HistoryEvent[]; edit: FineAct
 function OffenseDetails({ fine, events, edit }: OffenseProps) {
   const replaced = lastOf(events, 'FineIssued')?.data.replaces?.fineNumber;
   return (
-    <Section title="Offense details">
+    <Section title={t('offenseDetails')}>
       <Facts>
         <FactGroup of="offense" fine={fine} />
-        <Fact label="Offense Type">{OFFENSE_TYPE_LABELS[fine.offenseType]}</Fact>
-        <Fact label="Date Issued">{formatDateTime(fine.dateIssued)}</Fact>
-        <Fact label="Due Date">{formatDate(fine.dueDate)}</Fact>
+        <Fact label={t('offenseType')}>{OFFENSE_TYPE_LABELS[fine.offenseType]}</Fact>
+        <Fact label={common('dateIssued')}>{formatDateTime(fine.dateIssued)}</Fact>
+        <Fact label={common('dueDate')}>{formatDate(fine.dueDate)}</Fact>
         {replaced !== undefined && (
-          <Fact label="Replaces">
+          <Fact label={t('replaces')}>
             <FineLink id={replaced} />
           </Fact>
         )}
@@ -60,7 +62,9 @@ function OffenseDetails({ fine, events, edit }: OffenseProps) {
           .map(({ label }) => (
             <Missing key={label} label={label} what={label.toLowerCase()} edit={edit} />
           ))}
-        {fine.photoUrls.length === 0 && <Missing label="Photo Evidence" what="photo" edit={edit} />}
+        {fine.photoUrls.length === 0 && (
+          <Missing label={common('photoEvidence')} what={t('photo')} edit={edit} />
+        )}
       </Facts>
     </Section>
   );
@@ -73,11 +77,11 @@ const Missing = ({ label, what, edit }: MissingProps) => (
   <Fact label={label}>
     {edit === undefined ? (
       <Box component="span" sx={{ color: 'text.secondary' }}>
-        No {what}
+        {t('missing', { what })}
       </Box>
     ) : (
       <Link component="button" type="button" onClick={edit.onSelect} sx={{ verticalAlign: 'baseline' }}>
-        Add {what}
+        {t('add', { what })}
       </Link>
     )}
   </Fact>
@@ -101,12 +105,12 @@ const Remarks = ({ fine }: { fine: Fine }) =>
 
 function IssuedBy({ issuer }: { issuer: Fine['issuedBy'] }) {
   return (
-    <Section title="Issued By">
+    <Section title={t('issuedBy')}>
       <Facts>
-        <Fact label="Name">
+        <Fact label={common('name')}>
           {issuer.firstName} {issuer.lastName}
         </Fact>
-        <Fact label="Badge">{issuer.badgeNumber}</Fact>
+        <Fact label={common('badge')}>{issuer.badgeNumber}</Fact>
       </Facts>
     </Section>
   );
@@ -124,9 +128,9 @@ function FineDetail({ fine }: { fine: Fine }) {
   const hasPhoto = fine.photoUrls.length > 0;
   return (
     <Page
-      title={`Fine #${fine.fineNumber}`}
-      subtitle={`Created ${formatDateTime(fine.createdAt)}`}
-      back={{ to: '/fines', label: 'Back to Fines' }}
+      title={t('fineByNumber', { fine: fine.fineNumber })}
+      subtitle={t('createdAt', { at: formatDateTime(fine.createdAt) })}
+      back={{ to: '/fines', label: t('backToFines') }}
       actions={<HeadActions fine={fine} actions={actions} />}
     >
       <FineSummary fine={fine} settlement={settlement}>

@@ -9,6 +9,7 @@ import { useGetList } from 'ra-core';
 import { mayOpen } from '../../auth/screens.ts';
 import { useUser } from '../../auth/useUser.ts';
 import { formatDateTime } from '../../format/dates.ts';
+import { common } from '../../messages.ts';
 import { PaymentState } from '../../payment/PaymentRows.tsx';
 import { RefundDialogs } from '../../payment/RefundDialogs.tsx';
 import { stepsFor, useAskRefund, WORDS } from '../../payment/refundStep.ts';
@@ -16,6 +17,7 @@ import { ReceiptLinks } from '../../receipt/ReceiptLink.tsx';
 import { wayBackOf } from '../../receipt/ReceiptPaper.tsx';
 import { ActionMenu } from '../../ui/ActionMenu.tsx';
 import { Section } from '../../ui/Page.tsx';
+import { t } from '../messages.ts';
 
 /** The payments that were taken for the fine, for those who may read them, and what can be done about each. */
 export function FinePayments({ fineId }: { fineId: string }) {
@@ -32,7 +34,7 @@ export function FinePayments({ fineId }: { fineId: string }) {
   if (data.length === 0) return null;
   return (
     <RefundDialogs>
-      <Section title="Payments">
+      <Section title={common('payments')}>
         <Stack component="ul" gap={2} sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {data.map((payment) => (
             <Payment key={payment.id} payment={payment} />
@@ -65,7 +67,7 @@ function RefundMenu({ payment }: { payment: PaymentView }) {
   const ask = useAskRefund();
   return (
     <ActionMenu
-      label={`Actions for ${payment.receiptNumber}`}
+      label={common('actionsFor', { name: payment.receiptNumber })}
       actions={stepsFor(user, payment).map((step) => ({
         label: WORDS[step].label,
         isDangerous: step === 'refund',
@@ -79,16 +81,20 @@ const nameOf = ({ firstName, lastName }: PaymentView['processedBy']): string => 
 
 function linesOf({ method, paidAt, processedBy, refundRequest, refund }: PaymentView): string[] {
   const lines = [
-    `${PAYMENT_METHOD_LABELS[method]}, ${formatDateTime(paidAt)}, taken by ${nameOf(processedBy)}`,
+    t('takenBy', {
+      method: PAYMENT_METHOD_LABELS[method],
+      at: formatDateTime(paidAt),
+      name: nameOf(processedBy),
+    }),
   ];
   if (refundRequest) {
     const { requestedBy, requestedAt, reason } = refundRequest;
-    lines.push(`${nameOf(requestedBy)} asked for a refund, ${formatDateTime(requestedAt)}: ${reason}`);
+    lines.push(t('refundAskedBy', { name: nameOf(requestedBy), at: formatDateTime(requestedAt), reason }));
   }
   if (refund) {
     const { refundedBy, refundedAt, reason } = refund;
-    lines.push(`Refunded by ${nameOf(refundedBy)}, ${formatDateTime(refundedAt)}: ${reason}`);
-    lines.push(`Given back by ${wayBackOf(refund)}`);
+    lines.push(t('refundedBy', { name: nameOf(refundedBy), at: formatDateTime(refundedAt), reason }));
+    lines.push(t('givenBackBy', { way: wayBackOf(refund) }));
   }
   return lines;
 }

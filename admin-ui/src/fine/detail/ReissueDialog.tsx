@@ -9,6 +9,7 @@ import { useCommandKey } from '../../data/commands.ts';
 import { useApi } from '../../data/dataProvider.ts';
 import { type Reissue, type Fine } from '../../data/fineCalls.ts';
 import { finePath } from '../../data/paths.ts';
+import { common } from '../../messages.ts';
 import { useToast } from '../../toast/useToast.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { FormTextField, ruleOf } from '../../ui/FormFields.tsx';
@@ -16,6 +17,7 @@ import { useSettledPlate } from '../../vehicle/useVehicle.ts';
 import { FACT_LABELS } from '../facts.ts';
 import { obstacleTo } from '../fineRights.ts';
 import { VehicleNote } from '../issue/PlateNotes.tsx';
+import { t } from '../messages.ts';
 import { useForgetFine, useFineFormFailure } from '../useFine.ts';
 
 /** Voids the fine, and goes to the one that was issued in its place. */
@@ -32,26 +34,29 @@ function useReissueFine(fine: Fine, form: UseFormReturn<Reissue>) {
       const { id, fineNumber, licensePlate } = await api.reissueFine(fine, wanted, keyOf(wanted));
       forget();
       toast({
-        title: 'Fine reissued successfully',
-        description: `${fineNumber} for ${licensePlate} replaces ${fine.fineNumber}`,
+        title: t('fineReissued'),
+        description: t('newFineReplaces', {
+          fine: fineNumber,
+          plate: licensePlate,
+          replaced: fine.fineNumber,
+        }),
       });
       await navigate(finePath(id));
     } catch (error) {
-      await failed('Failed to reissue fine', error);
+      await failed(t('reissuingFailed'), error);
     }
   };
 }
 
 const rules = {
   plate: ruleOf(plateSchema),
-  reason: { validate: (text: string) => text.trim() !== '' || 'Reason is required' },
+  reason: { validate: (text: string) => text.trim() !== '' || common('reasonRequired') },
 };
 
-const CARRIED_OVER = [
-  'offense, date',
-  ...factsAsked('offense').map((name) => FACT_LABELS[name].toLowerCase()),
-  'driver, remarks and photos',
-].join(', ');
+/** What is carried over beside what every fine has. */
+const FACTS = factsAsked('offense')
+  .map((name) => FACT_LABELS[name].toLowerCase())
+  .join(', ');
 
 const upperCase = (text: string): string => text.toUpperCase();
 
@@ -62,10 +67,10 @@ export function ReissueDialog({ fine, onClose }: { fine: Fine; onClose: () => vo
   const reissue = useReissueFine(fine, form);
   return (
     <FormDialog
-      title={`Void and reissue ${fine.fineNumber}`}
+      title={t('reissueFine', { fine: fine.fineNumber })}
       form={form}
-      submit="Void and Reissue"
-      submitting="Reissuing..."
+      submit={t('voidAndReissue')}
+      submitting={t('reissuing')}
       isDangerous
       onSubmit={reissue}
       onClose={onClose}
@@ -73,14 +78,13 @@ export function ReissueDialog({ fine, onClose }: { fine: Fine; onClose: () => vo
     >
       <Stack gap={2.5}>
         <Typography>
-          {fine.fineNumber} for {fine.licensePlate} will be void. A new fine takes its place: {CARRIED_OVER}{' '}
-          are carried over.
+          {t('voidAndCarriedOver', { fine: fine.fineNumber, plate: fine.licensePlate, facts: FACTS })}
         </Typography>
         <FormTextField<Reissue>
           name="licensePlate"
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is there to ask for it
           autoFocus
-          label="Right License Plate"
+          label={t('rightLicensePlate')}
           required
           rules={rules.plate}
           transform={upperCase}
@@ -89,14 +93,14 @@ export function ReissueDialog({ fine, onClose }: { fine: Fine; onClose: () => vo
         <Stack
           component="output"
           gap={1}
-          aria-label="About this plate"
+          aria-label={t('aboutThisPlate')}
           sx={{ minHeight: 20, mt: -1.75, mx: 0.25 }}
         >
           {plate !== undefined && <VehicleNote plate={plate} />}
         </Stack>
         <FormTextField<Reissue>
           name="reason"
-          label="Reason"
+          label={common('reason')}
           required
           multiline
           minRows={2}

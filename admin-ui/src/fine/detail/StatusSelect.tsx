@@ -6,10 +6,12 @@ import { useUser } from '../../auth/useUser.ts';
 import { useApi } from '../../data/dataProvider.ts';
 import type { Fine } from '../../data/fineCalls.ts';
 import { useChanged } from '../../data/useChanged.ts';
+import { common } from '../../messages.ts';
 import { useToast } from '../../toast/useToast.ts';
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { reasonAgainst, needsReason, whatFollows } from '../fineRights.ts';
+import { t } from '../messages.ts';
 import { FINE_TABLES, useFineFailure } from '../useFine.ts';
 
 type Change = { to: SelectableStatus; reason: string | undefined };
@@ -25,9 +27,9 @@ function useStatusChange(fine: Fine) {
     mutationFn: ({ to, reason }: Change) => api.updateFineStatus(fine, to, reason),
     onSuccess: async () => {
       await changed(...FINE_TABLES);
-      toast({ title: 'Fine status updated' });
+      toast({ title: t('statusUpdated') });
     },
-    onError: (error) => failed('Failed to update fine status', error),
+    onError: (error) => failed(t('updatingStatusFailed'), error),
   });
 
   const change = async (to: SelectableStatus, reason?: string): Promise<void> => {
@@ -61,7 +63,7 @@ export function StatusSelect({ fine }: { fine: Fine }) {
       {isAllowed && (
         <Select
           id="status"
-          label="Change status"
+          label={t('changeStatus')}
           value={pending ?? fine.status}
           disabled={pending !== undefined}
           onChange={(event) => isSelectable(event.target.value) && choose(event.target.value)}
@@ -74,10 +76,10 @@ export function StatusSelect({ fine }: { fine: Fine }) {
       )}
       {asked && (
         <ReasonDialog
-          title={`Set ${fine.fineNumber} to ${FINE_STATUS_LABELS[asked]}`}
+          title={t('setFineTo', { fine: fine.fineNumber, status: FINE_STATUS_LABELS[asked] })}
           question={whatFollows(fine, asked)}
-          submit={`Set to ${FINE_STATUS_LABELS[asked]}`}
-          submitting="Saving..."
+          submit={t('setTo', { status: FINE_STATUS_LABELS[asked] })}
+          submitting={common('saving')}
           onSubmit={async (why) => {
             await change(asked, why);
             close();

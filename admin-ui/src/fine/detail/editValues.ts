@@ -2,6 +2,7 @@ import { everyFact, factsEntered, factsIn, type FineFacts } from '@fines/domain/
 import { changesTo } from '@fines/domain/shared/events.ts';
 
 import type { Fine } from '../../data/fineCalls.ts';
+import { common } from '../../messages.ts';
 import { type FactTexts, textsOf } from '../facts.ts';
 import { areSamePhotos, type PhotoValue } from '../photo/photoValue.ts';
 
@@ -27,7 +28,7 @@ export type EditValue = EditValues[EditField];
 
 export const EDIT_LABELS: Readonly<Record<EditField, string>> = {
   ...everyFact('label'),
-  photos: 'Photo Evidence',
+  photos: common('photoEvidence'),
 };
 
 /** A field that somebody else changed while it was edited here. */

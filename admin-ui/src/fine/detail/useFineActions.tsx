@@ -16,9 +16,11 @@ import { mayOpen } from '../../auth/screens.ts';
 import { useUser } from '../../auth/useUser.ts';
 import type { Fine } from '../../data/fineCalls.ts';
 import { DisputeFineDialog } from '../../dispute/DisputeFineDialog.tsx';
+import { common } from '../../messages.ts';
 import { RecordPaymentDialog } from '../../payment/RecordPaymentDialog.tsx';
 import type { Action } from '../../ui/ActionMenu.tsx';
 import { mayBeReminded, reasonAgainst } from '../fineRights.ts';
+import { t } from '../messages.ts';
 import { usePrintNotice } from '../notice/usePrintNotice.tsx';
 import { usePrintReminders } from '../reminder/PrintRemindersButton.tsx';
 import { SendReminderDialog } from '../reminder/SendReminderDialog.tsx';
@@ -43,31 +45,31 @@ type Command = Pick<FineAction, 'label' | 'Icon' | 'place' | 'isDangerous'> & {
 
 const COMMANDS: readonly Command[] = [
   {
-    label: 'Record Payment',
+    label: t('recordPayment'),
     command: 'payment.record',
     Icon: PaymentsOutlined,
     place: 'quick',
     Dialog: RecordPaymentDialog,
   },
   {
-    label: 'Dispute this fine',
+    label: t('disputeThisFine'),
     command: 'dispute.submit',
     Icon: GavelOutlined,
     place: 'quick',
     Dialog: DisputeFineDialog,
   },
   {
-    label: 'Send Reminder',
+    label: t('sendReminder'),
     command: 'fine.remind',
     Icon: NotificationsNoneOutlined,
     place: 'quick',
     Dialog: SendReminderDialog,
   },
-  { label: 'Edit', command: 'fine.edit', Icon: EditOutlined, place: 'head', Dialog: EditFineDialog },
-  { label: 'Change status', command: 'fine.change-status', Icon: SyncAltOutlined },
-  { label: 'Void and reissue', command: 'fine.reissue', Icon: PublishedWithChanges, Dialog: ReissueDialog },
+  { label: t('edit'), command: 'fine.edit', Icon: EditOutlined, place: 'head', Dialog: EditFineDialog },
+  { label: t('changeStatus'), command: 'fine.change-status', Icon: SyncAltOutlined },
+  { label: t('reissue'), command: 'fine.reissue', Icon: PublishedWithChanges, Dialog: ReissueDialog },
   {
-    label: 'Delete',
+    label: t('delete'),
     command: 'fine.delete',
     Icon: DeleteOutlined,
     isDangerous: true,
@@ -80,12 +82,12 @@ export type MainAction = Pick<FineAction, 'label' | 'Icon'> &
   ({ onSelect: () => void } | { to: string | undefined });
 
 const LOOK_AT = {
-  payments: { label: 'View receipt', Icon: ReceiptLongOutlined },
-  disputes: { label: 'View dispute', Icon: GavelOutlined },
+  payments: { label: t('viewReceipt'), Icon: ReceiptLongOutlined },
+  disputes: { label: t('viewDispute'), Icon: GavelOutlined },
 } as const;
 
 /** What an unpaid fine is opened for: the first that one may do stands out. */
-const MAIN_OF_UNPAID = ['Record Payment', 'Send Reminder', 'Print'];
+const MAIN_OF_UNPAID = [t('recordPayment'), t('sendReminder'), common('print')];
 
 function mainOf(
   fine: Fine,
@@ -144,9 +146,14 @@ export function useFineActions(fine: Fine, settlement: Settlement): FineActions 
   }));
   const changes = isReadOnly(user.role) ? [] : commands;
   const possible: FineAction[] = changes.filter(({ reason }) => reason === undefined);
-  possible.unshift({ label: 'Print', Icon: PrintOutlined, place: 'head', onSelect: () => void print() });
+  possible.unshift({
+    label: common('print'),
+    Icon: PrintOutlined,
+    place: 'head',
+    onSelect: () => void print(),
+  });
   if (mayBeReminded(user, fine)) {
-    possible.push({ label: 'Print reminder', Icon: MailOutlined, place: 'quick', onSelect: printReminder });
+    possible.push({ label: t('printReminder'), Icon: MailOutlined, place: 'quick', onSelect: printReminder });
   }
   const main = mainOf(fine, user.role, settlement, possible);
   const others = possible.filter(({ label }) => label !== main?.label);
@@ -154,8 +161,8 @@ export function useFineActions(fine: Fine, settlement: Settlement): FineActions 
   return {
     main,
     mainRef,
-    print: others.find(({ label }) => label === 'Print'),
-    edit: others.find(({ label }) => label === 'Edit'),
+    print: others.find(({ label }) => label === common('print')),
+    edit: others.find(({ label }) => label === t('edit')),
     quick: others.filter(({ place }) => place === 'quick'),
     menu: changes.filter(
       ({ reason, place, isOnPage }) => reason !== undefined || (place === undefined && !isOnPage),

@@ -9,6 +9,7 @@ import { formatCount } from '../../format/numbers.ts';
 import { Badge } from '../../ui/words.tsx';
 import { EventData, EventHash, RawEvent } from '../EventParts.tsx';
 import { actorInFull, titleOf } from '../eventStory.ts';
+import { t } from '../messages.ts';
 import { isSignedSoon } from '../useFine.ts';
 
 type EventEntryProps = {
@@ -21,7 +22,7 @@ type EventEntryProps = {
 function EventEntry({ event, checkpoint, isMissing }: EventEntryProps) {
   return (
     <Typography variant="body2" color={isMissing ? 'error' : 'text.secondary'} sx={{ mt: 0.5 }}>
-      {isMissing ? 'The signed record does not hold this event' : recordText(event, checkpoint)}
+      {isMissing ? t('recordLacksEvent') : recordText(event, checkpoint)}
     </Typography>
   );
 }
@@ -29,10 +30,13 @@ function EventEntry({ event, checkpoint, isMissing }: EventEntryProps) {
 function recordText(event: EventEntryProps['event'], checkpoint: EventEntryProps['checkpoint']): string {
   const { entry } = event;
   if (entry !== null && checkpoint !== null) {
-    const place = `entry ${formatCount(entry + 1)} of ${formatCount(checkpoint.size)}`;
-    return `In the record of ${formatToSecond(checkpoint.signedAt)}, ${place}`;
+    return t('inRecordOf', {
+      at: formatToSecond(checkpoint.signedAt),
+      entry: formatCount(entry + 1),
+      count: checkpoint.size,
+    });
   }
-  return isSignedSoon(event) ? 'Not yet in a signed record: at most a minute' : 'Not in a signed record';
+  return t(isSignedSoon(event) ? 'notYetSigned' : 'notSigned');
 }
 
 type Props = {
@@ -50,10 +54,11 @@ type Props = {
 export function EventCard({ event, isBroken, checkpoint, isMissing, isShown, onShow }: Props) {
   const { revision, type, recordedAt, hash } = event;
   const title = titleOf(event);
+  const number = String(revision);
   return (
     <Card
       component="li"
-      aria-label={`Revision ${revision}: ${title}`}
+      aria-label={t('revisionAndTitle', { revision: number, title })}
       sx={{
         p: { xs: 2, sm: 2.5 },
         borderColor: isBroken ? 'error.main' : isShown ? 'primary.main' : 'divider',
@@ -70,17 +75,17 @@ export function EventCard({ event, isBroken, checkpoint, isMissing, isShown, onS
             {formatToSecond(recordedAt)} · {actorInFull(event)}
           </Typography>
           <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
-            Revision {revision} · {type}
+            {t('revisionAndType', { revision: number, type })}
           </Typography>
         </Box>
-        {isBroken && <Badge tone="red" label="Not verified" />}
+        {isBroken && <Badge tone="red" label={t('notVerified')} />}
         <Button
           size="small"
-          aria-label={`State then: revision ${revision}`}
+          aria-label={t('stateThenOf', { revision: number })}
           aria-pressed={isShown}
           onClick={() => onShow(recordedAt)}
         >
-          State then
+          {t('stateThen')}
         </Button>
       </Box>
       <EventData event={event} />

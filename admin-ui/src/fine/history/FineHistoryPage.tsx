@@ -15,7 +15,6 @@ import { useApi } from '../../data/dataProvider.ts';
 import { finePath } from '../../data/paths.ts';
 import { statusOf } from '../../data/problem.ts';
 import { instantIn } from '../../format/dates.ts';
-import { formatCounted } from '../../format/numbers.ts';
 import { useFailureToast, useToast } from '../../toast/useToast.ts';
 import { DownloadButton } from '../../ui/buttons.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -23,6 +22,7 @@ import { Pending } from '../../ui/states.tsx';
 import { FineNotFound } from '../FineNotFound.tsx';
 import { mayReadHistory } from '../fineRights.ts';
 import { FineSummary } from '../FineSummary.tsx';
+import { t } from '../messages.ts';
 import { settlementOf } from '../settlement.ts';
 import { useFineHistory } from '../useFine.ts';
 import { EventCard } from './EventCard.tsx';
@@ -47,16 +47,15 @@ function ChainVerdict({
   if (chain.valid && missingAt !== null) {
     return (
       <Alert severity="error" variant="outlined">
-        <AlertTitle>The record was rewritten from revision {missingAt} on</AlertTitle>
-        The events fit each other, but not what was recorded of them when they happened. Do not rely on this
-        record, and report it.
+        <AlertTitle>{t('recordRewritten', { revision: String(missingAt) })}</AlertTitle>
+        {t('recordRewrittenAdvice')}
       </Alert>
     );
   }
   if (chain.valid && knownBreaks.length > 0) {
     return (
       <Alert severity="warning" variant="outlined" sx={{ overflowWrap: 'anywhere' }}>
-        <AlertTitle>The record is intact but for a known break</AlertTitle>
+        <AlertTitle>{t('recordKnownBreak')}</AlertTitle>
         {knownBreaks.join(' ')}
       </Alert>
     );
@@ -64,17 +63,15 @@ function ChainVerdict({
   if (chain.valid) {
     return (
       <Alert severity="success" variant="outlined">
-        <AlertTitle>The record is intact</AlertTitle>
-        {events.length === 1 ? 'The one event is' : `All ${events.length} events are`} exactly as written:
-        none was changed, swapped, inserted or removed before the last one.
+        <AlertTitle>{t('recordIntact')}</AlertTitle>
+        {t('eventsAsWritten', { count: events.length })}
       </Alert>
     );
   }
   return (
     <Alert severity="error" variant="outlined">
-      <AlertTitle>The record is broken at revision {chain.brokenAt}</AlertTitle>
-      That event, or one before it, is not what was written. Do not rely on this record, and report it: the
-      whole log can be checked with the audit program.
+      <AlertTitle>{t('recordBroken', { revision: String(chain.brokenAt) })}</AlertTitle>
+      {t('recordBrokenAdvice')}
     </Alert>
   );
 }
@@ -86,14 +83,13 @@ function ProofButton({ history: { fineId, events } }: { history: FineHistory }) 
   const failed = useFailureToast();
   if (!keepsRecord(useUser().role)) return null;
   const later = events.filter(({ entry }) => entry === null).length;
-  const description =
-    later === 0 ? 'It holds every event of the fine' : `${formatCounted(later, 'event')} not in it yet`;
+  const description = later === 0 ? t('proofIsWhole') : t('notInProofYet', { count: later });
   return (
     <DownloadButton
-      label="Download proof"
+      label={t('downloadProof')}
       fetchFile={() => api.fineProof(fineId)}
-      onSaved={() => toast({ title: 'Proof downloaded', description })}
-      onFailed={(error) => failed('Failed to download the proof', error)}
+      onSaved={() => toast({ title: t('proofDownloaded'), description })}
+      onFailed={(error) => failed(t('downloadingProofFailed'), error)}
     />
   );
 }
@@ -110,7 +106,7 @@ function EventList({ events, chain, checkpoint, missingAt, asOf, onShow }: Event
   return (
     <Box component="section" aria-labelledby={id} sx={{ gridColumn: { lg: 1 }, gridRow: { lg: 1 } }}>
       <Typography variant="h2" id={id} sx={{ mb: 1.5 }}>
-        Events
+        {t('events')}
       </Typography>
       <Stack component="ol" gap={2} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {events.map((event) => (
@@ -144,12 +140,12 @@ function FullHistory({ history }: { history: FineHistory }) {
   };
   return (
     <Page
-      title={`History of Fine #${fineId}`}
-      subtitle={isDeleted ? 'This fine was deleted; its record stays' : 'Everything recorded, in order'}
+      title={t('historyOfFine', { fine: fineId })}
+      subtitle={t(isDeleted ? 'deletedRecordStays' : 'everythingRecorded')}
       back={
         isDeleted
-          ? { to: '/fines', label: 'Back to Fines' }
-          : { to: finePath(fineId), label: 'Back to the fine' }
+          ? { to: '/fines', label: t('backToFines') }
+          : { to: finePath(fineId), label: t('backToTheFine') }
       }
       actions={<ProofButton history={history} />}
     >
@@ -192,7 +188,7 @@ function FullHistory({ history }: { history: FineHistory }) {
 
 export default function FineHistoryPage({ id }: { id: string }) {
   const { role } = useUser();
-  return mayReadHistory(role) ? <HistoryById id={id} /> : <Refused page="Full History" />;
+  return mayReadHistory(role) ? <HistoryById id={id} /> : <Refused page={t('fullHistory')} />;
 }
 
 function HistoryById({ id }: { id: string }) {

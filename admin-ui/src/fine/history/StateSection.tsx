@@ -15,6 +15,7 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { serverClock } from '../../data/client.ts';
 import { MINUTE_EXAMPLE, minuteIn, writtenMinute } from '../../date/typedDate.ts';
 import { formatToSecond, endOfMinute, localMinute } from '../../format/dates.ts';
+import { common } from '../../messages.ts';
 import { LoadingPage } from '../../ui/ErrorPage.tsx';
 import { FormTextField } from '../../ui/FormFields.tsx';
 import { Section } from '../../ui/Page.tsx';
@@ -23,6 +24,7 @@ import { Fact, Facts, Lines } from '../../ui/words.tsx';
 import { FactGroup } from '../FactField.tsx';
 import { FACT_LABELS, factText } from '../facts.ts';
 import { StatusBadge } from '../FineLink.tsx';
+import { t } from '../messages.ts';
 import { useFineHistory } from '../useFine.ts';
 
 type Values = { asOf: string };
@@ -30,8 +32,8 @@ type Values = { asOf: string };
 const instantRules = {
   validate: (text: string): string | true => {
     const minute = minuteIn(text);
-    if (minute === undefined) return `No such time: type it like ${MINUTE_EXAMPLE}`;
-    return minute <= localMinute(serverClock.now().toISOString()) || 'This lies in the future';
+    if (minute === undefined) return t('noSuchTime', { example: MINUTE_EXAMPLE });
+    return minute <= localMinute(serverClock.now().toISOString()) || t('liesInTheFuture');
   },
 };
 
@@ -53,14 +55,14 @@ function AsOfForm({ asOf, onShow }: AsOfFormProps) {
         <Box sx={{ flex: '1 1 220px', maxWidth: { sm: 260 } }}>
           <FormTextField<Values>
             name="asOf"
-            label="As of"
+            label={t('asOf')}
             placeholder={MINUTE_EXAMPLE}
             rules={instantRules}
-            helperText="Mbabane time"
+            helperText={t('mbabaneTime')}
           />
         </Box>
         <Button type="submit" variant="outlined">
-          Show
+          {common('show')}
         </Button>
       </Box>
     </FormProvider>
@@ -69,14 +71,16 @@ function AsOfForm({ asOf, onShow }: AsOfFormProps) {
 
 const paymentOf = ({ paidAt, paidAmount, paymentMethod }: FineView): string | undefined => {
   if (paidAt === null || paidAmount === null) return undefined;
-  const how = paymentMethod === null ? 'without receipt' : `by ${PAYMENT_METHOD_LABELS[paymentMethod]}`;
-  return `${formatSzl(paidAmount)} ${how}, ${formatToSecond(paidAt)}`;
+  const paid = { amount: formatSzl(paidAmount), at: formatToSecond(paidAt) };
+  return paymentMethod === null
+    ? t('amountWithoutReceipt', paid)
+    : t('amountByMethod', { ...paid, method: PAYMENT_METHOD_LABELS[paymentMethod] });
 };
 
 const PhotoLinks = ({ urls }: { urls: readonly string[] }) =>
   urls.map((url, at) => (
     <Link key={url} href={url} target="_blank" rel="noreferrer" sx={{ display: 'block' }}>
-      {urls.length === 1 ? 'Open the photo' : `Open photo ${at + 1}`}
+      {urls.length === 1 ? t('openThePhoto') : t('openPhoto', { place: String(at + 1) })}
     </Link>
   ));
 
@@ -85,28 +89,30 @@ function StateFacts({ fine }: { fine: FineView }) {
   const { issuedBy, photoUrls } = fine;
   return (
     <Facts>
-      <Fact label="Status">{FINE_STATUS_LABELS[fine.status]}</Fact>
-      <Fact label="Amount">{formatSzl(fine.amount)}</Fact>
-      <Fact label="License Plate">{fine.licensePlate}</Fact>
+      <Fact label={common('status')}>{FINE_STATUS_LABELS[fine.status]}</Fact>
+      <Fact label={common('amount')}>{formatSzl(fine.amount)}</Fact>
+      <Fact label={common('licensePlate')}>{fine.licensePlate}</Fact>
       <FactGroup of="offense" fine={fine} />
       <FactGroup of="driver" fine={fine} />
-      <Fact label="Offense">{fine.offenseDescription}</Fact>
-      <Fact label="Offense Type">{OFFENSE_TYPE_LABELS[fine.offenseType]}</Fact>
-      <Fact label="Date Issued">{formatToSecond(fine.dateIssued)}</Fact>
-      <Fact label="Due Date">{formatToSecond(fine.dueDate)}</Fact>
-      <Fact label="Issued By">
+      <Fact label={common('offense')}>{fine.offenseDescription}</Fact>
+      <Fact label={t('offenseType')}>{OFFENSE_TYPE_LABELS[fine.offenseType]}</Fact>
+      <Fact label={common('dateIssued')}>{formatToSecond(fine.dateIssued)}</Fact>
+      <Fact label={common('dueDate')}>{formatToSecond(fine.dueDate)}</Fact>
+      <Fact label={t('issuedBy')}>
         {issuedBy.firstName} {issuedBy.lastName}
-        {issuedBy.badgeNumber && ` · Badge: ${issuedBy.badgeNumber}`}
+        {issuedBy.badgeNumber && ` · ${t('badgeOf', { badge: issuedBy.badgeNumber })}`}
       </Fact>
-      <Fact label="Payment">{paymentOf(fine)}</Fact>
+      <Fact label={t('payment')}>{paymentOf(fine)}</Fact>
       {factsShown('remarks').map((name) => (
         <Fact key={name} label={FACT_LABELS[name]}>
           <Lines text={factText(name, fine[name])} />
         </Fact>
       ))}
-      <Fact label="Photo Evidence">{photoUrls.length === 0 ? null : <PhotoLinks urls={photoUrls} />}</Fact>
-      <Fact label="Created">{formatToSecond(fine.createdAt)}</Fact>
-      <Fact label="Last Updated">{formatToSecond(fine.updatedAt)}</Fact>
+      <Fact label={common('photoEvidence')}>
+        {photoUrls.length === 0 ? null : <PhotoLinks urls={photoUrls} />}
+      </Fact>
+      <Fact label={t('created')}>{formatToSecond(fine.createdAt)}</Fact>
+      <Fact label={t('lastUpdated')}>{formatToSecond(fine.updatedAt)}</Fact>
     </Facts>
   );
 }
@@ -114,7 +120,7 @@ function StateFacts({ fine }: { fine: FineView }) {
 type Props = { id: string; asOf: string | undefined; onShow: (instant: string | undefined) => void };
 
 const titleOf = (asOf: string | undefined): string =>
-  asOf === undefined ? 'State now' : `State on ${formatToSecond(asOf)}`;
+  asOf === undefined ? t('stateNow') : t('stateOn', { at: formatToSecond(asOf) });
 
 /** What the fine was at a time; what it is, as long as none is asked for. */
 export function StateSection({ id, asOf, onShow }: Props) {
@@ -133,12 +139,12 @@ export function StateSection({ id, asOf, onShow }: Props) {
 function PastNote({ onNow }: { onNow: () => void }) {
   const now = (
     <Button color="inherit" size="small" onClick={onNow} sx={{ whiteSpace: 'nowrap' }}>
-      Back to now
+      {t('backToNow')}
     </Button>
   );
   return (
     <Alert severity="warning" action={now} sx={{ mb: 2 }}>
-      This is the past: the fine as it was then. It may be different now.
+      {t('thisIsThePast')}
     </Alert>
   );
 }
@@ -153,16 +159,14 @@ function NoState({ events: [first], asOf }: { events: FineHistory['events']; asO
   if (first?.type === 'FineNumberVoided') {
     return (
       <Alert severity="info" variant="outlined">
-        This number was left out: no fine was issued under it.
+        {t('numberLeftOut')}
       </Alert>
     );
   }
   const isBefore = asOf !== undefined && first !== undefined && asOf < first.recordedAt;
   return (
     <Alert severity={isBefore ? 'info' : 'error'} variant="outlined">
-      {isBefore
-        ? 'This fine had not been issued then.'
-        : 'The state cannot be worked out: one of the events cannot be read.'}
+      {t(isBefore ? 'notIssuedThen' : 'stateUnknown')}
     </Alert>
   );
 }

@@ -7,10 +7,12 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Fragment, type ReactNode, useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 
+import { common } from '../../messages.ts';
 import { FormSelect, FormTextField, ruleOf } from '../../ui/FormFields.tsx';
 import { Failure } from '../../ui/states.tsx';
 import { AmountLine } from '../../ui/words.tsx';
 import { FactField } from '../FactField.tsx';
+import { t } from '../messages.ts';
 import { PhotosField } from '../photo/PhotosField.tsx';
 import type { PhotoUploads } from '../photo/usePhotoUploads.ts';
 import { FIELD_ORDER, type IssueValues } from './issueBody.ts';
@@ -24,10 +26,10 @@ function useChosen(offenses: readonly OffenseView[] = []): OffenseView | undefin
 
 /** What the chosen offense costs; nobody can change it here. */
 const FineAmount = ({ offense }: { offense: OffenseView | undefined }) => (
-  <AmountLine label="Fine Amount" amount={offense ? formatE(offense.amount) : '–'} />
+  <AmountLine label={t('fineAmount')} amount={offense ? formatE(offense.amount) : '–'} />
 );
 
-const offenseRules = { required: 'Please select an offense' };
+const offenseRules = { required: t('pleaseSelectOffense') };
 
 const optionOf = ({ name, amount }: OffenseView) => ({
   value: name,
@@ -42,7 +44,7 @@ function useStillInForce(offenses: readonly OffenseView[] | undefined, chosen: s
   useEffect(() => {
     if (!isGone) return;
     setValue('offense', '');
-    setError('offense', { message: `${chosen} is no offense any more: please select another` });
+    setError('offense', { message: t('noOffenseAnyMore', { name: chosen }) });
   }, [isGone, chosen, setValue, setError]);
 }
 
@@ -62,12 +64,12 @@ function OffenseField({ offenses: { data, error, refetch } }: Pick<Props, 'offen
       {error !== null && isMissing && <Failure error={error} onRetry={() => void refetch()} />}
       <FormSelect<IssueValues>
         name="offense"
-        label="Offense"
+        label={common('offense')}
         required
         size="medium"
         rules={offenseRules}
         options={[
-          { value: '', label: isMissing && error === null ? 'Loading offenses...' : 'Select an offense' },
+          { value: '', label: t(isMissing && error === null ? 'loadingOffenses' : 'selectAnOffense') },
           ...optionsOf(data ?? [], chosen),
         ]}
       />
@@ -129,7 +131,7 @@ export function IssueFields({ offenses, plate, uploads }: Props) {
 const PlateField = () => (
   <FormTextField<IssueValues>
     name="licensePlate"
-    label="License Plate"
+    label={common('licensePlate')}
     required
     size="medium"
     rules={ruleOf(plateSchema)}

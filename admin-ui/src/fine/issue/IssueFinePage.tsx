@@ -8,12 +8,14 @@ import { Link, useNavigate } from 'react-router';
 
 import { draftCell } from '../../data/client.ts';
 import { type Fine } from '../../data/fineCalls.ts';
+import { common } from '../../messages.ts';
 import { useOffensesOfToday } from '../../offense/useOffenses.ts';
 import { LoadingPage } from '../../ui/ErrorPage.tsx';
 import { LeaveGuard, RestoredNote } from '../../ui/FormDialog.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { useSettledPlate } from '../../vehicle/useVehicle.ts';
 import { issuedState, useIssueStart } from '../FineLink.tsx';
+import { t } from '../messages.ts';
 import { usePhotoUploads } from '../photo/usePhotoUploads.ts';
 import type { Draft } from './draft.ts';
 import { FIELD_ORDER, type IssueValues, EMPTY_FINE } from './issueBody.ts';
@@ -101,10 +103,10 @@ function IssueActions() {
         })}
       >
         <Button component={Link} to="/fines" variant="outlined">
-          Cancel
+          {common('cancel')}
         </Button>
         <Button type="submit" variant="contained" disabled={isSubmitting}>
-          {isSubmitting ? 'Creating...' : 'Issue Fine'}
+          {isSubmitting ? t('creating') : common('issueFine')}
         </Button>
       </Box>
     </Box>
@@ -119,10 +121,7 @@ const CLEAR_OF_BARS = {
 function photosLost({ photosChosen, photoUrls }: Draft): string | undefined {
   const lost = photosChosen - photoUrls.length;
   if (lost <= 0) return undefined;
-  if (lost > 1) return ` ${lost} photos were not kept: please add them again.`;
-  return photosChosen === 1
-    ? ' The photo was not kept: please add it again.'
-    : ' One photo was not kept: please add it again.';
+  return photosChosen === 1 ? t('thePhotoNotKept') : t('photosNotKept', { count: lost });
 }
 
 export default function IssueFinePage() {
@@ -131,6 +130,7 @@ export default function IssueFinePage() {
   const form = useForm<IssueValues>({ defaultValues: start, shouldFocusError: false });
   const uploads = usePhotoUploads(form.control, 'photos');
   const draft = useDraft(form, uploads);
+  const lost = draft.restored && photosLost(draft.restored);
   const plate = useSettledPlate(useWatch({ control: form.control, name: 'licensePlate' }));
   const { issue, refuse, issued, isSending } = useIssueFine(form, { plate, uploads, offenses });
   const goToFault = useFocusOnFault(form);
@@ -146,12 +146,12 @@ export default function IssueFinePage() {
 
   if (issued !== undefined) return <LoadingPage />;
   return (
-    <Page title="Issue Fine" width={640} back={{ to: '/fines', label: 'Back to Fines' }}>
+    <Page title={common('issueFine')} width={640} back={{ to: '/fines', label: t('backToFines') }}>
       <FormProvider {...form}>
         <LeaveGuard when={form.formState.isDirty} isSending={isSending} onLeave={draftCell.clear} />
         {draft.restored && (
           <RestoredNote savedAt={draft.restored.savedAt} onDiscard={draft.discard}>
-            {photosLost(draft.restored)}
+            {lost && ` ${lost}`}
           </RestoredNote>
         )}
         <Box

@@ -9,11 +9,13 @@ import { Link, NavigationType, useNavigationType } from 'react-router';
 import type { Fine } from '../../data/fineCalls.ts';
 import { finePath } from '../../data/paths.ts';
 import { formatDate } from '../../format/dates.ts';
+import { common } from '../../messages.ts';
 import { NEXT_KEY } from '../../ui/listKeys.ts';
 import { Section } from '../../ui/Page.tsx';
 import { Fact } from '../../ui/words.tsx';
 import { FACT_LABELS } from '../facts.ts';
 import { issueStateOf } from '../FineLink.tsx';
+import { t } from '../messages.ts';
 import { usePrintNotice } from '../notice/usePrintNotice.tsx';
 import { useFine } from '../useFine.ts';
 
@@ -33,9 +35,9 @@ const FactsOf = ({ fine }: { fine: Fine }) => (
       gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' },
     }}
   >
-    <Fact label="License Plate">{fine.licensePlate}</Fact>
-    <Fact label="Amount">{formatSzl(fine.amount)}</Fact>
-    <Fact label="Due Date">{formatDate(fine.dueDate)}</Fact>
+    <Fact label={common('licensePlate')}>{fine.licensePlate}</Fact>
+    <Fact label={common('amount')}>{formatSzl(fine.amount)}</Fact>
+    <Fact label={common('dueDate')}>{formatDate(fine.dueDate)}</Fact>
     <Fact label={FACT_LABELS.location}>{fine.location}</Fact>
   </Box>
 );
@@ -67,12 +69,12 @@ function HandOver({ fine }: { fine: Fine }) {
   const isArrival = useNavigationType() === NavigationType.Push;
   const view = (
     <MuiLink component={Link} to={finePath(fine.id)}>
-      View fine
+      {t('viewFine')}
     </MuiLink>
   );
   return (
     <Box sx={{ mb: { xs: 2, sm: 3 } }}>
-      <Section title={`${fine.fineNumber} issued`} action={view}>
+      <Section title={t('fineIssued', { fine: fine.fineNumber })} action={view}>
         <FactsOf fine={fine} />
         <Box sx={BUTTONS}>
           <Button
@@ -82,7 +84,7 @@ function HandOver({ fine }: { fine: Fine }) {
             startIcon={<PrintOutlined />}
             onClick={() => void print()}
           >
-            Print
+            {common('print')}
           </Button>
           <Button
             component={Link}
@@ -92,7 +94,7 @@ function HandOver({ fine }: { fine: Fine }) {
             startIcon={<Add />}
             aria-keyshortcuts={NEXT_KEY}
           >
-            Next fine
+            {t('nextFine')}
             <Box component="kbd" aria-hidden sx={KEY_HINT}>
               {NEXT_KEY}
             </Box>

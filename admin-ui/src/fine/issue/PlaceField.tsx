@@ -13,6 +13,7 @@ import { useApi } from '../../data/dataProvider.ts';
 import { messageOf } from '../../data/problem.ts';
 import { ruleOf } from '../../ui/FormFields.tsx';
 import { FACT_LABELS, typingOf } from '../facts.ts';
+import { t } from '../messages.ts';
 import { positionOfDevice } from './devicePosition.ts';
 import type { IssueValues } from './issueBody.ts';
 
@@ -28,8 +29,8 @@ function useRecentPlaces(): readonly string[] {
   return data;
 }
 
-const FINDING = 'Finding your position...';
-const FILLED = 'The location is filled in: clear it to use your position.';
+const FINDING = t('findingPosition');
+const FILLED = t('locationFilledIn');
 
 /** Writes the position of the device into the field, unless something stands in it. `note` says how that goes. */
 function usePosition() {
@@ -51,13 +52,13 @@ function usePosition() {
   return { find, forget, note };
 }
 
-const HINT = 'Use my position';
+const HINT = t('useMyPosition');
 
 /** Low enough to leave the other fields in sight, and apart from the field, whose label it would cover. */
 const POPUP = {
   popper: { modifiers: [{ name: 'offset', options: { offset: [0, 8] } }] },
   paper: { elevation: 8, sx: { border: 1, borderColor: 'divider' } },
-  listbox: { 'aria-label': 'Your last places', 'aria-labelledby': undefined, sx: { maxHeight: 232 } },
+  listbox: { 'aria-label': t('yourLastPlaces'), 'aria-labelledby': undefined, sx: { maxHeight: 232 } },
 };
 
 const rules = ruleOf(fineFacts.location.entered);

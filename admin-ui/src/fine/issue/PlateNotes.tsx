@@ -11,22 +11,22 @@ import { serverClock } from '../../data/client.ts';
 import { type Fine } from '../../data/fineCalls.ts';
 import { finePath } from '../../data/paths.ts';
 import { formatDateTime } from '../../format/dates.ts';
+import { filled } from '../../ui/words.tsx';
 import { useVehicle } from '../../vehicle/useVehicle.ts';
 import { VehicleAlert } from '../../vehicle/VehicleNotFound.tsx';
 import { vehicleInALine } from '../../vehicle/vehicleText.ts';
+import { t } from '../messages.ts';
 import type { IssueValues } from './issueBody.ts';
-
-const UNKNOWN = 'The register cannot be asked now. You can issue the fine all the same.';
 
 /** What the register says of the plate, in a line; and in red if the vehicle is looked for. */
 export function VehicleNote({ plate }: { plate: string }) {
   const { data: vehicle, isPending, isError } = useVehicle(plate);
-  if (isPending) return <Line>Looking up the plate...</Line>;
-  if (isError) return <Line>{UNKNOWN}</Line>;
+  if (isPending) return <Line>{t('lookingUpPlate')}</Line>;
+  if (isError) return <Line>{t('registerCannotBeAsked')}</Line>;
   if (vehicle === null) {
     return (
       <Alert severity="warning" sx={{ py: 0 }}>
-        Not in register. Compare the plate with the vehicle.
+        {t('notInRegister')}
       </Alert>
     );
   }
@@ -59,21 +59,21 @@ function SameOffenseNote({ plate }: { plate: string }) {
   });
   const same = data.find(({ offenseDescription }) => offenseDescription === offense);
   if (same === undefined) return null;
-
+  // In a tab of its own: here it would cost what is entered.
+  const fine = (
+    <Link
+      href={finePath(same.id)}
+      target="_blank"
+      rel="noopener"
+      color="inherit"
+      sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}
+    >
+      {same.fineNumber}
+    </Link>
+  );
   return (
     <Alert severity="warning">
-      Within the last hour this plate was fined for the same offense:{' '}
-      {/* In a tab of its own: here it would cost what is entered. */}
-      <Link
-        href={finePath(same.id)}
-        target="_blank"
-        rel="noopener"
-        color="inherit"
-        sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}
-      >
-        {same.fineNumber}
-      </Link>
-      , {formatDateTime(same.dateIssued)}.
+      {filled(t, 'sameOffense', { fine, at: formatDateTime(same.dateIssued) })}
     </Alert>
   );
 }
@@ -84,7 +84,7 @@ export function PlateNotes({ plate }: { plate: string | undefined }) {
     <Stack
       component="output"
       gap={1}
-      aria-label="About this plate"
+      aria-label={t('aboutThisPlate')}
       sx={{ minHeight: 20, mt: -1.75, mx: 0.25 }}
     >
       {plate !== undefined && (

@@ -1,18 +1,20 @@
+import { t } from '../messages.ts';
+
 const MOST_SECONDS = 10;
 
-const TYPE_IT = 'Please type the location.';
+const typing = (why: string): string => `${why} ${t('pleaseTypeLocation')}`;
 
 /** By the codes of `GeolocationPositionError`. */
 const REASONS: Readonly<Record<number, string>> = {
-  1: `This page may not use your position: allow it in the settings of the browser. ${TYPE_IT}`,
-  2: `This device does not know its position now. ${TYPE_IT}`,
-  3: `No position was found within ${MOST_SECONDS} seconds. Try again under the open sky, or type the location.`,
+  1: typing(t('mayNotUsePosition')),
+  2: typing(t('positionUnknown')),
+  3: t('noPositionInTime', { count: MOST_SECONDS }),
 };
 
 type Failed = Pick<GeolocationPositionError, 'code'>;
 
 /** Why there is no position, and what to do. */
-const reasonOf = ({ code }: Failed): string => REASONS[code] ?? `No position was found. ${TYPE_IT}`;
+const reasonOf = ({ code }: Failed): string => REASONS[code] ?? typing(t('noPosition'));
 
 /** Four digits are eleven metres: no device on the road knows it better. */
 const DIGITS = 4;
@@ -23,9 +25,7 @@ const positionText = ({ latitude, longitude, accuracy }: GeolocationCoordinates)
 /** Where this device is, as a text. Rejects with what to tell the user. It is asked of the device alone. */
 export function positionOfDevice(): Promise<string> {
   if (!window.isSecureContext) {
-    return Promise.reject(
-      new Error(`Browsers tell the position to secure addresses (https) only. ${TYPE_IT}`),
-    );
+    return Promise.reject(new Error(typing(t('positionNeedsHttps'))));
   }
   return new Promise((resolve, reject) => {
     navigator.geolocation.getCurrentPosition(

@@ -13,11 +13,13 @@ import { useApi } from '../../data/dataProvider.ts';
 import { type Fine } from '../../data/fineCalls.ts';
 import { finePath } from '../../data/paths.ts';
 import { useChanged } from '../../data/useChanged.ts';
+import { common } from '../../messages.ts';
 import type { OffensesOfToday } from '../../offense/useOffenses.ts';
 import { useToast } from '../../toast/useToast.ts';
 import { useFormFailure } from '../../ui/FormDialog.tsx';
 import { vehicleQuery } from '../../vehicle/useVehicle.ts';
 import { type VehicleWarning, warningOf } from '../../vehicle/vehicleText.ts';
+import { t } from '../messages.ts';
 import { fieldAtFault, PHOTO_FAILED, type PhotoUploads } from '../photo/usePhotoUploads.ts';
 import { useKeepFine } from '../useFine.ts';
 import { writeDraft } from './draft.ts';
@@ -56,13 +58,12 @@ function useUnseenWarning(shown: string | undefined) {
   };
 }
 
-const UNKNOWN_OFFENSE = 'Please select an offense';
-const CREATING = 'Failed to create fine';
-const ISSUE_AGAIN = 'Press Issue Fine again to issue the fine all the same.';
+const UNKNOWN_OFFENSE = t('pleaseSelectOffense');
+const CREATING = t('creatingFailed');
 
 /** A change of the catalogue took effect at midnight, after the form was opened. */
 const costsNow = ({ name, amount }: OffenseView): string =>
-  `Since midnight, ${name} costs ${formatE(amount)}. ${ISSUE_AGAIN}`;
+  `${t('costsSinceMidnight', { offense: name, amount: formatE(amount) })} ${t('issueAgain')}`;
 
 type Facts = ReturnType<typeof factsOf> & { photoUrls: string[] };
 
@@ -102,23 +103,23 @@ export function useIssueFine(form: UseFormReturn<IssueValues>, { plate, uploads,
 
   const tellOf = ({ id, fineNumber, licensePlate }: Fine): void =>
     toast({
-      title: 'Fine created successfully',
-      description: `${fineNumber} for ${licensePlate}`,
-      action: { label: 'View', to: finePath(id) },
+      title: t('fineCreated'),
+      description: common('fineForPlate', { fine: fineNumber, plate: licensePlate }),
+      action: { label: t('view'), to: finePath(id) },
     });
 
   const refuse = ({ offense }: FieldErrors<IssueValues>): void => {
-    if (offense) toast({ title: 'Error', description: UNKNOWN_OFFENSE, variant: 'destructive' });
+    if (offense) toast({ title: common('error'), description: UNKNOWN_OFFENSE, variant: 'destructive' });
   };
 
   /** A warning that nobody has seen yet holds the fine back once. */
   const refuseUnseen = async (entered: string): Promise<void> => {
     const warning = await unseenWarning(entered);
-    if (warning !== undefined) throw new Error(`${warning.title}: ${warning.text} ${ISSUE_AGAIN}`);
+    if (warning !== undefined) throw new Error(`${warning.title}: ${warning.text} ${t('issueAgain')}`);
   };
 
   const issue = async (values: IssueValues): Promise<void> => {
-    let failure = 'Fine not issued yet';
+    let failure = t('notIssuedYet');
     let photoUrls: string[] = [];
     try {
       const offense = await offenses.find(values.offense);

@@ -6,10 +6,12 @@ import { lazy } from 'react';
 
 import { useApi } from '../../data/dataProvider.ts';
 import { faultOfDays } from '../../data/period.ts';
+import { common } from '../../messages.ts';
 import { type Filter, FilterBar } from '../../table/FilterBar.tsx';
 import { FilterPerson, FilterSelect, FilterText, type Order } from '../../table/FilterFields.tsx';
 import { SearchField } from '../../table/SearchField.tsx';
 import type { Texts } from '../../ui/useWanted.ts';
+import { t } from '../messages.ts';
 
 const loadDays = () => import('../../table/FilterDays.tsx');
 const FilterDay = lazy(() => loadDays().then((file) => ({ default: file.FilterDay })));
@@ -19,39 +21,41 @@ const FilterDays = lazy(() => loadDays().then((file) => ({ default: file.FilterD
 function IssuerFilter() {
   const api = useApi();
   const { data } = useQuery({ queryKey: ['fines', 'issuers'], queryFn: api.issuers });
-  return <FilterPerson source="issuedById" label="Officer" people={data} />;
+  return <FilterPerson source="issuedById" label={t('officer')} people={data} />;
 }
 
-const SIDES: Readonly<Record<Fact['compares'], string>> = { '=': '', '>=': ' From', '<=': ' To' };
+const LABELS = { '=': 'factIs', '>=': 'factFrom', '<=': 'factTo' } as const;
 
-const labelOf = ({ fact, compares }: Fact): string => `${allFacts[fact].label}${SIDES[compares]}`;
+const labelOf = ({ fact, compares }: Fact): string => t(LABELS[compares], { fact: allFacts[fact].label });
 
 /** The field that narrows the list to a fact, as the fact is entered. */
 function FactField({ filter }: { filter: Fact }) {
   const { input } = allFacts[filter.fact];
   const field = { source: filter.parameter, label: labelOf(filter) };
-  if (input.kind === 'choice') return <FilterSelect {...field} all="All" labels={input.words} />;
+  if (input.kind === 'choice') return <FilterSelect {...field} all={common('all')} labels={input.words} />;
   if (input.kind === 'date') return <FilterDay {...field} />;
   return <FilterText {...field} inputMode={input.kind === 'number' ? 'decimal' : 'text'} />;
 }
 
 const ISSUED = {
-  from: { source: 'dateIssued_gte', label: 'Issued From' },
-  to: { source: 'dateIssued_lte', label: 'Issued To' },
+  from: { source: 'dateIssued_gte', label: t('issuedFrom') },
+  to: { source: 'dateIssued_lte', label: t('issuedTo') },
 };
 
 const MORE: readonly Filter[] = [
   {
-    label: 'Date issued',
+    label: t('whenIssued'),
     sources: [ISSUED.from.source, ISSUED.to.source],
     fields: <FilterDays {...ISSUED} />,
   },
   {
-    label: 'Due',
+    label: t('due'),
     sources: ['overdue'],
-    fields: <FilterSelect source="overdue" label="Due" all="All" labels={{ true: 'Overdue' }} />,
+    fields: (
+      <FilterSelect source="overdue" label={t('due')} all={common('all')} labels={{ true: t('overdue') }} />
+    ),
   },
-  { label: 'Officer', sources: ['issuedById'], fields: <IssuerFilter /> },
+  { label: t('officer'), sources: ['issuedById'], fields: <IssuerFilter /> },
   ...FACT_FILTERS.map((filter) => ({
     label: labelOf(filter),
     sources: [filter.parameter],
@@ -61,9 +65,9 @@ const MORE: readonly Filter[] = [
 
 /** Filters that figures lead to, and no field here sets. */
 const CHIPS = {
-  outstanding: (value: string) => (value === 'true' ? 'Unpaid or disputed' : 'Neither unpaid nor disputed'),
-  withoutReceipt: (value: string) => (value === 'true' ? 'Paid without receipt' : 'Not paid without receipt'),
-  byActiveOfficers: (value: string) => `Issued by ${value === 'true' ? 'active' : 'inactive'} officers`,
+  outstanding: (value: string) => t(value === 'true' ? 'unpaidOrDisputed' : 'neitherUnpaidNorDisputed'),
+  withoutReceipt: (value: string) => t(value === 'true' ? 'paidWithoutReceipt' : 'notPaidWithoutReceipt'),
+  byActiveOfficers: (value: string) => t(value === 'true' ? 'issuedByActive' : 'issuedByInactive'),
 };
 
 /** What is typed as a number and is none. */
@@ -72,7 +76,7 @@ function faultOfFacts(texts: Texts): string | undefined {
     ({ fact, parameter }) =>
       allFacts[fact].input.kind === 'number' && Number.isNaN(Number(texts[parameter] ?? '')),
   );
-  return faulty && `${labelOf(faulty)} must be a number`;
+  return faulty && t('mustBeANumber', { field: labelOf(faulty) });
 }
 
 const faultOf = (texts: Texts): string | undefined =>
@@ -82,17 +86,22 @@ const faultOf = (texts: Texts): string | undefined =>
 const { CANCELLED: _, ...STATUSES } = FINE_STATUS_LABELS;
 
 const ORDERS: readonly Order[] = [
-  { label: 'Newest first', sort: { field: 'dateIssued', order: 'DESC' } },
-  { label: 'Oldest first', sort: { field: 'dateIssued', order: 'ASC' } },
-  { label: 'Due first', sort: { field: 'dueDate', order: 'ASC' } },
-  { label: 'License plate', sort: { field: 'licensePlate', order: 'ASC' } },
-  { label: 'Highest amount', sort: { field: 'amount', order: 'DESC' } },
+  { label: common('newestFirst'), sort: { field: 'dateIssued', order: 'DESC' } },
+  { label: common('oldestFirst'), sort: { field: 'dateIssued', order: 'ASC' } },
+  { label: t('dueFirst'), sort: { field: 'dueDate', order: 'ASC' } },
+  { label: t('byLicensePlate'), sort: { field: 'licensePlate', order: 'ASC' } },
+  { label: common('highestAmount'), sort: { field: 'amount', order: 'DESC' } },
 ];
 
 export const FineFilters = () => (
   <FilterBar more={MORE} chips={CHIPS} orders={ORDERS} faultOf={faultOf}>
-    <SearchField placeholder="Search by license plate, fine number, or driver..." />
-    <FilterSelect source="status" label="Status" all="All statuses" labels={STATUSES} />
-    <FilterSelect source="offenseType" label="Offense type" all="All offenses" labels={OFFENSE_TYPE_LABELS} />
+    <SearchField placeholder={t('searchBy')} />
+    <FilterSelect source="status" label={common('status')} all={t('allStatuses')} labels={STATUSES} />
+    <FilterSelect
+      source="offenseType"
+      label={t('kindOfOffense')}
+      all={t('allOffenses')}
+      labels={OFFENSE_TYPE_LABELS}
+    />
   </FilterBar>
 );

@@ -8,6 +8,7 @@ import { Link } from 'react-router';
 import { useIsReadOnly } from '../../auth/useUser.ts';
 import type { Fine } from '../../data/fineCalls.ts';
 import { finePath } from '../../data/paths.ts';
+import { common } from '../../messages.ts';
 import { PayTogether } from '../../payment/PayTogether.tsx';
 import { useMaySelect } from '../../payment/selection.ts';
 import { ListRows } from '../../table/ListBody.tsx';
@@ -15,6 +16,7 @@ import { RecordList } from '../../table/RecordList.tsx';
 import { Page, useIsPhone } from '../../ui/Page.tsx';
 import { ExportFinesButton } from '../ExportFinesButton.tsx';
 import { useIssued } from '../FineLink.tsx';
+import { t } from '../messages.ts';
 import { FineFilters } from './FineFilters.tsx';
 import { FINE_COLUMNS, FineCards, SELECTABLE_FINE_COLUMNS } from './FineRows.tsx';
 import { FIRST } from './question.ts';
@@ -41,13 +43,13 @@ export default function FineList() {
   return (
     <RecordList<Fine> {...FIRST}>
       <Page
-        title="Fines"
+        title={common('fines')}
         actions={
           <>
             <ExportFines />
             {!isReadOnly && (
               <Button component={Link} to="/fines/create" variant="contained" startIcon={<Add />}>
-                Create Fine
+                {t('createFine')}
               </Button>
             )}
           </>
@@ -62,7 +64,7 @@ export default function FineList() {
           <Card>
             <FineFilters />
             <ListRows<Fine>
-              label="Fines"
+              label={common('fines')}
               columns={columns}
               pathOf={(fine) => finePath(fine.id)}
               cards={<FineCards />}

@@ -8,18 +8,20 @@ import { type Fine } from '../../data/fineCalls.ts';
 import { finePath } from '../../data/paths.ts';
 import { formatDate } from '../../format/dates.ts';
 import { dotted } from '../../format/numbers.ts';
+import { common } from '../../messages.ts';
 import { PayActions, PayCheckbox } from '../../payment/PayTogether.tsx';
 import { CardList, RecordCard } from '../../table/RecordList.tsx';
 import type { Column } from '../../table/TableFrame.tsx';
 import { LinkButton } from '../../ui/buttons.tsx';
 import { StatusBadge } from '../FineLink.tsx';
+import { t } from '../messages.ts';
 import { SelectPage } from './SelectFines.tsx';
 
-const FOUND_AS = { DRIVER: 'Driver', OWNER: 'Owner' } as const;
+const FOUND_AS = { DRIVER: 'driverFound', OWNER: 'ownerFound' } as const;
 
 /** Whom the search in the list found, and as what; undefined unless it found a person. */
 const personFoundText = ({ personFound }: Fine): string | undefined =>
-  personFound && `${FOUND_AS[personFound.as]}: ${personFound.name}`;
+  personFound && t(FOUND_AS[personFound.as], { name: personFound.name });
 
 /** Until when a fine is to be paid; nothing for one that is not. */
 function DueDate({ fine: { status, dueDate } }: { fine: Pick<Fine, 'status' | 'dueDate'> }) {
@@ -27,7 +29,7 @@ function DueDate({ fine: { status, dueDate } }: { fine: Pick<Fine, 'status' | 'd
   if (!isOverdue(dueDate, serverClock.now())) return formatDate(dueDate);
   return (
     <strong className="overdue">
-      {formatDate(dueDate)} <span>(overdue)</span>
+      {formatDate(dueDate)} <span>{t('overdueInBrackets')}</span>
     </strong>
   );
 }
@@ -45,9 +47,9 @@ function PersonFoundNote({ fine }: { fine: Fine }) {
 }
 
 export const FINE_COLUMNS: readonly Column<Fine>[] = [
-  { label: 'Fine Number', sortBy: 'fineNumber', render: (fine) => <strong>{fine.fineNumber}</strong> },
+  { label: common('fineNumber'), sortBy: 'fineNumber', render: (fine) => <strong>{fine.fineNumber}</strong> },
   {
-    label: 'License Plate',
+    label: common('licensePlate'),
     sortBy: 'licensePlate',
     render: (fine) => (
       <>
@@ -57,24 +59,24 @@ export const FINE_COLUMNS: readonly Column<Fine>[] = [
     ),
   },
   {
-    label: 'Offense',
+    label: common('offense'),
     sortBy: 'offenseDescription',
     isLong: true,
     render: (fine) => fine.offenseDescription,
   },
-  { label: 'Amount', sortBy: 'amount', align: 'right', render: (fine) => formatSzl(fine.amount) },
-  { label: 'Date Issued', sortBy: 'dateIssued', render: (fine) => formatDate(fine.dateIssued) },
-  { label: 'Due Date', sortBy: 'dueDate', render: (fine) => <DueDate fine={fine} /> },
-  { label: 'Status', sortBy: 'status', render: (fine) => <StatusBadge status={fine.status} /> },
+  { label: common('amount'), sortBy: 'amount', align: 'right', render: (fine) => formatSzl(fine.amount) },
+  { label: common('dateIssued'), sortBy: 'dateIssued', render: (fine) => formatDate(fine.dateIssued) },
+  { label: common('dueDate'), sortBy: 'dueDate', render: (fine) => <DueDate fine={fine} /> },
+  { label: common('status'), sortBy: 'status', render: (fine) => <StatusBadge status={fine.status} /> },
   {
-    label: 'Actions',
-    render: (fine) => <LinkButton to={finePath(fine.id)} label="View" name={fine.fineNumber} />,
+    label: common('actions'),
+    render: (fine) => <LinkButton to={finePath(fine.id)} label={t('view')} name={fine.fineNumber} />,
   },
 ];
 
 /** For those who take money or send reminders. */
 export const SELECTABLE_FINE_COLUMNS: readonly Column<Fine>[] = [
-  { label: 'Select', head: <SelectPage />, render: (fine) => <PayCheckbox fine={fine} /> },
+  { label: t('select'), head: <SelectPage />, render: (fine) => <PayCheckbox fine={fine} /> },
   ...FINE_COLUMNS,
 ];
 
@@ -85,7 +87,7 @@ const noteOf = (fine: Fine): string => {
     personFoundText(fine),
     fineNumber,
     formatDate(dateIssued),
-    isLate && `overdue since ${formatDate(dueDate)}`,
+    isLate && t('overdueSinceInALine', { day: formatDate(dueDate) }),
   );
 };
 
@@ -93,7 +95,7 @@ const noteOf = (fine: Fine): string => {
 export function FineCards() {
   const { data = [] } = useListContext<Fine>();
   return (
-    <CardList label="Fines">
+    <CardList label={common('fines')}>
       {data.map((fine) => (
         <RecordCard
           key={fine.id}

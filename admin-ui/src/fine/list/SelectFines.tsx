@@ -5,12 +5,12 @@ import { useListContext } from 'ra-core';
 import { useUser } from '../../auth/useUser.ts';
 import { useApi } from '../../data/dataProvider.ts';
 import type { Fine } from '../../data/fineCalls.ts';
-import { formatCount, formatCounted } from '../../format/numbers.ts';
 import { PayBar } from '../../payment/PayTogether.tsx';
 import { mayBeSelected, MOST_SELECTED, useSelection } from '../../payment/selection.ts';
 import { useFailureToast, useToast } from '../../toast/useToast.ts';
 import { useIsPhone } from '../../ui/Page.tsx';
 import { SelectBox } from '../../ui/SelectionBar.tsx';
+import { t } from '../messages.ts';
 
 /** Of the fines of the page, those that can be selected, and whether they are. */
 function usePageSelection() {
@@ -33,7 +33,7 @@ export function SelectPage() {
   const { listed, isWhole, isPart, toggle } = usePageSelection();
   return (
     <SelectBox
-      label="Select page"
+      label={t('selectPage')}
       isChosen={isWhole}
       isPart={isPart}
       isDisabled={listed.length === 0}
@@ -59,19 +59,19 @@ function SelectMatching() {
       choose(selectable);
       if (selectable.length < matching.length) {
         toast({
-          title: `${formatCounted(matching.length - selectable.length, 'fine')} left out`,
-          description: 'Neither to be paid nor to be reminded of',
+          title: t('finesLeftOut', { count: matching.length - selectable.length }),
+          description: t('neitherPaidNorReminded'),
         });
       }
     },
-    onError: (error) => failed('Failed to select the fines', error),
+    onError: (error) => failed(t('selectingFailed'), error),
   });
   if (total <= data.length) return null;
   return (
     <Button disabled={isPending} onClick={() => mutate()}>
       {total <= MOST_SELECTED
-        ? `Select all ${formatCount(total)} that match`
-        : `Select the first ${MOST_SELECTED} of ${formatCount(total)} that match`}
+        ? t('selectAllMatching', { count: total })
+        : t('selectFirstMatching', { first: String(MOST_SELECTED), count: total })}
     </Button>
   );
 }
@@ -83,7 +83,7 @@ export function FinesBar() {
   return (
     <PayBar>
       {/* Cards have no head to do it in. */}
-      {isPhone && !isWhole && <Button onClick={toggle}>Select page</Button>}
+      {isPhone && !isWhole && <Button onClick={toggle}>{t('selectPage')}</Button>}
       <SelectMatching />
     </PayBar>
   );

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import { useApi } from '../../data/dataProvider.ts';
 import type { Fine } from '../../data/fineCalls.ts';
 import { useFailureToast } from '../../toast/useToast.ts';
+import { t } from '../messages.ts';
 
 type NoticeProps = {
   fine: Fine;
@@ -51,7 +52,7 @@ export function usePrintNotice(fine: Fine): { print: () => Promise<void>; notice
       flushSync(() => setNotice({ Sheet: PrintedNotice, photo }));
       window.print();
     } catch (error) {
-      failed('Failed to print notice', error);
+      failed(t('printingNoticeFailed'), error);
     }
   };
   return { print, notice: notice && <notice.Sheet fine={fine} photo={notice.photo} /> };

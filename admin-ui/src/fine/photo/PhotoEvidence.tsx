@@ -12,7 +12,9 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { type CSSProperties, type Ref, useId, useRef, useState } from 'react';
 
+import { common } from '../../messages.ts';
 import { Section } from '../../ui/Page.tsx';
+import { t } from '../messages.ts';
 import { keyOf } from './photoValue.ts';
 import { useArrowKeys, useSwipe } from './useSteps.ts';
 import { useZoom } from './useZoom.ts';
@@ -55,16 +57,16 @@ type PhotoImageProps = {
 /** The photo, not larger than that, or why it is not there. */
 function PhotoImage({ photo, alt, size, ref }: PhotoImageProps) {
   if (photo.attempt === 'renewing')
-    return <Skeleton variant="rounded" height={240} aria-label="Loading..." />;
+    return <Skeleton variant="rounded" height={240} aria-label={common('loading')} />;
   if (photo.attempt === 'broken') {
     const again = (
       <Button color="inherit" size="small" onClick={photo.retry}>
-        Try again
+        {common('tryAgain')}
       </Button>
     );
     return (
       <Alert severity="error" variant="outlined" action={again}>
-        The photo could not be loaded
+        {t('photoNotLoaded')}
       </Alert>
     );
   }
@@ -107,7 +109,7 @@ type PhotoDialogProps = Required<Props> & {
 };
 
 /** The arrow keys scroll it. */
-const SCROLLED = { tabIndex: 0, role: 'group', 'aria-label': 'Photo at full size' };
+const SCROLLED = { tabIndex: 0, role: 'group', 'aria-label': t('photoAtFullSize') };
 
 /** One photo as large as the screen lets it be, or larger, to be scrolled about; and the way to the others. */
 function PhotoDialog({ urls, renew, title, alt, at, onShow, onClose }: PhotoDialogProps) {
@@ -136,9 +138,9 @@ function PhotoDialog({ urls, renew, title, alt, at, onShow, onClose }: PhotoDial
           startIcon={<ZoomInOutlined />}
           onClick={() => setWidth(isZoomed ? undefined : image.current?.naturalWidth)}
         >
-          {isZoomed ? 'Fit' : '100 %'}
+          {t(isZoomed ? 'fit' : 'fullSize')}
         </Button>
-        <IconButton aria-label="Close" onClick={onClose}>
+        <IconButton aria-label={common('close')} onClick={onClose}>
           <Close />
         </IconButton>
       </Box>
@@ -165,20 +167,20 @@ type StepsProps = { at: number; count: number; onStep: (by: 1 | -1) => void };
 
 const Steps = ({ at, count, onStep }: StepsProps) => (
   <>
-    <IconButton aria-label="Previous photo" onClick={() => onStep(-1)}>
+    <IconButton aria-label={t('previousPhoto')} onClick={() => onStep(-1)}>
       <ChevronLeft />
     </IconButton>
     <Typography component="output" noWrap sx={{ flexShrink: 0, fontVariantNumeric: 'tabular-nums' }}>
-      {at + 1} of {count}
+      {t('placeAmong', { place: String(at + 1), count })}
     </Typography>
-    <IconButton aria-label="Next photo" onClick={() => onStep(1)}>
+    <IconButton aria-label={t('nextPhoto')} onClick={() => onStep(1)}>
       <ChevronRight />
     </IconButton>
   </>
 );
 
 const nameOf = (alt: string, at: number, count: number): string =>
-  count === 1 ? alt : `${alt}, ${at + 1} of ${count}`;
+  count === 1 ? alt : t('pictureAmong', { picture: alt, place: String(at + 1), count });
 
 const SMALL = { maxWidth: '100%', maxHeight: '360px' };
 /** Beside others. */
@@ -216,14 +218,19 @@ const GRID = {
 };
 
 /** The photos below their heading: the first one, then the others, and each as large as one wants. */
-export const PhotoEvidence = ({ title = 'Photo Evidence', ...photos }: Props) => (
+export const PhotoEvidence = ({ title = common('photoEvidence'), ...photos }: Props) => (
   <Section title={title}>
     <Photos title={title} {...photos} />
   </Section>
 );
 
 /** The same below a heading of somebody else. */
-export function Photos({ urls, renew, title = 'Photo Evidence', alt = 'Evidence of the offense' }: Props) {
+export function Photos({
+  urls,
+  renew,
+  title = common('photoEvidence'),
+  alt = t('evidenceOfOffense'),
+}: Props) {
   const [large, setLarge] = useState<number>();
   const count = urls.length;
   return (
@@ -235,7 +242,7 @@ export function Photos({ urls, renew, title = 'Photo Evidence', alt = 'Evidence 
               url={url}
               renew={renew}
               alt={nameOf(alt, at, count)}
-              label={count === 1 ? 'Enlarge the photo' : `Enlarge photo ${at + 1} of ${count}`}
+              label={count === 1 ? t('enlargeThePhoto') : t('enlargePhoto', { place: String(at + 1), count })}
               size={at === 0 ? SMALL : SMALLER}
               onEnlarge={() => setLarge(at)}
             />

@@ -10,6 +10,8 @@ import Typography from '@mui/material/Typography';
 import { useCallback, useState, type ChangeEvent, type RefObject, useRef } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 
+import { common } from '../../messages.ts';
+import { t } from '../messages.ts';
 import {
   faultOfSize,
   faultOfType,
@@ -21,10 +23,9 @@ import {
 } from './photoValue.ts';
 import { type PhotoProgress, type PhotoUploads, smallerPhoto } from './usePhotoUploads.ts';
 
-type PreviewProps = { photo: PhotoValue; alt: string; height: number };
+const MOST = String(MOST_PHOTOS);
 
-/** Links to photos end after a while; what is kept under them does not. */
-const KEPT = 'The photo is kept, but cannot be shown just now';
+type PreviewProps = { photo: PhotoValue; alt: string; height: number };
 
 /** The photo in a frame of fixed height, so that nothing moves once it is there. */
 export function PhotoPreview({ photo, alt, height }: PreviewProps) {
@@ -51,7 +52,8 @@ export function PhotoPreview({ photo, alt, height }: PreviewProps) {
     >
       {photo === broken ? (
         <Typography variant="body2" color="text.secondary" sx={{ px: 2, textAlign: 'center' }}>
-          {typeof photo === 'string' ? KEPT : 'This photo cannot be previewed'}
+          {/* Links to photos end after a while; what is kept under them does not. */}
+          {t(typeof photo === 'string' ? 'photoIsKept' : 'noPreview')}
         </Typography>
       ) : (
         <Box
@@ -97,9 +99,11 @@ function PhotoInput({ label, ref, onChoose }: PhotoInputProps) {
 const percentOf = (share: number): number => Math.floor(share * 100);
 
 function captionOf(photo: PhotoValue, { isUnderWay, share, fault }: PhotoProgress): string {
-  if (isUnderWay) return `Uploading the photo...${share === undefined ? '' : ` ${percentOf(share)}%`}`;
-  if (!(photo instanceof File)) return 'Uploaded';
-  return fault === undefined ? `Uploaded · ${photo.name}` : `Not uploaded · ${photo.name}`;
+  if (isUnderWay) {
+    return share === undefined ? t('uploading') : t('uploadingShare', { percent: String(percentOf(share)) });
+  }
+  if (!(photo instanceof File)) return t('uploaded');
+  return t(fault === undefined ? 'fileUploaded' : 'fileNotUploaded', { name: photo.name });
 }
 
 type ChosenPhotoProps = {
@@ -145,7 +149,7 @@ function ChosenPhoto({ photo, at, count, progress, isDisabled, onRemove }: Chose
 /** How far it is; while that is not known, that something happens. */
 const UploadProgress = ({ name, share }: { name: string } & Pick<PhotoProgress, 'share'>) => (
   <LinearProgress
-    aria-label={`Uploading ${name}`}
+    aria-label={t('uploadingPhoto', { photo: name })}
     {...(share !== undefined && { variant: 'determinate', value: percentOf(share) })}
   />
 );
@@ -159,8 +163,7 @@ const GRID = {
   p: 0,
 };
 
-const tooMany = (left: number): string =>
-  `At most ${MOST_PHOTOS} photos: ${left === 1 ? 'one was' : `${left} were`} not added`;
+const tooMany = (count: number): string => t('tooManyPhotos', { most: MOST, count });
 
 type Props = { uploads: PhotoUploads; label?: string };
 type Values = { photos: readonly PhotoValue[] };
@@ -207,7 +210,7 @@ const FieldFault = ({ fault }: { fault: string | undefined }) => (
 );
 
 /** The field `photos` of the form around it: to add up to three, look at them and remove each. */
-export function PhotosField({ uploads, label = 'Add Photo Evidence' }: Props) {
+export function PhotosField({ uploads, label = t('addPhotoEvidence') }: Props) {
   const { field, fieldState, formState } = useController<Values, 'photos'>({ name: 'photos' });
   const { add, remove } = usePhotos();
   const input = useRef<HTMLInputElement>(null);
@@ -218,7 +221,11 @@ export function PhotosField({ uploads, label = 'Add Photo Evidence' }: Props) {
   const isFull = photos.length >= MOST_PHOTOS;
 
   return (
-    <Box component="fieldset" aria-label="Photo Evidence" sx={{ m: 0, p: 0, minWidth: 0, border: 0 }}>
+    <Box
+      component="fieldset"
+      aria-label={common('photoEvidence')}
+      sx={{ m: 0, p: 0, minWidth: 0, border: 0 }}
+    >
       <PhotoInput label={label} ref={input} onChoose={add} />
       {photos.length > 0 && (
         <Box component="ul" sx={GRID}>
@@ -254,7 +261,5 @@ export function PhotosField({ uploads, label = 'Add Photo Evidence' }: Props) {
 
 function labelOf(label: string, count: number): string {
   if (count === 0) return label;
-  return count < MOST_PHOTOS
-    ? `Add Another Photo (${count} of ${MOST_PHOTOS})`
-    : `${count} of ${MOST_PHOTOS} photos`;
+  return t(count < MOST_PHOTOS ? 'addAnotherPhoto' : 'photosAdded', { count, most: MOST });
 }

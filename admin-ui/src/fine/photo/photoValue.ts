@@ -1,3 +1,5 @@
+import { t } from '../messages.ts';
+
 /** A photo of a form: one that was just chosen, or the address of one that the server keeps. */
 export type PhotoValue = File | string;
 
@@ -9,17 +11,17 @@ const MOST_MEGABYTES = 8;
 
 const isOfKnownType = ({ type }: File): boolean => PHOTO_TYPES.some((known) => known === type);
 
-const megabytes = (bytes: number): string => `${(bytes / MEGABYTE).toFixed(1)} MB`;
+const megabytes = (bytes: number): string => (bytes / MEGABYTE).toFixed(1);
 
 /** Why this file need not be sent at all; undefined if the server shall decide, which it does by content. */
 export const faultOfType = (file: File): string | undefined =>
-  isOfKnownType(file) ? undefined : 'The photo must be a JPEG, PNG, WebP, GIF or AVIF image';
+  isOfKnownType(file) ? undefined : t('wrongPhotoType');
 
 /** The same of what is left of it after it was made smaller. */
 export const faultOfSize = ({ size }: File): string | undefined =>
   size <= MOST_MEGABYTES * MEGABYTE
     ? undefined
-    : `The photo may have at most ${MOST_MEGABYTES} MB; this one has ${megabytes(size)}`;
+    : t('photoTooLarge', { most: String(MOST_MEGABYTES), megabytes: megabytes(size) });
 
 const keys = new WeakMap<File, string>();
 let filesSeen = 0;
@@ -38,7 +40,7 @@ export const areSamePhotos = (some: readonly PhotoValue[], others: readonly Phot
 
 /** What it is called where there are several. */
 export const photoName = (at: number, count: number): string =>
-  count === 1 ? 'Photo evidence' : `Photo evidence ${at + 1} of ${count}`;
+  count === 1 ? t('evidencePhoto') : t('evidencePhotoAmong', { place: String(at + 1), count });
 
 export const removalOf = (at: number, count: number): string =>
-  count === 1 ? 'Remove Photo' : `Remove Photo ${at + 1}`;
+  count === 1 ? t('removeThePhoto') : t('removePhoto', { place: String(at + 1) });

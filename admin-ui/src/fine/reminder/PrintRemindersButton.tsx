@@ -9,9 +9,9 @@ import { useApi } from '../../data/dataProvider.ts';
 import type { Fine } from '../../data/fineCalls.ts';
 import { messageOf } from '../../data/problem.ts';
 import { useChanged } from '../../data/useChanged.ts';
-import { formatCounted } from '../../format/numbers.ts';
 import { useFailureToast, useToast } from '../../toast/useToast.ts';
 import { type PayableFine, mayBeReminded } from '../fineRights.ts';
+import { t } from '../messages.ts';
 
 type Sheet = ComponentType<{ fines: readonly Fine[] }>;
 
@@ -44,13 +44,11 @@ export function usePrintReminders() {
       await changed('fines', 'activity');
       if (reminded.length > 0) show(PrintedReminders, reminded);
       for (const [id, error] of refusals.slice(0, 1)) {
-        failed(
-          `No reminder of ${refusals.length === 1 ? id : formatCounted(refusals.length, 'fine')}`,
-          error,
-        );
+        const { length: count } = refusals;
+        failed(count === 1 ? t('noReminderOf', { fine: id }) : t('noReminders', { count }), error);
       }
     } catch (error) {
-      failed('Failed to print reminders', error);
+      failed(t('printingRemindersFailed'), error);
     } finally {
       setPending(false);
     }
@@ -59,8 +57,8 @@ export function usePrintReminders() {
   const show = (Letters: Sheet, fines: readonly Fine[]): void => {
     flushSync(() => setLetters(<Letters fines={fines} />));
     toast({
-      title: `${formatCounted(fines.length, 'reminder')} printed`,
-      description: 'Recorded in the timeline of each fine',
+      title: t('remindersPrinted', { count: fines.length }),
+      description: t('inEachTimeline'),
     });
     window.print();
   };

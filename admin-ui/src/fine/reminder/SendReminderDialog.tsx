@@ -12,7 +12,9 @@ import { useCommandKey } from '../../data/commands.ts';
 import { useApi } from '../../data/dataProvider.ts';
 import type { Fine } from '../../data/fineCalls.ts';
 import { useChanged } from '../../data/useChanged.ts';
+import { common } from '../../messages.ts';
 import { useToast } from '../../toast/useToast.ts';
+import { t } from '../messages.ts';
 import { useFineFailure } from '../useFine.ts';
 
 /** Records that the driver was reminded. Pressed again after a lost answer, it is the same reminder. */
@@ -27,9 +29,9 @@ function useNoteReminder({ id, etag }: Fine, onSettled: () => void) {
     mutationFn: () => api.sendReminder(id, keyOf([id, etag])),
     onSuccess: async () => {
       await changed('fines', 'activity');
-      toast({ title: 'Reminder noted', description: `In the timeline of ${id}. No message went out.` });
+      toast({ title: t('reminderNoted'), description: t('inTimelineOf', { fine: id }) });
     },
-    onError: (error) => failed('Failed to note the reminder', error),
+    onError: (error) => failed(t('notingReminderFailed'), error),
     onSettled,
   });
   return { note: () => mutate(), isPending };
@@ -54,22 +56,21 @@ export function SendReminderDialog({ fine, onPrintReminder, onClose }: Props) {
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
     >
-      <DialogTitle id={`${id}-title`}>Send Reminder</DialogTitle>
+      <DialogTitle id={`${id}-title`}>{t('sendReminder')}</DialogTitle>
       <DialogContent>
         <DialogContentText id={`${id}-text`}>
-          No message goes out yet: a reminder is noted in the timeline of {fine.fineNumber}. To reach the
-          driver, print the letter, which notes the reminder, too.
+          {t('whatComesOfReminder', { fine: fine.fineNumber })}
         </DialogContentText>
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2.5, flexWrap: 'wrap', rowGap: 1 }}>
         <Button onClick={onClose} disabled={isPending}>
-          Cancel
+          {common('cancel')}
         </Button>
         <Button variant="outlined" startIcon={<MailOutlined />} onClick={print} disabled={isPending}>
-          Print letter
+          {t('printLetter')}
         </Button>
         <Button variant="contained" onClick={note} disabled={isPending}>
-          Note reminder
+          {t('noteReminder')}
         </Button>
       </DialogActions>
     </Dialog>
