@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
 import { receiptPath, sheetPath } from '../data/paths.ts';
+import { t } from './messages.ts';
 
 type PaperLinkProps = { to: string; name?: string; children: ReactNode };
 
@@ -26,8 +27,8 @@ export const ReceiptLinks = ({ payment: { receiptNumber, togetherId } }: Receipt
   <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', columnGap: 1.5 }}>
     <ReceiptLink number={receiptNumber} />
     {togetherId !== null && (
-      <PaperLink to={sheetPath(togetherId)} name={`All receipts paid together with ${receiptNumber}`}>
-        All receipts
+      <PaperLink to={sheetPath(togetherId)} name={t('allPaidTogetherWith', { receipt: receiptNumber })}>
+        {t('allReceipts')}
       </PaperLink>
     )}
   </Box>

@@ -10,24 +10,28 @@ import { useParams } from 'react-router';
 import { useApi } from '../data/dataProvider.ts';
 import { statusOf } from '../data/problem.ts';
 import { FineLink } from '../fine/FineLink.tsx';
+import { common } from '../messages.ts';
 import { PrintedSheet } from '../print/PrintedSheet.tsx';
 import { useCheckpointLine } from '../print/useCheckpointLine.ts';
 import { useFailureToast } from '../toast/useToast.ts';
 import { LoadingPage } from '../ui/ErrorPage.tsx';
 import { Page } from '../ui/Page.tsx';
 import { Failure, NotFoundPage } from '../ui/states.tsx';
+import { filled } from '../ui/words.tsx';
+import { t } from './messages.ts';
 import { ReceiptPaper } from './ReceiptPaper.tsx';
 import { useOriginals } from './useOriginals.ts';
 
 const PAGE = { margin: '8mm 4mm' };
 const APART = { '& > * + *': { mt: '8mm', pt: '8mm', borderTop: '0.3mm dashed' } };
 
+const titleOf = (numbers: readonly string[]): string =>
+  numbers.length === 1 ? t('receipt', { receipt: numbers.join() }) : t('receipts', { count: numbers.length });
+
 /** What comes out of the printer next. */
 function stateOf(left: number, all: number): string {
-  if (left === 0) return all === 1 ? 'Prints as a duplicate' : 'Print as duplicates';
-  return left === all
-    ? 'Not printed yet'
-    : `${left} of ${all} not printed yet: the others print as duplicates`;
+  if (left === 0) return t(all === 1 ? 'printsAsDuplicate' : 'printAsDuplicates');
+  return left === all ? t('notPrintedYet') : t('someNotPrintedYet', { left: String(left), count: all });
 }
 
 /** Receipts as they will be printed, one beneath the other. */
@@ -44,14 +48,13 @@ function Receipts({ receipts }: { receipts: readonly Receipt[] }) {
       checkpoint={checkpoint}
     />
   ));
-  const [first] = receipts;
 
   const onPrint = async (): Promise<void> => {
     setPrinting(true);
     try {
       await print();
     } catch (error) {
-      failed('Failed to print', error);
+      failed(t('printingFailed'), error);
     } finally {
       setPrinting(false);
     }
@@ -59,10 +62,10 @@ function Receipts({ receipts }: { receipts: readonly Receipt[] }) {
 
   return (
     <Page
-      title={receipts.length === 1 ? `Receipt ${first?.receiptNumber}` : `${receipts.length} Receipts`}
+      title={titleOf(receipts.map(({ receiptNumber }) => receiptNumber))}
       subtitle={stateOf(left.size, receipts.length)}
       width={720}
-      back={{ to: '/payments', label: 'Back to Payments' }}
+      back={{ to: '/payments', label: common('backToPayments') }}
       actions={
         <Button
           variant="contained"
@@ -70,7 +73,7 @@ function Receipts({ receipts }: { receipts: readonly Receipt[] }) {
           disabled={isPrinting}
           onClick={() => void onPrint()}
         >
-          Print
+          {common('print')}
         </Button>
       }
     >
@@ -81,9 +84,7 @@ function Receipts({ receipts }: { receipts: readonly Receipt[] }) {
           </Card>
         ))}
         {receipts.map(({ id, fineId }) => (
-          <span key={id}>
-            Fine <FineLink id={fineId} />
-          </span>
+          <span key={id}>{filled(t, 'fine', { fine: <FineLink id={fineId} /> })}</span>
         ))}
       </Stack>
       <PrintedSheet page={PAGE}>
@@ -126,9 +127,9 @@ export function ReceiptsByNumber({ numbers }: { numbers: readonly string[] }) {
   }
   return (
     <NotFoundPage
-      title="Receipt not found"
-      hint={`There is no payment with the receipt number ${numbers.join(', ')}.`}
-      back={{ to: '/payments', label: 'Back to Payments' }}
+      title={t('receiptNotFound')}
+      hint={t('noPaymentWithNumber', { number: numbers.join(', ') })}
+      back={{ to: '/payments', label: common('backToPayments') }}
     />
   );
 }

@@ -2,7 +2,9 @@ import type { PaymentView } from '@fines/domain/fine/payment-view.ts';
 import { useGetList } from 'ra-core';
 import { useParams } from 'react-router';
 
+import { common } from '../messages.ts';
 import { NotFoundPage, Pending } from '../ui/states.tsx';
+import { t } from './messages.ts';
 import { ReceiptsByNumber } from './ReceiptPage.tsx';
 
 /** `/payments/together/…`: the receipts of all that was paid at one go, on one sheet. */
@@ -17,9 +19,9 @@ export default function SheetPage() {
   if (data.length === 0) {
     return (
       <NotFoundPage
-        title="Receipts not found"
-        hint="Nothing was paid together under this address."
-        back={{ to: '/payments', label: 'Back to Payments' }}
+        title={t('receiptsNotFound')}
+        hint={t('nothingPaidTogether')}
+        back={{ to: '/payments', label: common('backToPayments') }}
       />
     );
   }
