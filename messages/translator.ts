@@ -6,7 +6,7 @@ export const LANGUAGES = ['en-SZ', 'ss-SZ'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 /**
- * The messages of an area by key. `%{name}` stands for what is put in; `%{count}` for a number, and then the message
+ * The messages of an area by key. `%{name}` stands for what is put in; `%{count}` for a number, by which the message
  * may have two forms, for one and for any other number: `%{count} fine |||| %{count} fines`.
  */
 export type Catalogue = Readonly<Record<string, string>>;
@@ -14,10 +14,12 @@ export type Catalogue = Readonly<Record<string, string>>;
 /** The same messages in another language: none is missing, and each asks for nothing that the first does not give. */
 export type Translation<Texts extends Catalogue> = { readonly [Key in keyof Texts]: string };
 
-/** The names of what is put into a message. */
-export type Tokens<Text extends string> = Text extends `${string}%{${infer Name}}${infer Rest}`
-  ? Name | Tokens<Rest>
-  : never;
+/** The names of what is put into a message. One of two forms asks for the number, even where neither says it. */
+export type Tokens<Text extends string> = Text extends `${infer One}||||${infer Other}`
+  ? 'count' | Tokens<One> | Tokens<Other>
+  : Text extends `${string}%{${infer Name}}${infer Rest}`
+    ? Name | Tokens<Rest>
+    : never;
 
 type ValueOf<Name> = Name extends 'count' ? number : string;
 

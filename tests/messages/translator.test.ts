@@ -5,6 +5,7 @@ const t = translator({
   title: 'Fines',
   waiting: '%{count} fine of %{who} waits |||| %{count} fines of %{who} wait',
   paid: '%{amount} of %{total}',
+  toDecide: 'dispute to decide |||| disputes to decide',
 });
 
 describe('a message', () => {
@@ -18,6 +19,15 @@ describe('a message', () => {
     [12_450, '12,450 fines of Thoko wait'],
   ])('counts %s', (count, text) => {
     expect(t('waiting', { count, who: 'Thoko' })).toBe(text);
+  });
+
+  it('goes by a number that stands elsewhere', () => {
+    expect([1, 2].map((count) => t('toDecide', { count }))).toEqual([
+      'dispute to decide',
+      'disputes to decide',
+    ]);
+    // @ts-expect-error -- nothing says for how many
+    t('toDecide');
   });
 
   it('takes what is put in as it is, whatever signs it has', () => {

@@ -14,12 +14,14 @@ import { serverClock } from '../data/client.ts';
 import { useApi } from '../data/dataProvider.ts';
 import type { TillDay } from '../data/paymentCalls.ts';
 import { DateField } from '../date/DateField.tsx';
+import { common } from '../messages.ts';
 import { useCashiers } from '../payment/paymentFilter.ts';
 import { useFailureToast } from '../toast/useToast.ts';
 import { DownloadButton } from '../ui/buttons.tsx';
 import { Page, Section } from '../ui/Page.tsx';
 import { Select } from '../ui/Select.tsx';
 import { Pending } from '../ui/states.tsx';
+import { t } from './messages.ts';
 import { MethodSums } from './MethodSums.tsx';
 import { NotClosedYet } from './NotClosedYet.tsx';
 import { OpenTill } from './OpenTill.tsx';
@@ -46,20 +48,20 @@ function TillFields({ till, choose }: TillFieldsProps) {
   const isListed = people.some(({ id }) => id === till.cashierId);
   const options = [
     ...people.map((person) => ({ value: person.id, label: fullNameOf(person) })),
-    ...(isListed ? [] : [{ value: till.cashierId, label: 'Cashier' }]),
+    ...(isListed ? [] : [{ value: till.cashierId, label: common('cashier') }]),
   ];
   return (
     <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: '280px 180px' } }}>
       <Select
         id="cashier"
-        label="Cashier"
+        label={common('cashier')}
         value={till.cashierId}
         onChange={(event) => choose({ cashierId: event.target.value })}
         options={options}
       />
       <DateField
         id="day"
-        label="Day"
+        label={t('day')}
         value={till.day}
         onChange={(day) => nearDaySchema.safeParse(day).success && choose({ day })}
       />
@@ -72,19 +74,19 @@ type ClosedCashUpProps = { cashUp: CashUpView; onPrint: (cashUp: CashUpView) => 
 /** One that is closed, for ever. */
 const ClosedCashUp = ({ cashUp, onPrint }: ClosedCashUpProps) => (
   <Section
-    title={`Cash-up ${cashUp.number}`}
+    title={t('cashUpNumber', { number: String(cashUp.number) })}
     action={
       <Button
         startIcon={<PrintOutlined />}
-        aria-label={`Print cash-up ${cashUp.number}`}
+        aria-label={t('printNumber', { number: String(cashUp.number) })}
         onClick={() => onPrint(cashUp)}
       >
-        Print
+        {common('print')}
       </Button>
     }
   >
     <Stack gap={2}>
-      <MethodSums label={`Cash-up ${cashUp.number} by method`} sums={cashUp} />
+      <MethodSums label={t('cashUpByMethod', { number: String(cashUp.number) })} sums={cashUp} />
       <CashUpFacts cashUp={cashUp} />
     </Stack>
   </Section>
@@ -103,14 +105,14 @@ export default function CashUpPage() {
   });
   return (
     <Page
-      title="Cash-up"
+      title={common('cashUp')}
       width={960}
-      back={{ to: '/payments', label: 'Back to Payments' }}
+      back={{ to: '/payments', label: common('backToPayments') }}
       actions={
         <DownloadButton
-          label="Export"
+          label={common('export')}
           fetchFile={() => api.exportCashUps(till)}
-          onFailed={(reason) => failed('Failed to export the cash-up', reason)}
+          onFailed={(reason) => failed(t('exportFailed'), reason)}
         />
       }
     >

@@ -13,6 +13,7 @@ import { useCommandKey } from '../data/commands.ts';
 import { useApi } from '../data/dataProvider.ts';
 import { useChanged } from '../data/useChanged.ts';
 import { isOutdated } from '../fine/useFine.ts';
+import { common } from '../messages.ts';
 import { useToast } from '../toast/useToast.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { RestoredNote, useFormFailure } from '../ui/FormDialog.tsx';
@@ -32,6 +33,7 @@ import {
   writeCount,
 } from './count.ts';
 import { CountFields } from './CountFields.tsx';
+import { t } from './messages.ts';
 
 /** The form as it was left before the page was loaded anew or left, for each person and day. */
 function useCount(till: CashUpDay) {
@@ -87,10 +89,10 @@ function useCloseCashUp(
       await api.closeCashUp(closing, keyOf(closing));
       onClosed();
       await changed('cash_ups');
-      toast({ title: 'Cash-up closed' });
+      toast({ title: t('closed') });
     } catch (error) {
       if (isOutdated(error)) await changed('cash_ups');
-      failed('Failed to close the cash-up', error);
+      failed(t('closeFailed'), error);
     }
   };
 }
@@ -108,22 +110,17 @@ function useGoTo({ setFocus, formState: { isSubmitting } }: UseFormReturn<CountV
   };
 }
 
-const NOT_COUNTED = 'Count the notes and coins first. If there are none, enter 0.';
-const reasonRule = { validate: (text: string) => text.trim() !== '' || 'Reason is required' };
+const reasonRule = { validate: (text: string) => text.trim() !== '' || common('reasonRequired') };
 
 const ReasonField = ({ startDiffers }: { startDiffers: boolean }) => (
   <FormTextField<CountValues>
     name="reason"
-    label="Reason for the difference"
+    label={t('reasonForDifference')}
     required
     multiline
     minRows={2}
     rules={reasonRule}
-    helperText={
-      startDiffers
-        ? 'It starts with something else than was counted before. A manager looks at it'
-        : 'A manager looks at it'
-    }
+    helperText={startDiffers ? t('startDiffers') : t('managerLooks')}
     slotProps={{ htmlInput: { maxLength: 500 } }}
   />
 );
@@ -149,7 +146,7 @@ export function CloseForm({ till, isCounted, onCounted }: Props) {
 
   const compare = (entered: CountValues): void => {
     if (hasCash && !isAnythingCounted(entered)) {
-      form.setError('root', { message: NOT_COUNTED });
+      form.setError('root', { message: t('countFirst') });
       return goTo(piecesField(DENOMINATIONS[0]));
     }
     onCounted();
@@ -172,26 +169,30 @@ export function CloseForm({ till, isCounted, onCounted }: Props) {
           {errors.root && <Alert severity="error">{errors.root.message}</Alert>}
           <CountFields last={till.last} />
           <Stack gap={1}>
-            <AmountLine label="Counted cash" amount={formatSzl(counted)} />
+            <AmountLine label={t('countedCash')} amount={formatSzl(counted)} />
             {isCounted && (
               <>
-                <AmountLine label="Expected cash" amount={formatSzl(expected)} />
-                <AmountLine label="Difference" amount={formatSzl(difference)} />
+                <AmountLine label={t('expectedCash')} amount={formatSzl(expected)} />
+                <AmountLine label={t('difference')} amount={formatSzl(difference)} />
               </>
             )}
           </Stack>
           {(isDifferent || startDiffers) && <ReasonField startDiffers={startDiffers} />}
           <Button type="submit" variant="contained" disabled={isClosing} sx={{ alignSelf: 'flex-start' }}>
-            {isClosing ? 'Closing...' : 'Close Cash-up'}
+            {isClosing ? t('closing') : t('closeCashUp')}
           </Button>
         </Stack>
       </form>
       <ConfirmDialog
         isOpen={isAsking}
-        title="Close this cash-up?"
-        question={`Counted ${formatSzl(counted)}, expected ${formatSzl(expected)}: a difference of ${formatSzl(difference)}. What is closed cannot be changed.`}
-        confirm="Close Cash-up"
-        cancel="Count again"
+        title={t('askToClose')}
+        question={t('whatClosingMeans', {
+          counted: formatSzl(counted),
+          expected: formatSzl(expected),
+          difference: formatSzl(difference),
+        })}
+        confirm={t('closeCashUp')}
+        cancel={t('countAgain')}
         isPending={isClosing}
         onConfirm={() => void confirm()}
         onCancel={() => setAsking(false)}

@@ -7,16 +7,17 @@ import { useWatch } from 'react-hook-form';
 
 import { FormTextField } from '../ui/FormFields.tsx';
 import { type CountValues, countValuesSchema, emalangeniIn, piecesField, piecesIn, sumIn } from './count.ts';
+import { t } from './messages.ts';
 
-const pieces = { validate: (text: string) => piecesIn(text) !== undefined || 'A whole number' };
-const amount = { validate: (text: string) => emalangeniIn(text) !== undefined || 'An amount like 500.00' };
+const pieces = { validate: (text: string) => piecesIn(text) !== undefined || t('wholeNumber') };
+const amount = { validate: (text: string) => emalangeniIn(text) !== undefined || t('amountLike') };
 
 const input = (inputMode: 'numeric' | 'decimal') => ({ htmlInput: { inputMode, autoComplete: 'off' } });
 
 const startHelp = (last: CashUpDay['last']): string =>
   last === null
-    ? 'Change that was in the drawer before, in emalangeni'
-    : `Cash-up ${last.number} of ${last.day} counted ${formatSzl(last.countedCash)}`;
+    ? t('startHint')
+    : t('countedBefore', { number: String(last.number), day: last.day, amount: formatSzl(last.countedCash) });
 
 /** What was there at the start, and how many there are of each note and coin. */
 export function CountFields({ last }: Pick<CashUpDay, 'last'>) {
@@ -25,24 +26,32 @@ export function CountFields({ last }: Pick<CashUpDay, 'last'>) {
     <>
       <FormTextField<CountValues>
         name="cashAtStart"
-        label="Cash at the start"
+        label={t('cashAtStart')}
         rules={amount}
         helperText={startHelp(last)}
         slotProps={input('decimal')}
         sx={{ maxWidth: 400 }}
       />
-      <Pieces title="Notes" denominations={NOTES} values={values} />
-      <Pieces title="Coins" denominations={COINS} values={values} />
+      <Pieces
+        legend={t('notesSum', { sum: formatSzl(sumIn(values, NOTES)) })}
+        denominations={NOTES}
+        values={values}
+      />
+      <Pieces
+        legend={t('coinsSum', { sum: formatSzl(sumIn(values, COINS)) })}
+        denominations={COINS}
+        values={values}
+      />
     </>
   );
 }
 
-type PiecesProps = { title: string; denominations: readonly Denomination[]; values: CountValues };
+type PiecesProps = { legend: string; denominations: readonly Denomination[]; values: CountValues };
 
-const Pieces = ({ title, denominations, values }: PiecesProps) => (
+const Pieces = ({ legend, denominations, values }: PiecesProps) => (
   <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
     <Typography component="legend" variant="subtitle2" sx={{ mb: 2 }}>
-      {title}: {formatSzl(sumIn(values, denominations))}
+      {legend}
     </Typography>
     <Box
       sx={{

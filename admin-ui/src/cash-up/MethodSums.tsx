@@ -5,7 +5,9 @@ import { formatSzl } from '@fines/domain/shared/money.ts';
 import { type Figure, payments } from '../figure/figure.ts';
 import { FigureLink } from '../figure/FigureLink.tsx';
 import { formatCount } from '../format/numbers.ts';
+import { common } from '../messages.ts';
 import { type Column, DataTable } from '../table/TableFrame.tsx';
+import { t } from './messages.ts';
 
 /** Of the receipts that are summed up. */
 type Numbers = { receipts: readonly string[]; refunds: readonly string[] };
@@ -25,7 +27,7 @@ const givenBackBy = (method: string, id: readonly string[], count: number): Figu
 const hiddenCash =
   (amountOf: (line: Line) => number) =>
   (line: Line): string =>
-    line.method === 'CASH' ? 'After counting' : formatSzl(amountOf(line));
+    line.method === 'CASH' ? t('afterCounting') : formatSzl(amountOf(line));
 
 const shown =
   (amountOf: (line: Line) => number) =>
@@ -33,24 +35,24 @@ const shown =
     formatSzl(amountOf(line));
 
 const columnsOf = ({ receipts, refunds }: Numbers, amount: typeof shown): readonly Column<Line>[] => [
-  { label: 'Payment Method', render: ({ method }) => PAYMENT_METHOD_LABELS[method] },
+  { label: common('paymentMethod'), render: ({ method }) => PAYMENT_METHOD_LABELS[method] },
   {
-    label: 'Payments',
+    label: common('payments'),
     align: 'right',
     render: ({ count, method }) => (
       <FigureLink figure={takenBy(method, receipts, count)}>{formatCount(count)}</FigureLink>
     ),
   },
-  { label: 'Taken', align: 'right', render: amount((line) => line.amount) },
+  { label: t('taken'), align: 'right', render: amount((line) => line.amount) },
   {
-    label: 'Refunds',
+    label: t('refunds'),
     align: 'right',
     render: ({ refundCount, method }) => (
       <FigureLink figure={givenBackBy(method, refunds, refundCount)}>{formatCount(refundCount)}</FigureLink>
     ),
   },
-  { label: 'Given back', align: 'right', render: amount((line) => line.refundAmount) },
-  { label: 'Sum', align: 'right', render: amount(inEmalangeni) },
+  { label: t('givenBack'), align: 'right', render: amount((line) => line.refundAmount) },
+  { label: t('sum'), align: 'right', render: amount(inEmalangeni) },
 ];
 
 type Props = {

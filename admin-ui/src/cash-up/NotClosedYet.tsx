@@ -7,7 +7,9 @@ import { useQuery } from '@tanstack/react-query';
 
 import { useApi } from '../data/dataProvider.ts';
 import type { TillDay } from '../data/paymentCalls.ts';
+import { common } from '../messages.ts';
 import { Section } from '../ui/Page.tsx';
+import { t } from './messages.ts';
 
 type Props = { till: TillDay; choose: (part: Partial<TillDay>) => void };
 
@@ -20,11 +22,9 @@ export function NotClosedYet({ till, choose }: Props) {
   });
   if (data === undefined) return null;
   return (
-    <Section title="Who has not closed yet">
+    <Section title={t('whoHasNotClosed')}>
       {data.length === 0 ? (
-        <Typography color="text.secondary">
-          Everybody who took or gave back money on this day has cashed up
-        </Typography>
+        <Typography color="text.secondary">{t('everybodyHasClosed')}</Typography>
       ) : (
         <Stack component="ul" gap={1} sx={{ listStyle: 'none', m: 0, p: 0, alignItems: 'flex-start' }}>
           {data.map((open) => (
@@ -45,8 +45,10 @@ export function NotClosedYet({ till, choose }: Props) {
   );
 }
 
-const counted = (count: number, what: string): string | undefined =>
-  count === 0 ? undefined : `${count} ${what}${count === 1 ? '' : 's'}`;
-
 const leftOf = ({ payments, refunds }: OpenTill): string =>
-  [counted(payments, 'payment'), counted(refunds, 'refund')].filter(Boolean).join(', ');
+  [
+    payments > 0 && common('countedPayments', { count: payments }),
+    refunds > 0 && common('countedRefunds', { count: refunds }),
+  ]
+    .filter(Boolean)
+    .join(', ');

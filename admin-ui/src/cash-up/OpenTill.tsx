@@ -10,13 +10,13 @@ import { roleReason } from '../auth/screens.ts';
 import { useUser } from '../auth/useUser.ts';
 import { Section } from '../ui/Page.tsx';
 import { CloseForm } from './CloseForm.tsx';
+import { t } from './messages.ts';
 import { MethodSums } from './MethodSums.tsx';
 
 /** Why this user may not close it; undefined if he or she may. The server decides anyway. */
 function reasonAgainst({ id, role }: UserView, { cashier }: CashUpDay): string | undefined {
   const isOthers = id !== cashier.id;
-  if (isOthers && grantOf(role, 'cash-up.close') === 'own')
-    return 'Only a manager closes the cash-up of somebody else';
+  if (isOthers && grantOf(role, 'cash-up.close') === 'own') return t('onlyManager');
   return roleReason(role, 'cash-up.close');
 }
 
@@ -28,20 +28,18 @@ export function OpenTill({ till }: { till: CashUpDay }) {
   const [isCounted, setCounted] = useState(false);
   if (receipts.length + refunds.length === 0) {
     return (
-      <Section title="Not cashed up yet">
+      <Section title={t('notClosedYet')}>
         <Typography color="text.secondary">
-          {till.closed.length === 0
-            ? 'Nothing was taken or given back on this day'
-            : 'Everything is cashed up'}
+          {till.closed.length === 0 ? t('nothingTaken') : t('everythingIsClosed')}
         </Typography>
       </Section>
     );
   }
   return (
-    <Section title="Not cashed up yet">
+    <Section title={t('notClosedYet')}>
       <Stack gap={3}>
         <MethodSums
-          label="Not cashed up yet"
+          label={t('notClosedYet')}
           sums={till.open}
           isCashHidden={reason === undefined && !isCounted}
         />

@@ -8,8 +8,10 @@ import Typography from '@mui/material/Typography';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 
+import { common } from '../messages.ts';
 import { type Column, DataTable } from '../table/TableFrame.tsx';
 import { Section } from '../ui/Page.tsx';
+import { t } from './messages.ts';
 
 /** What draws comes in a chunk of its own, once a screen shows a trend. */
 export const Trend = lazy(() => import('./Trend.tsx'));
@@ -48,11 +50,11 @@ function ChartContent<Row extends { id: string }>(props: ChartContentProps<Row>)
   );
 }
 
-const Awaited = () => <Skeleton variant="rounded" height={HEIGHT} aria-label="Loading..." />;
+const Awaited = () => <Skeleton variant="rounded" height={HEIGHT} aria-label={common('loading')} />;
 
 const Nothing = () => (
   <Typography color="text.secondary" sx={{ display: 'grid', placeItems: 'center', height: HEIGHT }}>
-    No data available
+    {common('noDataAvailable')}
   </Typography>
 );
 
@@ -79,7 +81,7 @@ const FIGURES = ({ palette: { background, divider } }: Theme) => ({
 
 const FiguresTable = <Row extends { id: string }>({ title, columns, rows }: TableProps<Row>) => (
   <Box sx={FIGURES}>
-    <DataTable label={`Figures of ${title}`} columns={columns} rows={rows} />
+    <DataTable label={t('figuresOf', { title })} columns={columns} rows={rows} />
   </Box>
 );
 
@@ -92,7 +94,7 @@ type Props<Row> = Omit<ChartContentProps<Row>, 'isTable'> & {
 export function ChartCard<Row extends { id: string }>({ note, ...content }: Props<Row>) {
   const { title } = content;
   const [isTable, setTable] = useState(false);
-  const label = isTable ? `Show ${title} as a chart` : `Show ${title} as a table`;
+  const label = t(isTable ? 'asChart' : 'asTable', { title });
   return (
     <Section
       title={title}

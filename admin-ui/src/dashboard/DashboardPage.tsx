@@ -12,8 +12,11 @@ import { Link } from 'react-router';
 import { useIsReadOnly, useUser } from '../auth/useUser.ts';
 import { useApi } from '../data/dataProvider.ts';
 import { IMPORTS_PATH } from '../data/paths.ts';
+import { common } from '../messages.ts';
 import { Page } from '../ui/Page.tsx';
 import { EmptyState, Failure } from '../ui/states.tsx';
+import { filled } from '../ui/words.tsx';
+import { t } from './messages.ts';
 import { MyDay } from './MyDay.tsx';
 import { OffenseDistribution } from './OffenseDistribution.tsx';
 import { RecentActivity } from './RecentActivity.tsx';
@@ -31,32 +34,28 @@ function useDashboard() {
 function FirstUse() {
   const { role } = useUser();
   const isReadOnly = useIsReadOnly();
+  const imports = (
+    <MuiLink component={Link} to={IMPORTS_PATH}>
+      {t('vehicleImports')}
+    </MuiLink>
+  );
   return (
     <Card>
       <EmptyState
-        title="No fines yet"
+        title={t('noFines')}
         Icon={ReceiptLongOutlined}
         action={
           !isReadOnly && (
             <Button component={Link} to="/fines/create" variant="contained" startIcon={<Add />}>
-              Issue the first fine
+              {t('issueFirst')}
             </Button>
           )
         }
       >
-        Once a fine is issued, revenue, offenses and the latest activity show here. Plates are recognised once
-        the national vehicle register has been imported
-        {role === 'SUPER_ADMIN' ? (
-          <>
-            :{' '}
-            <MuiLink component={Link} to={IMPORTS_PATH}>
-              Vehicles → Import
-            </MuiLink>
-            .
-          </>
-        ) : (
-          '; your administrator can see to that.'
-        )}
+        {t('showsLater')}{' '}
+        {role === 'SUPER_ADMIN'
+          ? filled(t, 'registerImported', { imports })
+          : t('registerImportedByAdministrator')}
       </EmptyState>
     </Card>
   );
@@ -91,7 +90,7 @@ function IssueFineLink() {
   if (useIsReadOnly()) return null;
   return (
     <Button component={Link} to="/fines/create" variant="contained" startIcon={<Add />}>
-      Issue Fine
+      {common('issueFine')}
     </Button>
   );
 }
@@ -102,7 +101,7 @@ export default function DashboardPage() {
   const { data, error, refetch } = useDashboard();
   const { role } = useUser();
   return (
-    <Page title="Dashboard Overview" actions={<IssueFineLink />}>
+    <Page title={t('dashboardOverview')} actions={<IssueFineLink />}>
       {data === undefined && error !== null ? (
         <Failure error={error} onRetry={() => void refetch()} />
       ) : (

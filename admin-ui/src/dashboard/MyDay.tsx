@@ -9,8 +9,10 @@ import { finePath } from '../data/paths.ts';
 import type { ListFilter } from '../data/urls.ts';
 import { fines, issuedIn, onDay } from '../figure/figure.ts';
 import { formatCount } from '../format/numbers.ts';
+import { common } from '../messages.ts';
 import { Section } from '../ui/Page.tsx';
 import { Failure } from '../ui/states.tsx';
+import { t } from './messages.ts';
 import { type Tile, Tiles } from './Tiles.tsx';
 
 const LATEST = { pagination: { page: 1, perPage: 1 }, sort: { field: 'createdAt', order: 'DESC' } } as const;
@@ -45,22 +47,26 @@ export function MyDay() {
   const isThere = questions.every(({ data }) => data !== undefined);
   const last = mine.data?.data[0];
   const tiles = [
-    counted('today', 'issued today', ofToday, mineToday.data?.total),
+    counted('today', t('issuedToday'), ofToday, mineToday.data?.total),
     ...(last
       ? [
           {
             id: 'last',
             value: last.licensePlate,
-            text: `last: ${last.fineNumber}`,
-            figure: { to: finePath(last.id), count: 1, of: 'fine' },
+            text: t('lastFine', { fine: last.fineNumber }),
+            figure: { ...fines(1), to: finePath(last.id) },
           },
         ]
       : []),
-    counted('disputed', 'of mine disputed', disputed, mineDisputed.data?.total),
+    counted('disputed', t('mineDisputed'), disputed, mineDisputed.data?.total),
   ];
   return (
-    <Section title="My day">
-      {isThere ? <Tiles tiles={tiles} /> : <Skeleton variant="rounded" height={48} aria-label="Loading..." />}
+    <Section title={t('myDay')}>
+      {isThere ? (
+        <Tiles tiles={tiles} />
+      ) : (
+        <Skeleton variant="rounded" height={48} aria-label={common('loading')} />
+      )}
     </Section>
   );
 }

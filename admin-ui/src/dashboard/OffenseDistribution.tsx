@@ -7,8 +7,10 @@ import { offenseColour } from '../chart/chartLook.ts';
 import { FineBars } from '../chart/FineBars.tsx';
 import { fines } from '../figure/figure.ts';
 import { FigureLink } from '../figure/FigureLink.tsx';
-import { formatCount, formatCounted, formatPercent, shareOf } from '../format/numbers.ts';
+import { formatCount, formatPercent, shareOf } from '../format/numbers.ts';
+import { common } from '../messages.ts';
 import type { Column } from '../table/TableFrame.tsx';
+import { t } from './messages.ts';
 
 type Offenses = Dashboard['offenseDistribution'];
 
@@ -28,14 +30,14 @@ type Row = ReturnType<typeof rowsOf>[number];
 const figureOf = ({ id, count }: Row) => fines(count, { offenseType: id });
 
 const COLUMNS: readonly Column<Row>[] = [
-  { label: 'Offense', render: ({ label }) => label },
+  { label: common('offense'), render: ({ label }) => label },
   {
-    label: 'Fines',
+    label: common('fines'),
     align: 'right',
     render: (row) => <FigureLink figure={figureOf(row)}>{formatCount(row.count)}</FigureLink>,
   },
-  { label: 'Share', align: 'right', render: ({ share }) => formatPercent(share) },
-  { label: 'Amount', align: 'right', render: ({ amount }) => formatSzl(amount) },
+  { label: t('share'), align: 'right', render: ({ share }) => formatPercent(share) },
+  { label: common('amount'), align: 'right', render: ({ amount }) => formatSzl(amount) },
 ];
 
 /** What all fines are for; undefined while it is on its way. */
@@ -43,12 +45,12 @@ export function OffenseDistribution({ offenses }: { offenses: Offenses | undefin
   const rows = offenses && rowsOf(offenses);
   return (
     <ChartCard
-      title="Offense Type Distribution"
-      note={offenses ? `All ${formatCounted(totalOf(offenses), 'fine')}` : 'All fines'}
+      title={t('offenseDistribution')}
+      note={offenses ? t('allOfFines', { count: totalOf(offenses) }) : t('allFines')}
       columns={COLUMNS}
       rows={rows}
     >
-      <FineBars label="Fines of each offense type" parts={rows ?? []} figureOf={figureOf} />
+      <FineBars label={common('finesOfEachType')} parts={rows ?? []} figureOf={figureOf} />
     </ChartCard>
   );
 }

@@ -12,6 +12,7 @@ import { finePath } from '../data/paths.ts';
 import { StatusBadge } from '../fine/FineLink.tsx';
 import { formatAgo, formatDateTime } from '../format/dates.ts';
 import { Section } from '../ui/Page.tsx';
+import { t } from './messages.ts';
 
 /** One line where there is room; on a phone two columns below each other. */
 const LINE = {
@@ -69,10 +70,10 @@ const PLACES = Array.from({ length: SHOWN }, (_, index) => index);
 /** The latest fines; undefined while they are on their way. */
 export const RecentActivity = ({ fines }: { fines: readonly FineView[] | undefined }) => (
   <Section
-    title="Recent Activity"
+    title={t('recentActivity')}
     action={
       <Button component={Link} to="/fines" size="small">
-        View all
+        {t('viewAll')}
       </Button>
     }
   >

@@ -6,20 +6,22 @@ import { onDay, payments } from '../figure/figure.ts';
 import { FigureLink } from '../figure/FigureLink.tsx';
 import { formatLocalDay } from '../format/dates.ts';
 import { formatCompactSzl, formatCount } from '../format/numbers.ts';
+import { common } from '../messages.ts';
 import type { Column } from '../table/TableFrame.tsx';
+import { t } from './messages.ts';
 
 type Day = DailyRevenue[number] & { id: string };
 
 const COLUMNS: readonly Column<Day>[] = [
-  { label: 'Date', render: ({ date }) => formatLocalDay(date) },
+  { label: common('date'), render: ({ date }) => formatLocalDay(date) },
   {
-    label: 'Payments',
+    label: common('payments'),
     align: 'right',
     render: ({ date, count }) => (
       <FigureLink figure={payments(count, onDay(date))}>{formatCount(count)}</FigureLink>
     ),
   },
-  { label: 'Revenue after refunds', align: 'right', render: ({ amount }) => formatSzl(amount) },
+  { label: t('revenueAfterRefunds'), align: 'right', render: ({ amount }) => formatSzl(amount) },
 ];
 
 const totalOf = (days: DailyRevenue): string => formatSzl(days.reduce((sum, { amount }) => sum + amount, 0));
@@ -29,15 +31,15 @@ export function RevenueTrend({ days }: { days: DailyRevenue | undefined }) {
   const rows = days?.map((day) => ({ ...day, id: day.date }));
   return (
     <ChartCard
-      title="Revenue Trend"
-      note={`Paid in the last 8 days${days ? `: ${totalOf(days)}` : ''}`}
-      summary={`Revenue of each of the last 8 days, ${totalOf(days ?? [])} in all`}
+      title={t('revenueTrend')}
+      note={days ? t('paidInAll', { total: totalOf(days) }) : t('paid')}
+      summary={t('revenueSummary', { total: totalOf(days ?? []) })}
       columns={COLUMNS}
       rows={rows}
     >
       <Trend
         isFilled
-        name="Revenue"
+        name={t('revenue')}
         points={(rows ?? []).map(({ id, amount }) => ({ id, label: formatLocalDay(id), value: amount }))}
         format={formatSzl}
         formatAxis={formatCompactSzl}

@@ -13,76 +13,76 @@ import { disputes, type Figure, fines, issuedIn, officers, onDay, payments } fro
 import { FigureLink } from '../figure/FigureLink.tsx';
 import { StatCard, StatGrid, type Trend } from '../figure/StatCard.tsx';
 import { formatCount, formatPercent } from '../format/numbers.ts';
+import { common } from '../messages.ts';
+import { t } from './messages.ts';
 
 type CardDescription = Pick<ComponentProps<typeof StatCard>, 'title' | 'Icon' | 'isMain'> & {
   key: keyof DashboardCards;
   format: (value: number) => string;
   figureOf: (dashboard: Dashboard) => Figure;
   noteOf?: (cards: DashboardCards) => ReactNode;
-  /** What is compared, as `12 in the last 7 days, 9 in the 7 days before`. */
-  compared: readonly [now: string, before: string];
+  /** The message of what is compared. */
+  compared: 'comparedDays' | 'comparedNow' | 'comparedWeeks';
   isLessBetter?: boolean;
 };
-
-const WEEKS = ['in the last 7 days', 'in the 7 days before'] as const;
 
 const CARDS: readonly CardDescription[] = [
   {
     key: 'todayFines',
-    title: "Today's Fines Issued",
+    title: t('todaysFines'),
     Icon: ReceiptLongOutlined,
     format: formatCount,
     figureOf: ({ stats }) => fines(stats.todayFines, issuedIn(onDay(today()))),
-    compared: ['today', 'on this day last week'],
+    compared: 'comparedDays',
     isMain: true,
   },
   {
     key: 'totalRevenue',
-    title: 'Total Revenue Collected',
+    title: t('totalRevenue'),
     Icon: PaymentsOutlined,
     format: formatSzl,
     figureOf: ({ totalPayments }) => payments(totalPayments),
-    compared: WEEKS,
+    compared: 'comparedWeeks',
     isMain: true,
   },
   {
     key: 'collectionRate',
-    title: 'Collection Rate',
+    title: common('collectionRate'),
     Icon: PercentOutlined,
     format: formatPercent,
     figureOf: ({ stats }) => fines(stats.paidFines, { status: 'PAID' }),
     isMain: true,
-    compared: ['now', '7 days ago'],
+    compared: 'comparedNow',
   },
   {
     key: 'pendingPayments',
-    title: 'Pending Payments',
+    title: t('pendingPayments'),
     Icon: AccessTime,
     format: formatCount,
     figureOf: ({ stats }) => fines(stats.unpaidFines, { status: 'UNPAID' }),
     noteOf: ({ pendingPayments: { overdue } }) => (
-      <FigureLink figure={fines(overdue, { overdue: 'true' })}>{formatCount(overdue)} overdue</FigureLink>
+      <FigureLink figure={fines(overdue, { overdue: 'true' })}>{t('overdue', { count: overdue })}</FigureLink>
     ),
-    compared: WEEKS,
+    compared: 'comparedWeeks',
     isLessBetter: true,
   },
   {
     key: 'activeDisputes',
-    title: 'Active Disputes',
+    title: t('activeDisputes'),
     Icon: GavelOutlined,
     format: formatCount,
     figureOf: ({ cards }) => disputes(cards.activeDisputes.value, { status: 'PENDING' }),
-    compared: WEEKS,
+    compared: 'comparedWeeks',
     isLessBetter: true,
   },
   {
     key: 'officersOnDuty',
-    title: 'Officers on Duty',
+    title: t('officersOnDuty'),
     Icon: LocalPoliceOutlined,
     format: formatCount,
     figureOf: ({ cards }) => officers(cards.officersOnDuty.value, {}),
-    compared: WEEKS,
-    noteOf: () => 'Active accounts of officers',
+    compared: 'comparedWeeks',
+    noteOf: () => t('activeAccounts'),
   },
 ];
 
@@ -92,8 +92,9 @@ const FEW = 10;
 function changeIn(key: keyof DashboardCards, { trend, compared }: DashboardCard): Trend | undefined {
   if (compared === null) return undefined;
   const { now, before } = compared;
-  if (trend === null) return { change: undefined, text: 'None last week' };
-  if (key === 'collectionRate') return { change: trend, text: `${Math.abs(trend).toFixed(1)} points` };
+  if (trend === null) return { change: undefined, text: t('noneLastWeek') };
+  if (key === 'collectionRate')
+    return { change: trend, text: t('points', { points: Math.abs(trend).toFixed(1) }) };
   return key === 'totalRevenue' || before >= FEW
     ? { change: trend, text: formatPercent(Math.abs(trend)) }
     : { change: now - before, text: formatCount(Math.abs(now - before)) };
@@ -105,7 +106,7 @@ function DashboardFigure({ of, data }: { of: CardDescription; data: Dashboard | 
     return <StatCard title={title} Icon={Icon} isMain={isMain} value={undefined} trend="awaited" />;
   }
   const card = data.cards[key];
-  const [now, before] = of.compared;
+  const { compared } = card;
   const trend = changeIn(key, card);
   return (
     <StatCard
@@ -115,9 +116,7 @@ function DashboardFigure({ of, data }: { of: CardDescription; data: Dashboard | 
       value={format(card.value)}
       trend={trend && { ...trend, isLessBetter }}
       hint={
-        card.compared
-          ? `${format(card.compared.now)} ${now}, ${format(card.compared.before)} ${before}`
-          : undefined
+        compared ? t(of.compared, { now: format(compared.now), before: format(compared.before) }) : undefined
       }
       figure={figureOf(data)}
       note={noteOf?.(data.cards)}

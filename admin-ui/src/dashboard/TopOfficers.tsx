@@ -12,8 +12,10 @@ import { defaultPeriod } from '../data/period.ts';
 import { fines, issuedIn } from '../figure/figure.ts';
 import { FigureLink } from '../figure/FigureLink.tsx';
 import { formatCount, formatPercent } from '../format/numbers.ts';
+import { common } from '../messages.ts';
 import { officerPath } from '../officer/words.ts';
 import type { Column } from '../table/TableFrame.tsx';
+import { t } from './messages.ts';
 
 /** Leads to the officer, for those who may open officers. */
 function Name({ officer }: { officer: OfficerStats }) {
@@ -33,21 +35,20 @@ const Issued = ({ officer: { id, totalFines } }: { officer: OfficerStats }) => (
 );
 
 const COLUMNS: readonly Column<OfficerStats>[] = [
-  { label: 'Name', render: (officer) => <Name officer={officer} /> },
-  { label: 'Fines Issued', align: 'right', render: (officer) => <Issued officer={officer} /> },
-  { label: 'Collection Rate', align: 'right', render: ({ collectionRate }) => formatPercent(collectionRate) },
+  { label: common('name'), render: (officer) => <Name officer={officer} /> },
+  { label: common('finesIssued'), align: 'right', render: (officer) => <Issued officer={officer} /> },
+  {
+    label: common('collectionRate'),
+    align: 'right',
+    render: ({ collectionRate }) => formatPercent(collectionRate),
+  },
 ];
 
 /** Who issued most; undefined while it is on its way. */
 export const TopOfficers = ({ officers }: { officers: readonly OfficerStats[] | undefined }) => (
-  <ChartCard
-    title="Top Performing Officers"
-    note="Fines issued in the last 30 days"
-    columns={COLUMNS}
-    rows={officers}
-  >
+  <ChartCard title={t('topOfficers')} note={t('finesOfMonth')} columns={COLUMNS} rows={officers}>
     <RankedBars
-      label="Fines issued by each officer"
+      label={t('finesByOfficer')}
       bars={(officers ?? []).map((officer) => ({
         id: officer.id,
         label: <Name officer={officer} />,

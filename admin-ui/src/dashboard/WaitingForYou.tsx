@@ -9,43 +9,49 @@ import { today } from '../data/client.ts';
 import { cashUpPath, RECORD_PATH } from '../data/paths.ts';
 import { disputes, erasures, type Figure, fines, payments, reviews } from '../figure/figure.ts';
 import { formatCount } from '../format/numbers.ts';
+import { common } from '../messages.ts';
 import { Section } from '../ui/Page.tsx';
 import { Failure } from '../ui/states.tsx';
+import { t } from './messages.ts';
 import { Tiles } from './Tiles.tsx';
 
 type Matter = {
-  /** After a count of one, and of more. */
-  words: readonly [one: string, more: string];
+  /** What stands after the count. */
+  text: (waiting: { count: number }) => string;
   figureOf: (count: number, userId: string) => Figure;
 };
 
 const MATTERS: Readonly<Record<WaitingKind, Matter>> = {
   disputes: {
-    words: ['dispute to decide', 'disputes to decide'],
+    text: (waiting) => t('disputesToDecide', waiting),
     figureOf: (count) => disputes(count, { status: 'PENDING' }),
   },
   refundRequests: {
-    words: ['refund asked for', 'refunds asked for'],
+    text: (waiting) => t('refundsAskedFor', waiting),
     figureOf: (count) => payments(count, { refundRequested: 'true' }),
   },
   reviews: {
-    words: ['act to review', 'acts to review'],
+    text: (waiting) => t('actsToReview', waiting),
     figureOf: reviews,
   },
   erasures: {
-    words: ['erasure request to decide', 'erasure requests to decide'],
+    text: (waiting) => t('erasuresToDecide', waiting),
     figureOf: (count) => erasures(count, { status: 'REQUESTED' }),
   },
   knownBreaks: {
-    words: ['stated break to approve', 'stated breaks to approve'],
-    figureOf: (count) => ({ to: RECORD_PATH, count, of: 'statement' }),
+    text: (waiting) => t('breaksToApprove', waiting),
+    figureOf: (count) => ({ to: RECORD_PATH, count, title: t('showStatements', { count }) }),
   },
   cashUp: {
-    words: ['payment or refund to cash up', 'payments and refunds to cash up'],
-    figureOf: (count, userId) => ({ to: cashUpPath(userId, today()), count, of: 'payment or refund' }),
+    text: (waiting) => t('toCashUp', waiting),
+    figureOf: (count, userId) => ({
+      to: cashUpPath(userId, today()),
+      count,
+      title: t('showPaymentsOrRefunds', { count }),
+    }),
   },
   overdueFines: {
-    words: ['overdue fine to remind of', 'overdue fines to remind of'],
+    text: (waiting) => t('overdueToRemind', waiting),
     figureOf: (count) => fines(count, { overdue: 'true' }),
   },
 };
@@ -54,17 +60,16 @@ const MATTERS: Readonly<Record<WaitingKind, Matter>> = {
 const tilesOf = (waiting: Waiting, kinds: readonly WaitingKind[], userId: string) =>
   kinds.flatMap((kind) => {
     const count = waiting[kind] ?? 0;
-    const { words, figureOf } = MATTERS[kind];
-    const text = words[count === 1 ? 0 : 1];
+    const { text, figureOf } = MATTERS[kind];
     return count === 0
       ? []
-      : [{ id: kind, value: formatCount(count), text, figure: figureOf(count, userId) }];
+      : [{ id: kind, value: formatCount(count), text: text({ count }), figure: figureOf(count, userId) }];
   });
 
 const Nothing = () => (
   <Typography color="text.secondary" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
     <TaskAltOutlined aria-hidden fontSize="small" color="success" />
-    Nothing waits for you
+    {t('nothingWaits')}
   </Typography>
 );
 
@@ -78,8 +83,12 @@ export function WaitingForYou() {
   const tiles = data && tilesOf(data, kinds, id);
   if (tiles?.length === 0) return <Nothing />;
   return (
-    <Section title="Waiting for you">
-      {tiles ? <Tiles tiles={tiles} /> : <Skeleton variant="rounded" height={48} aria-label="Loading..." />}
+    <Section title={t('waitingForYou')}>
+      {tiles ? (
+        <Tiles tiles={tiles} />
+      ) : (
+        <Skeleton variant="rounded" height={48} aria-label={common('loading')} />
+      )}
     </Section>
   );
 }

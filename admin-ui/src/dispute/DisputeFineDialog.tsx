@@ -15,9 +15,11 @@ import {
   usePhotoUploads,
 } from '../fine/photo/usePhotoUploads.ts';
 import { useFineFormFailure } from '../fine/useFine.ts';
+import { common } from '../messages.ts';
 import { useToast } from '../toast/useToast.ts';
 import { FormDialog } from '../ui/FormDialog.tsx';
 import { FormTextField } from '../ui/FormFields.tsx';
+import { t } from './messages.ts';
 
 type DisputeValues = { reason: string; evidence: string; photos: readonly PhotoValue[] };
 
@@ -37,21 +39,21 @@ function useDisputeFine(fine: Fine, form: UseFormReturn<DisputeValues>, { upload
     let failure = PHOTO_FAILED;
     try {
       const evidenceUrls = await uploads.finish(photos);
-      failure = 'Failed to submit dispute';
+      failure = t('submitFailed');
       const data = { fineId: fine.id, ...texts, evidenceUrls };
       await api.create('disputes', { data, meta: { idempotencyKey: keyOf(data) } });
     } catch (error) {
       return failed(failure, error, fieldAtFault(failure));
     }
     await changed('fines', 'disputes', 'activity');
-    toast({ title: 'Dispute submitted successfully' });
+    toast({ title: t('submittedDone') });
     onSubmitted();
   };
 }
 
 const EMPTY: DisputeValues = { reason: '', evidence: '', photos: [] };
 
-const reasonRules = { validate: (text: string) => text.trim() !== '' || 'Reason is required' };
+const reasonRules = { validate: (text: string) => text.trim() !== '' || common('reasonRequired') };
 
 type Props = { fine: Fine; onClose: () => void };
 
@@ -61,10 +63,10 @@ export function DisputeFineDialog({ fine, onClose }: Props) {
   const submit = useDisputeFine(fine, form, { uploads, onSubmitted: onClose });
   return (
     <FormDialog
-      title={`Dispute ${fine.fineNumber}`}
+      title={t('disputeFine', { fine: fine.fineNumber })}
       form={form}
-      submit="Submit Dispute"
-      submitting="Submitting..."
+      submit={t('submitDispute')}
+      submitting={t('submitting')}
       onSubmit={submit}
       onClose={onClose}
       obstacle={obstacleTo('dispute.submit', fine)}
@@ -72,23 +74,23 @@ export function DisputeFineDialog({ fine, onClose }: Props) {
       <Stack gap={2.5} sx={{ pt: 1 }}>
         <FormTextField<DisputeValues>
           name="reason"
-          label="Reason"
+          label={common('reason')}
           required
           rules={reasonRules}
-          helperText="Why the driver contests the fine"
+          helperText={t('reasonHint')}
           multiline
           minRows={3}
           slotProps={{ htmlInput: { maxLength: 2000 } }}
         />
         <FormTextField<DisputeValues>
           name="evidence"
-          label="Evidence"
-          helperText="What supports it, and where it can be seen: optional"
+          label={t('evidence')}
+          helperText={t('evidenceHint')}
           multiline
           minRows={3}
           slotProps={{ htmlInput: { maxLength: 4000 } }}
         />
-        <PhotosField uploads={uploads} label="Add Pictures" />
+        <PhotosField uploads={uploads} label={t('addPictures')} />
       </Stack>
     </FormDialog>
   );

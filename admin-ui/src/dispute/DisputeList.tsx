@@ -27,6 +27,7 @@ import { StatCard, StatGrid } from '../figure/StatCard.tsx';
 import { FineLink } from '../fine/FineLink.tsx';
 import { formatDate } from '../format/dates.ts';
 import { dotted, formatCount } from '../format/numbers.ts';
+import { common } from '../messages.ts';
 import { FilterBar } from '../table/FilterBar.tsx';
 import { ListRows } from '../table/ListBody.tsx';
 import { CardList, RecordCard, RecordList } from '../table/RecordList.tsx';
@@ -40,12 +41,13 @@ import { useFilters } from '../ui/useWanted.ts';
 import { NoWrap, Unbroken } from '../ui/words.tsx';
 import { DECISIONS, waitingOf } from './decision.ts';
 import { DisputeBadge } from './DisputeBadge.tsx';
+import { t } from './messages.ts';
 
 const COUNTERS = [
-  { title: 'Total', Icon: GavelOutlined, countOf: (stats: DisputeStats) => stats.total },
-  { title: 'Pending Review', Icon: HourglassEmpty, countOf: (stats: DisputeStats) => stats.pending },
-  { title: 'Approved', Icon: CheckCircleOutlined, countOf: (stats: DisputeStats) => stats.approved },
-  { title: 'Rejected', Icon: CancelOutlined, countOf: (stats: DisputeStats) => stats.rejected },
+  { title: t('total'), Icon: GavelOutlined, countOf: (stats: DisputeStats) => stats.total },
+  { title: t('pendingReview'), Icon: HourglassEmpty, countOf: (stats: DisputeStats) => stats.pending },
+  { title: t('approved'), Icon: CheckCircleOutlined, countOf: (stats: DisputeStats) => stats.approved },
+  { title: t('rejected'), Icon: CancelOutlined, countOf: (stats: DisputeStats) => stats.rejected },
 ];
 
 function DisputeCounters() {
@@ -78,11 +80,11 @@ function DisputeStatusFilter() {
     <ToggleButtonGroup
       exclusive
       size="small"
-      aria-label="Status"
+      aria-label={common('status')}
       value={wanted['status'] ?? ''}
       onChange={(_event, status: string | null) => status !== null && choose(status)}
     >
-      <ToggleButton value="">All</ToggleButton>
+      <ToggleButton value="">{common('all')}</ToggleButton>
       {Object.entries(DISPUTE_STATUS_LABELS).map(([status, label]) => (
         <ToggleButton key={status} value={status}>
           {label}
@@ -93,14 +95,14 @@ function DisputeStatusFilter() {
 }
 
 const ORDERS = [
-  { label: 'Newest first', sort: { field: 'submittedAt', order: 'DESC' } },
-  { label: 'Oldest first', sort: { field: 'submittedAt', order: 'ASC' } },
-  { label: 'Highest amount', sort: { field: 'amount', order: 'DESC' } },
+  { label: common('newestFirst'), sort: { field: 'submittedAt', order: 'DESC' } },
+  { label: common('oldestFirst'), sort: { field: 'submittedAt', order: 'ASC' } },
+  { label: common('highestAmount'), sort: { field: 'amount', order: 'DESC' } },
 ] as const;
 
 const DisputeFilters = () => (
   <FilterBar orders={ORDERS}>
-    <SearchField placeholder="Search by license plate or fine number..." found={['FN']} />
+    <SearchField placeholder={t('searchHint')} found={['FN']} />
     <DisputeStatusFilter />
   </FilterBar>
 );
@@ -119,7 +121,7 @@ function DecisionButtons({ dispute: { id, fineId, status }, variant }: DecisionB
       variant={variant}
       color={DECISIONS[outcome].color}
       reason={roleReason(role, 'dispute.resolve')}
-      aria-label={`${DECISIONS[outcome].verb} ${fineId}`}
+      aria-label={DECISIONS[outcome].verbFor(fineId)}
       onClick={() => void navigate(`${disputePath(id)}?outcome=${outcome}`)}
     >
       {DECISIONS[outcome].verb}
@@ -138,7 +140,7 @@ const DisputeActions = ({ dispute }: { dispute: DisputeView }) => (
       '& > a.MuiButton-root': { ml: -0.75 },
     }}
   >
-    <LinkButton to={disputePath(dispute.id)} label="View" name={dispute.fineId} />
+    <LinkButton to={disputePath(dispute.id)} label={t('view')} name={dispute.fineId} />
     <DecisionButtons dispute={dispute} />
   </Box>
 );
@@ -191,13 +193,13 @@ function useIsCut() {
 }
 
 const DISPUTE_COLUMNS: readonly Column<DisputeView>[] = [
-  { label: 'Fine #', sortBy: 'fineNumber', render: ({ fineId }) => <FineLink id={fineId} /> },
-  { label: 'License Plate', render: ({ fine }) => <NoWrap>{fine.licensePlate}</NoWrap> },
-  { label: 'Amount', sortBy: 'amount', align: 'right', render: ({ fine }) => formatSzl(fine.amount) },
-  { label: 'Dispute Reason', render: ({ reason }) => <ReasonText text={reason} /> },
-  { label: 'Status', sortBy: 'status', render: ({ status }) => <DisputeBadge status={status} /> },
+  { label: t('fineHash'), sortBy: 'fineNumber', render: ({ fineId }) => <FineLink id={fineId} /> },
+  { label: common('licensePlate'), render: ({ fine }) => <NoWrap>{fine.licensePlate}</NoWrap> },
+  { label: common('amount'), sortBy: 'amount', align: 'right', render: ({ fine }) => formatSzl(fine.amount) },
+  { label: t('disputeReason'), render: ({ reason }) => <ReasonText text={reason} /> },
+  { label: common('status'), sortBy: 'status', render: ({ status }) => <DisputeBadge status={status} /> },
   {
-    label: 'Submitted',
+    label: t('submitted'),
     sortBy: 'submittedAt',
     render: (dispute) => (
       <>
@@ -210,14 +212,14 @@ const DISPUTE_COLUMNS: readonly Column<DisputeView>[] = [
       </>
     ),
   },
-  { label: 'Actions', render: (dispute) => <DisputeActions dispute={dispute} /> },
+  { label: common('actions'), render: (dispute) => <DisputeActions dispute={dispute} /> },
 ];
 
 /** The list where no table fits. The whole reason stands on the page that a card leads to. */
 function DisputeCards() {
   const { data = [] } = useListContext<DisputeView>();
   return (
-    <CardList label="Disputes">
+    <CardList label={t('disputes')}>
       {data.map((dispute) => (
         <RecordCard
           key={dispute.id}
@@ -247,13 +249,13 @@ function DisputeCards() {
 export default function DisputeList() {
   return (
     <RecordList<DisputeView> perPage={10} sort={{ field: 'submittedAt', order: 'DESC' }}>
-      <Page title="Dispute Management">
+      <Page title={t('disputeManagement')}>
         <Stack gap={{ xs: 2, sm: 3 }}>
           <DisputeCounters />
           <Card>
             <DisputeFilters />
             <ListRows<DisputeView>
-              label="Disputes"
+              label={t('disputes')}
               columns={DISPUTE_COLUMNS}
               pathOf={({ id }) => disputePath(id)}
               cards={<DisputeCards />}

@@ -6,25 +6,35 @@ import { formatSzl } from '@fines/domain/shared/money.ts';
 
 import type { Fine } from '../data/fineCalls.ts';
 import { formatDate } from '../format/dates.ts';
-import { formatCounted } from '../format/numbers.ts';
+import { common } from '../messages.ts';
+import { t } from './messages.ts';
 
 /** What the form of the decision holds. */
 export type DecisionValues = { outcome: DisputeOutcome | ''; resolution: string };
 
-type Words = { verb: string; doing: string; done: string; color: 'success' | 'error' };
+type Words = {
+  verb: string;
+  /** Of a button beside which nothing says of which fine. */
+  verbFor: (fine: string) => string;
+  doing: string;
+  done: string;
+  color: 'success' | 'error';
+};
 
 /** The two ways to decide a dispute. */
 export const DECISIONS: Readonly<Record<DisputeOutcome, Words>> = {
   APPROVED: {
-    verb: 'Approve',
-    doing: 'Approving...',
-    done: 'Dispute approved successfully',
+    verb: common('approve'),
+    verbFor: (fine) => t('approveFine', { fine }),
+    doing: t('approving'),
+    done: t('approvedDone'),
     color: 'success',
   },
   REJECTED: {
-    verb: 'Reject',
-    doing: 'Rejecting...',
-    done: 'Dispute rejected successfully',
+    verb: t('reject'),
+    verbFor: (fine) => t('rejectFine', { fine }),
+    doing: t('rejecting'),
+    done: t('rejectedDone'),
     color: 'error',
   },
 };
@@ -32,7 +42,7 @@ export const DECISIONS: Readonly<Record<DisputeOutcome, Words>> = {
 /** `waiting 12 days`, in local days. */
 export function waitingOf({ submittedAt }: Pick<DisputeView, 'submittedAt'>, today: string): string {
   const days = daysBetween(localDay(submittedAt), today);
-  return days === 0 ? 'waiting since today' : `waiting ${formatCounted(days, 'day')}`;
+  return days === 0 ? t('waitingSinceToday') : t('waitingDays', { count: days });
 }
 
 /** What the decision means for the fine as it stands. Its status may have been changed beneath the dispute. */
@@ -44,12 +54,11 @@ export function effectOf(
 ): string {
   if (outcome === 'APPROVED') {
     return fine.status === 'PAID'
-      ? 'The fine is marked as Paid: set it to Disputed before you approve.'
-      : `Cancels ${formatSzl(fine.amount)}: the fine becomes Resolved, nothing has to be paid.`;
+      ? t('markedAsPaid')
+      : t('cancelsAmount', { amount: formatSzl(fine.amount) });
   }
-  if (fine.status === 'PAID') return 'The fine stays Paid.';
-  const becomes = fine.status === 'UNPAID' ? 'stays Unpaid' : 'becomes Unpaid again';
+  if (fine.status === 'PAID') return t('staysPaid');
   const due = dueAfterPause(fine.dueDate, submittedAt, now.toISOString());
-  const left = formatCounted(daysBetween(localDay(now.toISOString()), localDay(due)), 'day');
-  return `The fine ${becomes}: due ${formatDate(due)}, ${left} left.`;
+  const count = daysBetween(localDay(now.toISOString()), localDay(due));
+  return t(fine.status === 'UNPAID' ? 'dueStill' : 'dueAgain', { day: formatDate(due), count });
 }

@@ -5,7 +5,6 @@ import { Link } from 'react-router';
 
 import { mayOpen } from '../auth/screens.ts';
 import { useUser } from '../auth/useUser.ts';
-import { formatCounted } from '../format/numbers.ts';
 import type { Figure } from './figure.ts';
 
 /** Whether there is anything to see, and for this user. */
@@ -59,7 +58,7 @@ export function FigureLink({ figure, children, isOfCard = false }: Props) {
     <MuiLink
       component={Link}
       to={figure.to}
-      title={`Show ${formatCounted(figure.count, figure.of)}`}
+      title={figure.title}
       color="inherit"
       underline={isOfCard ? 'none' : 'hover'}
       onClick={(event) => event.stopPropagation()}

@@ -9,8 +9,10 @@ import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '@mui/utils';
 import type { ReactNode } from 'react';
 
+import { common } from '../messages.ts';
 import type { Figure } from './figure.ts';
 import { FigureLink, LINKED_CARD } from './FigureLink.tsx';
+import { t } from './messages.ts';
 
 /** Cards beside each other: two on a phone, where an odd last one takes a row; `columns` where there is room. */
 export const StatGrid = ({ columns, children }: { columns: number; children: ReactNode }) => (
@@ -40,9 +42,9 @@ export type Trend = {
   isLessBetter?: boolean;
 };
 
-const UP = { Arrow: ArrowUpward, word: 'up' } as const;
-const DOWN = { Arrow: ArrowDownward, word: 'down' } as const;
-const UNCHANGED = { Arrow: undefined, word: 'unchanged:' } as const;
+const UP = { Arrow: ArrowUpward, word: t('up') };
+const DOWN = { Arrow: ArrowDownward, word: t('down') };
+const UNCHANGED = { Arrow: undefined, word: t('unchanged') };
 
 const directionOf = (change: number) => {
   if (change === 0) return UNCHANGED;
@@ -72,7 +74,7 @@ const TrendLine = ({ trend }: { trend: Trend | 'awaited' }) => (
     ) : (
       <>
         <Change {...trend} />
-        {trend.change !== undefined && <span>vs last week</span>}
+        {trend.change !== undefined && <span>{t('vsLastWeek')}</span>}
       </>
     )}
   </Box>
@@ -142,7 +144,7 @@ export function StatCard({ title, value, Icon, isMain = false, trend, hint = '',
             }}
           >
             {value === undefined ? (
-              <Skeleton width="60%" aria-label="Loading..." />
+              <Skeleton width="60%" aria-label={common('loading')} />
             ) : (
               <FigureLink figure={figure} isOfCard>
                 {value}

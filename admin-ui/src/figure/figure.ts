@@ -1,8 +1,9 @@
 import type { Period } from '../data/period.ts';
 import type { ListFilter } from '../data/urls.ts';
+import { t } from './messages.ts';
 
-/** The records that a figure is made of: the screen that lists them, and how many it lists. */
-export type Figure = { to: string; count: number; of: string };
+/** The records that a figure is made of: the screen that lists them, how many it lists, and what following it shows. */
+export type Figure = { to: string; count: number; title: string };
 
 /** A list with nothing but these filters; upwards by a field, else in its own order. */
 function listPath(list: string, filter: ListFilter, upwardsBy?: string): string {
@@ -19,46 +20,47 @@ function listPath(list: string, filter: ListFilter, upwardsBy?: string): string 
 export const fines = (count: number, filter: ListFilter = {}): Figure => ({
   to: listPath('/fines', filter, filter['overdue'] === undefined ? undefined : 'dueDate'),
   count,
-  of: 'fine',
+  title: t('showFines', { count }),
 });
 
 export const disputes = (count: number, filter: ListFilter = {}): Figure => ({
   to: listPath('/disputes', filter, filter['status'] === 'PENDING' ? 'submittedAt' : undefined),
   count,
-  of: 'dispute',
+  title: t('showDisputes', { count }),
 });
 
 export const payments = (count: number, filter: ListFilter = {}): Figure => ({
   to: listPath('/payments', filter),
   count,
-  of: 'payment',
+  title: t('showPayments', { count }),
 });
 
 /** The refunds that were made in a period. */
 export const refunds = (count: number, period: Partial<Period>): Figure => ({
   to: listPath('/audit/registers/refunds', period),
   count,
-  of: 'refund',
+  title: t('showRefunds', { count }),
 });
 
 /** The acts of others that nobody has reviewed. */
 export const reviews = (count: number, notActorId: string): Figure => ({
   to: listPath('/audit', { state: 'OPEN', notActorId }, 'at'),
   count,
-  of: 'act',
+  title: t('showActs', { count }),
 });
 
 export const erasures = (count: number, filter: ListFilter): Figure => ({
   to: listPath('/personal-data/requests', filter),
   count,
-  of: 'request',
+  title: t('showRequests', { count }),
 });
 
 /** Those who are there, or who left, with what they did in a period: the list takes that from its address. */
 export function officers(count: number, period: Partial<Period>, isActive?: string): Figure {
   const query = new URLSearchParams(period);
   if (isActive !== undefined) query.set('filter', JSON.stringify({ isActive }));
-  return { to: query.size === 0 ? '/officers' : `/officers?${query.toString()}`, count, of: 'officer' };
+  const to = query.size === 0 ? '/officers' : `/officers?${query.toString()}`;
+  return { to, count, title: t('showOfficers', { count }) };
 }
 
 /** As the list of fines filters by it. */

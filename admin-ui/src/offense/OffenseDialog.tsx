@@ -24,9 +24,11 @@ import { statusOf } from '../data/problem.ts';
 import { useChanged } from '../data/useChanged.ts';
 import { FormDateField } from '../date/FormDateField.tsx';
 import { formatDate } from '../format/dates.ts';
+import { common } from '../messages.ts';
 import { useToast } from '../toast/useToast.ts';
 import { FormDialog, useFormFailure } from '../ui/FormDialog.tsx';
 import { FormSelect, FormTextField, ruleOf } from '../ui/FormFields.tsx';
+import { t } from './messages.ts';
 import { offensesQuery } from './useOffenses.ts';
 
 /** What is to be done: `add` a new offense, or `change` or `end` one. */
@@ -34,8 +36,11 @@ export type Step = { do: 'add' } | { do: 'change' | 'end'; offense: OffenseView 
 
 type Values = { name: string; offenseType: OffenseType; amount: string; law: string; validFrom: string };
 
-const TITLES = { add: 'Add Offense', change: 'Change Offense', end: 'End Offense' } as const;
-const DONE = { add: 'Offense added', change: 'Offense changed', end: 'Offense ended' } as const;
+const WORDS = {
+  add: { title: t('addOffense'), done: t('offenseAdded'), failed: t('addFailed') },
+  change: { title: t('changeOffense'), done: t('offenseChanged'), failed: t('changeFailed') },
+  end: { title: t('endOffense'), done: t('offenseEnded'), failed: t('endFailed') },
+};
 
 const TYPES = OFFENSE_TYPES.map((type) => ({ value: type, label: OFFENSE_TYPE_LABELS[type] }));
 
@@ -53,8 +58,8 @@ const amountRule = {
 
 const dayRule = {
   validate: (day: string) => {
-    if (!nearDaySchema.safeParse(day).success) return 'Valid From is required';
-    return day >= tomorrow() || 'A change takes effect tomorrow at the earliest';
+    if (!nearDaySchema.safeParse(day).success) return t('validFromRequired');
+    return day >= tomorrow() || t('tomorrowAtEarliest');
   },
 };
 
@@ -92,16 +97,14 @@ function useSend(step: Step, seen: string | undefined, onClose: () => void) {
         await api.changeOffense(id, { ...termsOf(values), validFrom }, sent);
       }
       onClose();
-      toast({ title: DONE[step.do], description: 'Somebody else has to review it.' });
+      toast({ title: WORDS[step.do].done, description: t('reviewFollows') });
       await changed('offenses', 'acts');
     } catch (error) {
-      failed(`Failed to ${step.do} the offense`, error);
+      failed(WORDS[step.do].failed, error);
       if (statusOf(error) !== 412) return;
       await changed('offenses');
       etag.current = (await api.offenseChanges()).etag;
-      const message =
-        'Somebody else changed the catalogue meanwhile. Look at what your change does now, then save it again.';
-      form.setError('root', { message });
+      form.setError('root', { message: t('catalogueChanged') });
     }
   };
   return { form, send };
@@ -114,17 +117,17 @@ export function OffenseDialog({ step, catalogue, onClose }: Props) {
   const { form, send } = useSend(step, catalogue.etag, onClose);
   return (
     <FormDialog
-      title={TITLES[step.do]}
+      title={WORDS[step.do].title}
       form={form}
-      submit={step.do === 'end' ? 'End Offense' : 'Save'}
-      submitting="Saving..."
+      submit={step.do === 'end' ? t('endOffense') : common('save')}
+      submitting={common('saving')}
       isDangerous={step.do === 'end'}
       onSubmit={send}
       onClose={onClose}
     >
       <Stack gap={2.5} sx={{ pt: 0.5 }}>
         {step.do === 'end' ? <Typography>{step.offense.name}</Typography> : <TermsFields />}
-        <FormDateField<Values> name="validFrom" label="Valid From" required rules={dayRule} />
+        <FormDateField<Values> name="validFrom" label={t('validFrom')} required rules={dayRule} />
         <Preview step={step} changes={catalogue.changes} />
       </Stack>
     </FormDialog>
@@ -135,25 +138,25 @@ const TermsFields = () => (
   <>
     <FormTextField<Values>
       name="name"
-      label="Name"
+      label={common('name')}
       required
       rules={ruleOf(nameSchema)}
-      helperText="As fines show it; fines that were issued keep theirs"
+      helperText={t('nameHint')}
       slotProps={{ htmlInput: { maxLength: LONGEST_NAME, autoComplete: 'off' } }}
     />
-    <FormSelect<Values> name="offenseType" label="Type" required options={TYPES} />
+    <FormSelect<Values> name="offenseType" label={common('type')} required options={TYPES} />
     <FormTextField<Values>
       name="amount"
-      label="Amount (SZL)"
+      label={t('amountInSzl')}
       required
       rules={amountRule}
       slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off' } }}
     />
     <FormTextField<Values>
       name="law"
-      label="Law"
+      label={t('law')}
       rules={ruleOf(lawSchema)}
-      helperText="The letter of the law, like Road Traffic Act 2007, s. 47(1)(a)"
+      helperText={t('lawHint')}
       slotProps={{ htmlInput: { maxLength: LONGEST_LAW, autoComplete: 'off' } }}
     />
   </>
@@ -196,8 +199,9 @@ function Preview({ step, changes }: { step: Step } & OffenseChanges) {
         .filter((change) => change.validFrom >= validFrom)
         .map((change) => (
           <Typography key={change.revision} variant="body2" sx={{ mt: 1 }}>
-            {change.validFrom === validFrom ? 'This replaces what is planned' : 'Planned already'}:{' '}
-            {changeText(change, formatDate)}.
+            {t(change.validFrom === validFrom ? 'replacesPlanned' : 'plannedAlready', {
+              change: changeText(change, formatDate),
+            })}
           </Typography>
         ))}
     </Alert>

@@ -23,11 +23,13 @@ import { useUser } from '../auth/useUser.ts';
 import { useApi } from '../data/dataProvider.ts';
 import { formatDate, formatDateTime } from '../format/dates.ts';
 import { dotted } from '../format/numbers.ts';
+import { common } from '../messages.ts';
 import { type Column, DataTable } from '../table/TableFrame.tsx';
 import { ActionMenu } from '../ui/ActionMenu.tsx';
 import { Section, useIsPhone } from '../ui/Page.tsx';
 import { Pending } from '../ui/states.tsx';
 import { Badge, NoWrap } from '../ui/words.tsx';
+import { t } from './messages.ts';
 import { OffenseDialog, type Step } from './OffenseDialog.tsx';
 import { offensesQuery, today, useOffenseChanges } from './useOffenses.ts';
 
@@ -49,39 +51,42 @@ const rowsOf = (offenses: readonly OffenseView[], planned: readonly OffenseChang
 
 const NextBadge = ({ next }: Pick<Row, 'next'>) =>
   next && (
-    <Badge tone="amber" label={`${next.after === null ? 'Ends' : 'Changes'} ${formatDate(next.validFrom)}`} />
+    <Badge
+      tone="amber"
+      label={t(next.after === null ? 'endsOn' : 'changesOn', { day: formatDate(next.validFrom) })}
+    />
   );
 
 type OnStep = (step: Step) => void;
 
 const OffenseMenu = ({ offense, onStep }: { offense: OffenseView; onStep: OnStep }) => (
   <ActionMenu
-    label={`Actions for ${offense.name}`}
+    label={common('actionsFor', { name: offense.name })}
     actions={[
-      { label: 'Change', onSelect: () => onStep({ do: 'change', offense }) },
-      { label: 'End', isDangerous: true, onSelect: () => onStep({ do: 'end', offense }) },
+      { label: t('change'), onSelect: () => onStep({ do: 'change', offense }) },
+      { label: t('end'), isDangerous: true, onSelect: () => onStep({ do: 'end', offense }) },
     ]}
   />
 );
 
 const columnsOf = (onStep: OnStep | undefined): Column<Row>[] => [
   {
-    label: 'Name',
+    label: common('name'),
     render: ({ name, next }) => (
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, fontWeight: 600 }}>
         {name} <NextBadge next={next} />
       </Box>
     ),
   },
-  { label: 'Type', render: ({ offenseType }) => OFFENSE_TYPE_LABELS[offenseType] },
-  { label: 'Amount', align: 'right', render: ({ amount }) => formatSzl(amount) },
-  { label: 'Law', render: ({ law }) => law ?? '–' },
-  { label: 'Valid From', render: ({ validFrom }) => <NoWrap>{formatDate(validFrom)}</NoWrap> },
+  { label: common('type'), render: ({ offenseType }) => OFFENSE_TYPE_LABELS[offenseType] },
+  { label: common('amount'), align: 'right', render: ({ amount }) => formatSzl(amount) },
+  { label: t('law'), render: ({ law }) => law ?? '–' },
+  { label: t('validFrom'), render: ({ validFrom }) => <NoWrap>{formatDate(validFrom)}</NoWrap> },
   ...(onStep === undefined
     ? []
     : [
         {
-          label: 'Actions',
+          label: common('actions'),
           align: 'right',
           render: (offense: Row) => <OffenseMenu offense={offense} onStep={onStep} />,
         } as const,
@@ -90,7 +95,7 @@ const columnsOf = (onStep: OnStep | undefined): Column<Row>[] => [
 
 /** What is in force where no table fits. */
 const OffenseCards = ({ rows, onStep }: { rows: readonly Row[]; onStep: OnStep | undefined }) => (
-  <Box component="ul" aria-label="Offenses" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+  <Box component="ul" aria-label={common('offenses')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
     {rows.map((row) => (
       <Box
         key={row.id}
@@ -121,7 +126,7 @@ const ChangeList = ({ changes }: OffenseChanges) => (
           {dotted(
             fullNameOf(change.changedBy),
             formatDateTime(change.changedAt),
-            change.isReplaced ? 'Replaced by a later change' : undefined,
+            change.isReplaced ? t('replaced') : undefined,
           )}
         </Typography>
       </Box>
@@ -135,15 +140,11 @@ function PastChanges({ changes }: OffenseChanges) {
   if (changes.length === 0) return null;
   const toggle = (
     <Button onClick={() => setOpen(!isOpen)} aria-expanded={isOpen}>
-      {isOpen ? 'Hide' : `Show ${changes.length}`}
+      {isOpen ? t('hide') : t('showAll', { count: changes.length })}
     </Button>
   );
   return (
-    <Section
-      title="Past Changes"
-      note="Also of offenses that have ended, and changes that were replaced."
-      action={toggle}
-    >
+    <Section title={t('pastChanges')} note={t('pastChangesHint')} action={toggle}>
       {isOpen && <ChangeList changes={changes} />}
     </Section>
   );
@@ -168,16 +169,16 @@ export function OffensesTab() {
 
   return (
     <Stack gap={2}>
-      <Card component="section" aria-label="Offenses in force">
+      <Card component="section" aria-label={t('inForce')}>
         <Heading action={mayChange && <AddButton onAdd={() => setStep({ do: 'add' })} />} />
         {isPhone ? (
           <OffenseCards rows={rows} onStep={onStep} />
         ) : (
-          <DataTable<Row> label="Offenses" columns={columns} rows={rows} />
+          <DataTable<Row> label={common('offenses')} columns={columns} rows={rows} />
         )}
       </Card>
       {planned.length > 0 && (
-        <Section title="Changes to Come" note="In force from their day on.">
+        <Section title={t('changesToCome')} note={t('changesToComeHint')}>
           <ChangeList changes={planned} />
         </Section>
       )}
@@ -189,7 +190,7 @@ export function OffensesTab() {
 
 const AddButton = ({ onAdd }: { onAdd: () => void }) => (
   <Button variant="contained" startIcon={<Add />} onClick={onAdd}>
-    Add Offense
+    {t('addOffense')}
   </Button>
 );
 
@@ -198,9 +199,9 @@ const Heading = ({ action }: { action: ReactNode }) => (
     sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, p: { xs: 2, sm: 2.5 }, pb: 1.5 }}
   >
     <Box sx={{ flex: '1 1 220px' }}>
-      <Typography variant="h2">In Force Today</Typography>
+      <Typography variant="h2">{t('inForceToday')}</Typography>
       <Typography variant="body2" color="text.secondary">
-        A fine costs what was in force on its day. Each change is reviewed by somebody else.
+        {t('inForceTodayHint')}
       </Typography>
     </Box>
     {action}

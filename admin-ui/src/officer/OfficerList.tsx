@@ -2,6 +2,7 @@ import type { OfficerStats } from '@fines/domain/officer/officer.ts';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 
+import { common } from '../messages.ts';
 import { PeriodFields } from '../period/PeriodFields.tsx';
 import { usePeriod } from '../period/usePeriod.ts';
 import { FilterBar } from '../table/FilterBar.tsx';
@@ -9,21 +10,27 @@ import { FilterSelect } from '../table/FilterFields.tsx';
 import { RecordList } from '../table/RecordList.tsx';
 import { SearchField } from '../table/SearchField.tsx';
 import { Page } from '../ui/Page.tsx';
+import { t } from './messages.ts';
 import { OfficerRows } from './OfficerRows.tsx';
 import { OfficersFigures } from './OfficersFigures.tsx';
 
 const ORDERS = [
-  { label: 'Most fines', sort: { field: 'finesIssued', order: 'DESC' } },
-  { label: 'Fewest fines', sort: { field: 'finesIssued', order: 'ASC' } },
-  { label: 'Highest collection rate', sort: { field: 'collectionRate', order: 'DESC' } },
-  { label: 'Name', sort: { field: 'name', order: 'ASC' } },
-  { label: 'Badge', sort: { field: 'badgeNumber', order: 'ASC' } },
+  { label: t('mostFines'), sort: { field: 'finesIssued', order: 'DESC' } },
+  { label: t('fewestFines'), sort: { field: 'finesIssued', order: 'ASC' } },
+  { label: t('highestRate'), sort: { field: 'collectionRate', order: 'DESC' } },
+  { label: common('name'), sort: { field: 'name', order: 'ASC' } },
+  { label: common('badge'), sort: { field: 'badgeNumber', order: 'ASC' } },
 ] as const;
 
 const OfficerFilters = () => (
   <FilterBar orders={ORDERS}>
-    <SearchField placeholder="Search by name, badge, or email..." />
-    <FilterSelect source="isActive" label="Status" all="Active" labels={{ false: 'Inactive' }} />
+    <SearchField placeholder={t('searchHint')} />
+    <FilterSelect
+      source="isActive"
+      label={common('status')}
+      all={common('active')}
+      labels={{ false: common('inactive') }}
+    />
   </FilterBar>
 );
 
@@ -36,7 +43,7 @@ export default function OfficerList() {
       sort={{ field: 'finesIssued', order: 'DESC' }}
       filter={period.asked}
     >
-      <Page title="Officers">
+      <Page title={t('officers')}>
         <Stack gap={{ xs: 2, sm: 3 }}>
           <PeriodFields {...period} />
           <OfficersFigures period={period.asked} />

@@ -10,10 +10,12 @@ import type { Period } from '../data/period.ts';
 import { fines, issuedIn } from '../figure/figure.ts';
 import { FigureLink } from '../figure/FigureLink.tsx';
 import { formatPercent, dotted, formatCount } from '../format/numbers.ts';
+import { common } from '../messages.ts';
 import { ListRows } from '../table/ListBody.tsx';
 import type { Column } from '../table/TableFrame.tsx';
 import { LinkButton } from '../ui/buttons.tsx';
-import { ActiveBadge, NoWrap } from '../ui/words.tsx';
+import { ActiveBadge, filled, NoWrap } from '../ui/words.tsx';
+import { t } from './messages.ts';
 import { officerPath } from './words.ts';
 
 const GOOD = 70;
@@ -29,11 +31,11 @@ export const CollectionRate = ({ percentage }: { percentage: number }) => (
 );
 
 const officerColumns = (search: string, period: Period): readonly Column<OfficerStats>[] => [
-  { label: 'Badge', sortBy: 'badgeNumber', render: ({ badgeNumber }) => badgeNumber ?? '–' },
-  { label: 'Name', sortBy: 'name', render: (officer) => <strong>{fullNameOf(officer)}</strong> },
-  { label: 'Role', sortBy: 'role', render: ({ role }) => <NoWrap>{ROLE_LABELS[role]}</NoWrap> },
+  { label: common('badge'), sortBy: 'badgeNumber', render: ({ badgeNumber }) => badgeNumber ?? '–' },
+  { label: common('name'), sortBy: 'name', render: (officer) => <strong>{fullNameOf(officer)}</strong> },
+  { label: common('role'), sortBy: 'role', render: ({ role }) => <NoWrap>{ROLE_LABELS[role]}</NoWrap> },
   {
-    label: 'Fines Issued',
+    label: common('finesIssued'),
     sortBy: 'finesIssued',
     align: 'right',
     render: ({ id, finesIssued }) => (
@@ -43,16 +45,20 @@ const officerColumns = (search: string, period: Period): readonly Column<Officer
     ),
   },
   {
-    label: 'Collection Rate',
+    label: common('collectionRate'),
     sortBy: 'collectionRate',
     align: 'right',
     render: ({ collectionRate }) => <CollectionRate percentage={collectionRate} />,
   },
-  { label: 'Status', sortBy: 'isActive', render: ({ isActive }) => <ActiveBadge isActive={isActive} /> },
   {
-    label: 'Actions',
+    label: common('status'),
+    sortBy: 'isActive',
+    render: ({ isActive }) => <ActiveBadge isActive={isActive} />,
+  },
+  {
+    label: common('actions'),
     render: (officer) => (
-      <LinkButton to={officerPath(officer.id, search)} label="View Details" name={fullNameOf(officer)} />
+      <LinkButton to={officerPath(officer.id, search)} label={t('viewDetails')} name={fullNameOf(officer)} />
     ),
   },
 ];
@@ -81,8 +87,10 @@ function OfficerCard({ officer, search }: { officer: OfficerStats; search: strin
           {dotted(officer.badgeNumber, ROLE_LABELS[officer.role])}
         </Typography>
         <Typography variant="body2" sx={{ gridColumn: '1 / -1' }}>
-          Fines Issued: {formatCount(officer.finesIssued)}
-          {'\u00A0'}· Collection Rate: <CollectionRate percentage={officer.collectionRate} />
+          {filled(t, 'finesAndRate', {
+            fines: formatCount(officer.finesIssued),
+            rate: <CollectionRate percentage={officer.collectionRate} />,
+          })}
         </Typography>
       </Box>
     </Box>
@@ -93,7 +101,7 @@ function OfficerCard({ officer, search }: { officer: OfficerStats; search: strin
 function OfficerCards({ search }: { search: string }) {
   const { data = [] } = useListContext<OfficerStats>();
   return (
-    <Box component="ul" aria-label="Officers" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    <Box component="ul" aria-label={t('officers')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {data.map((officer) => (
         <OfficerCard key={officer.id} officer={officer} search={search} />
       ))}
@@ -106,7 +114,7 @@ export function OfficerRows({ period }: { period: Period }) {
   const { search } = useLocation();
   return (
     <ListRows<OfficerStats>
-      label="Officers"
+      label={t('officers')}
       columns={officerColumns(search, period)}
       pathOf={({ id }) => officerPath(id, search)}
       cards={<OfficerCards search={search} />}

@@ -10,36 +10,37 @@ import { useApi } from '../data/dataProvider.ts';
 import type { Period } from '../data/period.ts';
 import { fines, issuedIn, officers } from '../figure/figure.ts';
 import { StatCard, StatGrid } from '../figure/StatCard.tsx';
-import { formatCount, formatCounted } from '../format/numbers.ts';
+import { formatCount } from '../format/numbers.ts';
 import { Settling } from '../period/PeriodFields.tsx';
 import { Failure } from '../ui/states.tsx';
+import { t } from './messages.ts';
 import { finesIssued } from './words.ts';
 
 type Asked = Period & { isActive?: string };
 
 const CARDS = [
   {
-    title: 'Total Officers',
+    title: t('totalOfficers'),
     Icon: GroupOutlined,
     valueOf: ({ totalOfficers }: OfficersStats) => formatCount(totalOfficers),
-    noteOf: (_: OfficersStats, isActive?: string) => (isActive === 'false' ? 'Inactive ones' : 'Active ones'),
+    noteOf: (_: OfficersStats, isActive?: string) => t(isActive === 'false' ? 'inactiveOnes' : 'activeOnes'),
     figureOf: ({ totalOfficers }: OfficersStats, { isActive, ...period }: Asked) =>
       officers(totalOfficers, period, isActive),
   },
   {
-    title: 'Avg Fines/Officer',
+    title: t('averageFines'),
     Icon: ReceiptLongOutlined,
     valueOf: ({ averageFines }: OfficersStats) => averageFines.toFixed(1),
-    noteOf: ({ totalFines }: OfficersStats) => `${formatCounted(totalFines, 'fine')} in this period`,
+    noteOf: ({ totalFines }: OfficersStats) => t('finesInPeriod', { count: totalFines }),
     figureOf: ({ totalFines }: OfficersStats, { isActive = 'true', ...period }: Asked) =>
       fines(totalFines, { ...issuedIn(period), byActiveOfficers: isActive }),
   },
   {
-    title: 'Top Performer',
+    title: t('topPerformer'),
     Icon: EmojiEventsOutlined,
     valueOf: ({ topPerformer }: OfficersStats) => (topPerformer ? fullNameOf(topPerformer) : '–'),
     noteOf: ({ topPerformer }: OfficersStats) =>
-      topPerformer ? finesIssued(topPerformer.finesIssued) : 'No fines in this period',
+      topPerformer ? finesIssued(topPerformer.finesIssued) : t('noFinesInPeriod'),
     figureOf: ({ topPerformer }: OfficersStats, period: Asked) =>
       topPerformer
         ? fines(topPerformer.finesIssued, { issuedById: topPerformer.id, ...issuedIn(period) })

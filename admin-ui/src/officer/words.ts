@@ -1,8 +1,7 @@
-import { formatCount } from '../format/numbers.ts';
+import { t } from './messages.ts';
 
 /** `1 fine issued`. */
-export const finesIssued = (count: number): string =>
-  `${formatCount(count)} ${count === 1 ? 'fine' : 'fines'} issued`;
+export const finesIssued = (count: number): string => t('fineCountIssued', { count });
 
 /**
  * An officer's page. It takes the query of the screen it is opened from along: that holds the chosen period,

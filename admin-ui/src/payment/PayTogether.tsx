@@ -5,8 +5,8 @@ import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } 
 
 import { useUser } from '../auth/useUser.ts';
 import { mayBePaid, type PayableFine } from '../fine/fineRights.ts';
-import { formatCounted } from '../format/numbers.ts';
 import { SelectBox, SelectionBar } from '../ui/SelectionBar.tsx';
+import { t } from './messages.ts';
 import {
   mayBeSelected,
   MOST_SELECTED,
@@ -34,8 +34,13 @@ export function PayButton({ fine }: { fine: PayableFine }) {
   const { pay } = useSelection();
   if (!mayBePaid(user, fine)) return null;
   return (
-    <Button size="small" variant="outlined" aria-label={`Pay ${fine.fineNumber}`} onClick={() => pay([fine])}>
-      Pay
+    <Button
+      size="small"
+      variant="outlined"
+      aria-label={t('payFine', { fine: fine.fineNumber })}
+      onClick={() => pay([fine])}
+    >
+      {t('pay')}
     </Button>
   );
 }
@@ -48,7 +53,7 @@ export function PayCheckbox({ fine }: { fine: PayableFine }) {
   const isChosen = chosen.some(({ id }) => id === fine.id);
   return (
     <SelectBox
-      label={`Select ${fine.fineNumber}`}
+      label={t('selectFine', { fine: fine.fineNumber })}
       isChosen={isChosen}
       isDisabled={!isChosen && chosen.length >= MOST_SELECTED}
       onToggle={() => (isChosen ? drop([fine]) : choose([fine]))}
@@ -69,8 +74,8 @@ export function PayActions({ fine }: { fine: PayableFine }) {
 }
 
 function wordsFor(fines: readonly PayableFine[]): string {
-  const most = fines.length === MOST_SELECTED ? ' (the most at once)' : '';
-  return `${formatCounted(fines.length, 'fine')} selected${most}, ${formatSzl(sumOf(fines))}`;
+  const key = fines.length === MOST_SELECTED ? 'mostSelected' : 'selected';
+  return t(key, { count: fines.length, sum: formatSzl(sumOf(fines)) });
 }
 
 type Props = {
@@ -86,13 +91,13 @@ export function PayBar({ children }: Props) {
   return (
     <SelectionBar words={wordsFor(chosen)}>
       {children}
-      <Button onClick={clear}>Clear</Button>
+      <Button onClick={clear}>{t('clear')}</Button>
       <Suspense>
-        <PrintRemindersButton fines={chosen} label="Print reminders" />
+        <PrintRemindersButton fines={chosen} label={t('printReminders')} />
       </Suspense>
       {mayPay && (
         <Button variant="contained" onClick={() => pay(chosen)}>
-          Pay selected
+          {t('paySelected')}
         </Button>
       )}
     </SelectionBar>

@@ -13,10 +13,13 @@ import { messageOf } from '../data/problem.ts';
 import { useChanged } from '../data/useChanged.ts';
 import { type PayableFine } from '../fine/fineRights.ts';
 import { FINE_TABLES } from '../fine/useFine.ts';
+import { formatCount } from '../format/numbers.ts';
+import { common } from '../messages.ts';
 import { useToast } from '../toast/useToast.ts';
 import { LinkButton } from '../ui/buttons.tsx';
 import { FormDialog } from '../ui/FormDialog.tsx';
 import { NoWrap } from '../ui/words.tsx';
+import { t } from './messages.ts';
 import { EMPTY, type PaymentValues, PaymentFields, useSendPayment } from './PaymentFields.tsx';
 import { sumOf } from './selection.ts';
 
@@ -24,13 +27,11 @@ import { sumOf } from './selection.ts';
 type Outcome = { isRecorded: true; receiptNumber: string } | { isRecorded: false; why: string };
 type Outcomes = ReadonlyMap<string, Outcome>;
 
-const UNKNOWN = 'The server did not say whether it was recorded. Trying again takes nothing twice.';
-
 async function attempt(send: Promise<PaymentView>): Promise<Outcome> {
   try {
     return { isRecorded: true, receiptNumber: (await send).receiptNumber };
   } catch (error) {
-    return { isRecorded: false, why: messageOf(error) ?? UNKNOWN };
+    return { isRecorded: false, why: messageOf(error) ?? t('unknownOutcome') };
   }
 }
 
@@ -60,7 +61,7 @@ const receiptsIn = (outcomes: Outcomes): string[] =>
 
 /** The fines that are paid together, and what became of each so far. */
 const PaidOrNot = ({ fines, outcomes }: { fines: readonly PayableFine[]; outcomes: Outcomes }) => (
-  <Box component="ul" aria-label="Fines" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+  <Box component="ul" aria-label={common('fines')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
     {fines.map((fine) => (
       <Box component="li" key={fine.id} sx={{ py: 1, borderTop: 1, borderColor: 'divider' }}>
         <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
@@ -81,7 +82,9 @@ function Became({ outcome }: { outcome: Outcome | undefined }) {
   if (outcome === undefined) return null;
   return (
     <Typography variant="body2" color={outcome.isRecorded ? 'success' : 'error'}>
-      {outcome.isRecorded ? `Recorded: ${outcome.receiptNumber}` : `Not recorded: ${outcome.why}`}
+      {outcome.isRecorded
+        ? t('recordedAs', { receipt: outcome.receiptNumber })
+        : t('notRecorded', { why: outcome.why })}
     </Typography>
   );
 }
@@ -103,19 +106,19 @@ export function PayTogetherDialog({ fines, onClose }: Props) {
     form.reset(values);
     if (recorded.length < fines.length) return;
     toast({
-      title: 'Payments recorded successfully',
-      description: `${recorded.length} receipts`,
-      action: { label: 'Receipts', to: receiptPath(...recorded) },
+      title: t('paymentsRecorded'),
+      description: t('countedReceipts', { count: recorded.length }),
+      action: { label: t('receipts'), to: receiptPath(...recorded) },
     });
     onClose();
   };
 
   return (
     <FormDialog
-      title={`Record Payment for ${fines.length} fines`}
+      title={t('recordPaymentForAll', { count: fines.length })}
       form={form}
-      submit={hasFailed ? 'Try again' : 'Record Payments'}
-      submitting="Recording..."
+      submit={hasFailed ? common('tryAgain') : t('recordPayments')}
+      submitting={t('recording')}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -125,11 +128,18 @@ export function PayTogetherDialog({ fines, onClose }: Props) {
             severity="error"
             action={
               receipts.length > 0 && (
-                <LinkButton to={receiptPath(...receipts)} label="Receipts" name="of what was recorded" />
+                <LinkButton
+                  to={receiptPath(...receipts)}
+                  label={t('receipts')}
+                  name={t('ofWhatWasRecorded')}
+                />
               )
             }
           >
-            {receipts.length} of {fines.length} were recorded. Try again for the others, or close this window.
+            {t('recordedInPart', {
+              recorded: formatCount(receipts.length),
+              fines: formatCount(fines.length),
+            })}
           </Alert>
         )}
         <PaymentFields

@@ -16,9 +16,10 @@ import { newKey } from '../data/commands.ts';
 import { useApi } from '../data/dataProvider.ts';
 import type { PayableFine } from '../fine/fineRights.ts';
 import { formatDateTime } from '../format/dates.ts';
-import { formatCount } from '../format/numbers.ts';
+import { common } from '../messages.ts';
 import { FormSelect, FormTextField } from '../ui/FormFields.tsx';
 import { AmountLine } from '../ui/words.tsx';
+import { t } from './messages.ts';
 
 /** How somebody pays, as the fields of the dialogs have it. */
 export type PaymentValues = { method: PaymentMethod | ''; transactionReference: string };
@@ -85,23 +86,23 @@ function ReferenceUse() {
   if (payments.length === 0) return null;
   return (
     <Alert severity="warning">
-      This reference was used already. It can be recorded all the same.
+      {t('referenceUsed')}
       {payments.map(({ id, fineId, amount, paidAt }) => (
         <div key={id}>
           {fineId}: {formatSzl(amount)}, {formatDateTime(paidAt)}, {id}
         </div>
       ))}
-      {total > payments.length && <div>and {formatCount(total - payments.length)} more</div>}
+      {total > payments.length && <div>{common('andMore', { count: total - payments.length })}</div>}
     </Alert>
   );
 }
 
 const METHODS = [
-  { value: '', label: 'Select a method' },
+  { value: '', label: t('selectMethod') },
   ...PAYMENT_METHODS.map((method) => ({ value: method, label: PAYMENT_METHOD_LABELS[method] })),
 ];
 
-const methodRules = { required: 'Please select a method' };
+const methodRules = { required: t('methodRequired') };
 
 type Props = {
   /** In emalangeni. */
@@ -117,20 +118,15 @@ export function PaymentFields({ amount, disputed }: Props) {
 
   const reference = {
     validate: (text: string) =>
-      text.trim() !== '' || !needsReference(getValues('method')) || 'Reference is required',
+      text.trim() !== '' || !needsReference(getValues('method')) || t('referenceRequired'),
   };
   return (
     <Stack gap={2.5} sx={{ pt: 1 }}>
-      {disputed > 0 && (
-        <Alert severity="warning">
-          {disputed === 1 ? 'This fine is disputed.' : `${disputed} of these fines are disputed.`} Recording
-          its payment withdraws the pending dispute.
-        </Alert>
-      )}
-      <AmountLine label="Amount" amount={formatSzl(amount)} />
+      {disputed > 0 && <Alert severity="warning">{t('disputeIsWithdrawn', { count: disputed })}</Alert>}
+      <AmountLine label={common('amount')} amount={formatSzl(amount)} />
       <FormSelect<PaymentValues>
         name="method"
-        label="Payment Method"
+        label={common('paymentMethod')}
         required
         rules={methodRules}
         options={METHODS}
@@ -139,10 +135,10 @@ export function PaymentFields({ amount, disputed }: Props) {
       />
       <FormTextField<PaymentValues>
         name="transactionReference"
-        label="Reference"
+        label={common('reference')}
         required={isReferenced}
         rules={reference}
-        helperText="Of the mobile money, bank or card transaction"
+        helperText={t('referenceHint')}
         slotProps={{ htmlInput: { maxLength: 100, autoComplete: 'off', spellCheck: false } }}
       />
       <ReferenceUse />

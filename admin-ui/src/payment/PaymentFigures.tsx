@@ -10,8 +10,9 @@ import { useApi } from '../data/dataProvider.ts';
 import type { PaymentFilter } from '../data/paymentCalls.ts';
 import { fines, payments } from '../figure/figure.ts';
 import { StatCard, StatGrid } from '../figure/StatCard.tsx';
-import { formatCount, formatCounted } from '../format/numbers.ts';
+import { common } from '../messages.ts';
 import { Failure } from '../ui/states.tsx';
+import { t } from './messages.ts';
 import { figuresFilter } from './paymentFilter.ts';
 
 /** The figures of the days and the method that the list around it shows. */
@@ -27,31 +28,31 @@ export function usePaymentStats() {
 }
 
 function paymentsIn({ count, refunds }: PaymentStats): string {
-  const taken = formatCounted(count, 'payment');
-  return refunds.count === 0 ? taken : `${taken}, less ${formatCounted(refunds.count, 'refund')}`;
+  const taken = common('countedPayments', { count });
+  if (refunds.count === 0) return taken;
+  return t('lessRefunds', { payments: taken, refunds: common('countedRefunds', { count: refunds.count }) });
 }
 
 const FIGURES = [
   {
-    title: 'Total Collected',
+    title: t('totalCollected'),
     Icon: PaymentsOutlined,
     amountOf: (stats: PaymentStats) => stats.totalCollected,
     noteOf: paymentsIn,
     figureOf: ({ count }: PaymentStats, filter: PaymentFilter) => payments(count, filter),
   },
   {
-    title: 'Outstanding',
+    title: t('outstanding'),
     Icon: AccessTime,
     amountOf: (stats: PaymentStats) => stats.outstanding,
-    noteOf: ({ outstandingFines }: PaymentStats) =>
-      `All unpaid and disputed fines (${formatCount(outstandingFines)})`,
+    noteOf: ({ outstandingFines }: PaymentStats) => t('unpaidAndDisputed', { count: outstandingFines }),
     figureOf: ({ outstandingFines }: PaymentStats) => fines(outstandingFines, { outstanding: 'true' }),
   },
   {
-    title: 'Avg Payment',
+    title: t('averagePayment'),
     Icon: ReceiptLongOutlined,
     amountOf: (stats: PaymentStats) => stats.averagePayment,
-    noteOf: () => 'Before refunds',
+    noteOf: () => t('beforeRefunds'),
     figureOf: ({ count }: PaymentStats, filter: PaymentFilter) => payments(count, filter),
   },
 ];

@@ -15,7 +15,7 @@ import { roleReason } from '../auth/screens.ts';
 import { useUser } from '../auth/useUser.ts';
 import { useApi } from '../data/dataProvider.ts';
 import { receiptPath } from '../data/paths.ts';
-import { formatCount } from '../format/numbers.ts';
+import { common } from '../messages.ts';
 import { type Filter, FilterBar } from '../table/FilterBar.tsx';
 import { FilterDays } from '../table/FilterDays.tsx';
 import { FilterPerson, FilterSelect, type Order } from '../table/FilterFields.tsx';
@@ -25,6 +25,7 @@ import { SearchField } from '../table/SearchField.tsx';
 import { useFailureToast } from '../toast/useToast.ts';
 import { DownloadButton } from '../ui/buttons.tsx';
 import { Page } from '../ui/Page.tsx';
+import { t } from './messages.ts';
 import { PaymentFigures, usePaymentStats } from './PaymentFigures.tsx';
 import { faultOf, useCashiers } from './paymentFilter.ts';
 import { PAYMENT_COLUMNS, PaymentCards } from './PaymentRows.tsx';
@@ -32,54 +33,58 @@ import { RefundDialogs } from './RefundDialogs.tsx';
 
 /** Narrows the list to what one person took. */
 const CashierFilter = () => (
-  <FilterPerson source="processedById" label="Cashier" people={useCashiers().data} />
+  <FilterPerson source="processedById" label={common('cashier')} people={useCashiers().data} />
 );
 
 const ORDERS: readonly Order[] = [
-  { label: 'Newest first', sort: { field: 'paidAt', order: 'DESC' } },
-  { label: 'Oldest first', sort: { field: 'paidAt', order: 'ASC' } },
-  { label: 'License plate', sort: { field: 'licensePlate', order: 'ASC' } },
-  { label: 'Highest amount', sort: { field: 'amount', order: 'DESC' } },
+  { label: common('newestFirst'), sort: { field: 'paidAt', order: 'DESC' } },
+  { label: common('oldestFirst'), sort: { field: 'paidAt', order: 'ASC' } },
+  { label: t('licensePlate'), sort: { field: 'licensePlate', order: 'ASC' } },
+  { label: common('highestAmount'), sort: { field: 'amount', order: 'DESC' } },
 ];
 
 const { COMPLETED, REFUNDED } = PAYMENT_STATUS_LABELS;
 /** Those that there are. */
 const STATUSES = { COMPLETED, REFUNDED };
-const REQUESTED = { true: 'Asked for' };
+const REQUESTED = { true: t('askedFor') };
 
 /** Filters that a figure leads to, and no field here sets. */
 const CHIPS = {
-  id: () => 'Receipts of a cash-up',
+  id: () => t('receiptsOfCashUp'),
   refundMethod: (method: string) => {
     const known = paymentMethodSchema.safeParse(method).data;
-    return `Given back by: ${known === undefined ? method : PAYMENT_METHOD_LABELS[known]}`;
+    return t('givenBackBy', { method: known === undefined ? method : PAYMENT_METHOD_LABELS[known] });
   },
 };
 
 const MORE: readonly Filter[] = [
-  { label: 'Cashier', sources: ['processedById'], fields: <CashierFilter /> },
+  { label: common('cashier'), sources: ['processedById'], fields: <CashierFilter /> },
   {
-    label: 'Status',
+    label: common('status'),
     sources: ['status'],
-    fields: <FilterSelect source="status" label="Status" all="All" labels={STATUSES} />,
+    fields: <FilterSelect source="status" label={common('status')} all={common('all')} labels={STATUSES} />,
   },
   {
-    label: 'Refunds',
+    label: t('refunds'),
     sources: ['refundRequested'],
-    fields: <FilterSelect source="refundRequested" label="Refunds" all="All" labels={REQUESTED} />,
+    fields: (
+      <FilterSelect source="refundRequested" label={t('refunds')} all={common('all')} labels={REQUESTED} />
+    ),
   },
 ];
 
 const PaymentFilters = () => (
   <FilterBar more={MORE} chips={CHIPS} orders={ORDERS} faultOf={faultOf}>
-    <SearchField placeholder="Search by receipt, reference, fine or license plate..." found={['FN']} />
-    <FilterSelect source="method" label="Payment Method" all="All" labels={PAYMENT_METHOD_LABELS} />
+    <SearchField placeholder={t('searchHint')} found={['FN']} />
+    <FilterSelect
+      source="method"
+      label={common('paymentMethod')}
+      all={common('all')}
+      labels={PAYMENT_METHOD_LABELS}
+    />
     <FilterDays />
   </FilterBar>
 );
-
-const wordsFor = (count: number): string =>
-  count === 1 ? 'One refund is asked for' : `${formatCount(count)} refunds are asked for`;
 
 /** Tells those who may decide that somebody waits for it, and leads to what is asked for. */
 function RefundRequestsNotice() {
@@ -91,12 +96,12 @@ function RefundRequestsNotice() {
   if (roleReason(role, 'payment.refund') !== undefined) return null;
   const show = (
     <Button color="inherit" size="small" onClick={() => setFilters({ refundRequested: 'true' })}>
-      Show
+      {common('show')}
     </Button>
   );
   return (
     <Alert severity="info" action={show}>
-      {wordsFor(data.refundRequests)}
+      {t('refundsAskedFor', { count: data.refundRequests })}
     </Alert>
   );
 }
@@ -108,9 +113,9 @@ function ExportPayments() {
   const { filterValues } = useListContext();
   return (
     <DownloadButton
-      label="Export"
+      label={common('export')}
       fetchFile={() => api.exportPayments(filterValues)}
-      onFailed={(error) => failed('Failed to export payments', error)}
+      onFailed={(error) => failed(t('exportFailed'), error)}
     />
   );
 }
@@ -119,12 +124,12 @@ export default function PaymentList() {
   return (
     <RecordList<PaymentView> perPage={10} sort={{ field: 'paidAt', order: 'DESC' }}>
       <Page
-        title="Payments"
+        title={common('payments')}
         actions={
           <>
             <ExportPayments />
             <Button component={Link} to="/payments/cash-up" variant="outlined">
-              Cash-up
+              {common('cashUp')}
             </Button>
           </>
         }
@@ -136,7 +141,7 @@ export default function PaymentList() {
             <PaymentFilters />
             <RefundDialogs>
               <ListRows<PaymentView>
-                label="Payments"
+                label={common('payments')}
                 columns={PAYMENT_COLUMNS}
                 pathOf={({ receiptNumber }) => receiptPath(receiptNumber)}
                 cards={<PaymentCards />}

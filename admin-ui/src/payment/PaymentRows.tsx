@@ -20,12 +20,14 @@ import { finePath, receiptPath, sheetPath } from '../data/paths.ts';
 import { FineLink } from '../fine/FineLink.tsx';
 import { formatDateTime } from '../format/dates.ts';
 import { dotted } from '../format/numbers.ts';
+import { common } from '../messages.ts';
 import { ReceiptLink } from '../receipt/ReceiptLink.tsx';
 import { CardList, RecordCard } from '../table/RecordList.tsx';
 import type { Column } from '../table/TableFrame.tsx';
 import type { Tone } from '../theme/palette.ts';
 import { type Action, ActionMenu } from '../ui/ActionMenu.tsx';
 import { Badge } from '../ui/words.tsx';
+import { t } from './messages.ts';
 import { askedBy, stepsFor, useAskRefund, WORDS } from './refundStep.ts';
 
 const TONES: Readonly<Record<PaymentStatus, Tone>> = {
@@ -45,7 +47,7 @@ export const PaymentState = ({ payment: { status, refundRequest } }: { payment: 
     <PaymentBadge status={status} />
   ) : (
     <span title={`${askedBy(refundRequest)}: ${refundRequest.reason}`}>
-      <Badge tone="amber" label="Refund requested" />
+      <Badge tone="amber" label={t('refundRequested')} />
     </span>
   );
 
@@ -70,13 +72,13 @@ function PaymentMenu({ payment }: { payment: PaymentView }) {
   });
   return (
     <ActionMenu
-      label={`Actions for ${receiptNumber}`}
+      label={common('actionsFor', { name: receiptNumber })}
       actions={[
-        opening('Receipt', PrintOutlined, receiptPath(receiptNumber)),
+        opening(common('receipt'), PrintOutlined, receiptPath(receiptNumber)),
         ...(togetherId === null
           ? []
-          : [opening('All receipts paid together', PrintOutlined, sheetPath(togetherId))]),
-        opening('Fine', ReceiptLongOutlined, finePath(fineId)),
+          : [opening(t('allReceiptsPaidTogether'), PrintOutlined, sheetPath(togetherId))]),
+        opening(common('fine'), ReceiptLongOutlined, finePath(fineId)),
         ...stepsFor(user, payment).map((step) => ({
           label: WORDS[step].label,
           Icon: UndoOutlined,
@@ -90,30 +92,40 @@ function PaymentMenu({ payment }: { payment: PaymentView }) {
 
 export const PAYMENT_COLUMNS: readonly Column<PaymentView>[] = [
   {
-    label: 'Receipt',
+    label: common('receipt'),
     sortBy: 'receiptNumber',
     render: ({ receiptNumber }) => <ReceiptLink number={receiptNumber} />,
   },
-  { label: 'Fine Number', sortBy: 'fineNumber', render: ({ fineId }) => <FineLink id={fineId} /> },
-  { label: 'License Plate', sortBy: 'licensePlate', priority: 2, render: ({ fine }) => fine.licensePlate },
-  { label: 'Amount', sortBy: 'amount', align: 'right', render: ({ amount }) => formatSzl(amount) },
+  { label: common('fineNumber'), sortBy: 'fineNumber', render: ({ fineId }) => <FineLink id={fineId} /> },
   {
-    label: 'Payment Method',
+    label: common('licensePlate'),
+    sortBy: 'licensePlate',
+    priority: 2,
+    render: ({ fine }) => fine.licensePlate,
+  },
+  { label: common('amount'), sortBy: 'amount', align: 'right', render: ({ amount }) => formatSzl(amount) },
+  {
+    label: common('paymentMethod'),
     sortBy: 'method',
     render: ({ method }) => PAYMENT_METHOD_LABELS[method],
   },
-  { label: 'Date', sortBy: 'paidAt', render: ({ paidAt }) => formatDateTime(paidAt) },
-  { label: 'Cashier', isLong: true, priority: 3, render: ({ processedBy }) => fullNameOf(processedBy) },
-  { label: 'Status', render: (payment) => <LedgerState payment={payment} /> },
+  { label: common('date'), sortBy: 'paidAt', render: ({ paidAt }) => formatDateTime(paidAt) },
   {
-    label: 'Reference',
+    label: common('cashier'),
+    isLong: true,
+    priority: 3,
+    render: ({ processedBy }) => fullNameOf(processedBy),
+  },
+  { label: common('status'), render: (payment) => <LedgerState payment={payment} /> },
+  {
+    label: common('reference'),
     isLong: true,
     priority: 2,
     render: ({ transactionReference }) => transactionReference ?? '–',
   },
   {
-    label: 'Actions',
-    head: <Box sx={visuallyHidden}>Actions</Box>,
+    label: common('actions'),
+    head: <Box sx={visuallyHidden}>{common('actions')}</Box>,
     render: (payment) => <PaymentMenu payment={payment} />,
   },
 ];
@@ -122,7 +134,7 @@ export const PAYMENT_COLUMNS: readonly Column<PaymentView>[] = [
 export function PaymentCards() {
   const { data = [] } = useListContext<PaymentView>();
   return (
-    <CardList label="Payments">
+    <CardList label={common('payments')}>
       {data.map((payment) => (
         <RecordCard
           key={payment.id}
@@ -134,7 +146,7 @@ export function PaymentCards() {
             payment.receiptNumber,
             formatDateTime(payment.paidAt),
             fullNameOf(payment.processedBy),
-            payment.transactionReference && `Reference ${payment.transactionReference}`,
+            payment.transactionReference && t('referenceIs', { reference: payment.transactionReference }),
           )}
           badge={<PaymentState payment={payment} />}
           actions={

@@ -4,8 +4,10 @@ import { receiptPath } from '../data/paths.ts';
 import { useChanged } from '../data/useChanged.ts';
 import { obstacleTo, type PayableFine } from '../fine/fineRights.ts';
 import { FINE_TABLES, useFineFormFailure } from '../fine/useFine.ts';
+import { common } from '../messages.ts';
 import { useToast } from '../toast/useToast.ts';
 import { FormDialog } from '../ui/FormDialog.tsx';
+import { t } from './messages.ts';
 import { EMPTY, type PaymentValues, PaymentFields, useSendPayment } from './PaymentFields.tsx';
 
 /** Records that the whole fine was paid; `onRecorded` once it is. */
@@ -20,13 +22,13 @@ function useRecordPayment(fine: PayableFine, form: UseFormReturn<PaymentValues>,
       const { receiptNumber } = await send(fine, values);
       await changed(...FINE_TABLES);
       toast({
-        title: 'Payment recorded successfully',
-        description: `Receipt ${receiptNumber}`,
-        action: { label: 'Receipt', to: receiptPath(receiptNumber) },
+        title: t('paymentRecorded'),
+        description: t('receiptNumber', { receipt: receiptNumber }),
+        action: { label: common('receipt'), to: receiptPath(receiptNumber) },
       });
       onRecorded();
     } catch (error) {
-      await failed('Failed to record payment', error);
+      await failed(t('recordFailed'), error);
     }
   };
 }
@@ -39,10 +41,10 @@ export function RecordPaymentDialog({ fine, onClose }: Props) {
   const record = useRecordPayment(fine, form, onClose);
   return (
     <FormDialog
-      title={`Record Payment for ${fine.fineNumber}`}
+      title={t('recordPaymentFor', { fine: fine.fineNumber })}
       form={form}
-      submit="Record Payment"
-      submitting="Recording..."
+      submit={t('recordPayment')}
+      submitting={t('recording')}
       onSubmit={record}
       onClose={onClose}
       obstacle={obstacleTo('payment.record', fine)}

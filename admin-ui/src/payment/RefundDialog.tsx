@@ -11,11 +11,13 @@ import { useApi } from '../data/dataProvider.ts';
 import type { RefundGiven } from '../data/paymentCalls.ts';
 import { useChanged } from '../data/useChanged.ts';
 import { FINE_TABLES, useFineFormFailure, useFineFailure } from '../fine/useFine.ts';
+import { common } from '../messages.ts';
 import { useToast } from '../toast/useToast.ts';
 import { FormDialog } from '../ui/FormDialog.tsx';
 import { FormSelect, FormTextField } from '../ui/FormFields.tsx';
 import { ReasonField, ReasonDialog } from '../ui/ReasonDialog.tsx';
 import { Lines } from '../ui/words.tsx';
+import { t } from './messages.ts';
 import { askedBy, type Refunding, type RefundRequest, WORDS } from './refundStep.ts';
 
 /** Who asks for a refund, when and why, for whom decides. */
@@ -39,15 +41,13 @@ function useSendRefund({ payment, step }: Refunding): (given: RefundGiven) => Pr
     const { receiptNumber } = payment;
     await api.refund(step, receiptNumber, given, keyOf([step, receiptNumber, given]));
     await changed(...FINE_TABLES);
-    toast({ title: WORDS[step].done, description: `Receipt ${receiptNumber}` });
+    toast({ title: WORDS[step].done, description: t('receiptNumber', { receipt: receiptNumber }) });
   };
 }
 
 type Values = { reason: string; method: PaymentView['method']; transactionReference: string };
 
 const METHODS = PAYMENT_METHODS.map((method) => ({ value: method, label: PAYMENT_METHOD_LABELS[method] }));
-
-const fromDrawer = (amount: string): string => `Out of your drawer: your cash-up expects ${amount} less`;
 
 /** Gives the money back: why, as who asked for it says, and how, by default the way it came. */
 function RefundPaymentDialog({ payment, onClose }: { payment: PaymentView; onClose: () => void }) {
@@ -69,7 +69,7 @@ function RefundPaymentDialog({ payment, onClose }: { payment: PaymentView; onClo
   };
   const reference = {
     validate: (text: string) =>
-      text.trim() !== '' || !hasReference(form.getValues('method')) || 'Reference is required',
+      text.trim() !== '' || !hasReference(form.getValues('method')) || t('referenceRequired'),
   };
 
   return (
@@ -87,23 +87,23 @@ function RefundPaymentDialog({ payment, onClose }: { payment: PaymentView; onClo
         {request && <RefundRequestNote request={request} />}
         <FormSelect<Values>
           name="method"
-          label="How the money goes back"
+          label={t('howMoneyGoesBack')}
           required
           options={METHODS}
           helperText={
             method === 'CASH'
-              ? fromDrawer(formatSzl(payment.amount))
-              : `It came by ${PAYMENT_METHOD_LABELS[cameBy].toLowerCase()}`
+              ? t('fromDrawer', { amount: formatSzl(payment.amount) })
+              : t('cameBy', { method: PAYMENT_METHOD_LABELS[cameBy].toLowerCase() })
           }
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is there to ask for it
           autoFocus
         />
         <FormTextField<Values>
           name="transactionReference"
-          label="Reference"
+          label={common('reference')}
           required={hasReference(method)}
           rules={reference}
-          helperText="Of the transfer, mobile money or card refund"
+          helperText={t('refundReferenceHint')}
           slotProps={{ htmlInput: { maxLength: 100, autoComplete: 'off', spellCheck: false } }}
         />
         <ReasonField />

@@ -18,7 +18,7 @@ export function RefundButtons({ payment, ...look }: Props) {
       key={step}
       {...look}
       color={step === 'refund' ? 'error' : 'primary'}
-      aria-label={`${WORDS[step].label} ${payment.receiptNumber}`}
+      aria-label={WORDS[step].labelOf(payment)}
       onClick={() => ask({ payment, step })}
     >
       {WORDS[step].label}

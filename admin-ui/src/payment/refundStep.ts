@@ -6,6 +6,8 @@ import type { UserView } from '@fines/domain/user/view.ts';
 import { createContext, use } from 'react';
 
 import { formatDateTime } from '../format/dates.ts';
+import { common } from '../messages.ts';
+import { t } from './messages.ts';
 
 /** What can be done about the refund of a payment. */
 export type RefundStep = 'refund' | 'request' | 'decline';
@@ -14,7 +16,7 @@ export type RefundRequest = NonNullable<PaymentView['refundRequest']>;
 
 /** Who asked for a refund, and when. */
 export const askedBy = ({ requestedBy, requestedAt }: RefundRequest): string =>
-  `${withBadge(requestedBy)} asked on ${formatDateTime(requestedAt)}`;
+  t('askedOn', { who: withBadge(requestedBy), at: formatDateTime(requestedAt) });
 
 export type Refunding = { payment: PaymentView; step: RefundStep };
 
@@ -29,6 +31,8 @@ export function useAskRefund(): (refunding: Refunding) => void {
 
 type Words = {
   label: string;
+  /** Of a button beside which nothing says of which payment. */
+  labelOf: (payment: PaymentView) => string;
   title: (payment: PaymentView) => string;
   question: (payment: PaymentView) => string;
   submit: string;
@@ -39,32 +43,34 @@ type Words = {
 
 export const WORDS: Readonly<Record<RefundStep, Words>> = {
   refund: {
-    label: 'Refund',
-    title: ({ receiptNumber }) => `Refund ${receiptNumber}`,
-    question: ({ amount, fineId }) =>
-      `Give ${formatSzl(amount)} back. ${fineId} is then to be paid again, within the days that were left, at least 7.`,
-    submit: 'Refund',
-    submitting: 'Refunding...',
-    done: 'Payment refunded successfully',
-    failed: 'Failed to refund payment',
+    label: t('refund'),
+    labelOf: ({ receiptNumber: receipt }) => t('refundReceipt', { receipt }),
+    title: ({ receiptNumber: receipt }) => t('refundReceipt', { receipt }),
+    question: ({ amount, fineId: fine }) => t('refundQuestion', { amount: formatSzl(amount), fine }),
+    submit: t('refund'),
+    submitting: t('refunding'),
+    done: t('refunded'),
+    failed: t('refundFailed'),
   },
   request: {
-    label: 'Request refund',
-    title: ({ receiptNumber }) => `Request a refund of ${receiptNumber}`,
-    question: ({ amount }) => `A manager decides whether ${formatSzl(amount)} are given back.`,
-    submit: 'Request Refund',
-    submitting: 'Requesting...',
-    done: 'Refund requested',
-    failed: 'Failed to request the refund',
+    label: t('requestRefund'),
+    labelOf: ({ receiptNumber: receipt }) => t('requestRefundReceipt', { receipt }),
+    title: ({ receiptNumber: receipt }) => t('requestRefundOf', { receipt }),
+    question: ({ amount }) => t('requestQuestion', { amount: formatSzl(amount) }),
+    submit: t('submitRefundRequest'),
+    submitting: t('requesting'),
+    done: t('refundRequested'),
+    failed: t('refundRequestFailed'),
   },
   decline: {
-    label: 'Decline',
-    title: ({ receiptNumber }) => `Decline to refund ${receiptNumber}`,
-    question: () => 'The payment stands. Say why, for who asked.',
-    submit: 'Decline',
-    submitting: 'Declining...',
-    done: 'Refund declined',
-    failed: 'Failed to decline the refund',
+    label: common('decline'),
+    labelOf: ({ receiptNumber: receipt }) => t('declineReceipt', { receipt }),
+    title: ({ receiptNumber: receipt }) => t('declineRefundOf', { receipt }),
+    question: () => t('declineQuestion'),
+    submit: common('decline'),
+    submitting: common('declining'),
+    done: t('refundDeclined'),
+    failed: t('refundDeclineFailed'),
   },
 };
 

@@ -4,17 +4,18 @@ import { useId, type ReactNode } from 'react';
 
 import { DateField } from '../date/DateField.tsx';
 import { formatPeriod } from './grain.ts';
+import { t } from './messages.ts';
 import type { PeriodChoice } from './usePeriod.ts';
 
 /** The two dates of a screen. */
 export function PeriodFields({ shown, asked, fault, change }: PeriodChoice) {
   const id = useId();
   const isFaulty = fault !== undefined;
-  const common = { error: isFaulty, describedBy: isFaulty ? id : undefined };
+  const look = { error: isFaulty, describedBy: isFaulty ? id : undefined };
   return (
     <Box
       component="fieldset"
-      aria-label="Period"
+      aria-label={t('period')}
       sx={{
         display: 'grid',
         columnGap: 1.5,
@@ -26,21 +27,21 @@ export function PeriodFields({ shown, asked, fault, change }: PeriodChoice) {
       }}
     >
       <DateField
-        {...common}
+        {...look}
         id="startDate"
-        label="Start Date"
+        label={t('startDate')}
         value={shown.startDate}
         onChange={(startDate) => change({ startDate })}
       />
       <DateField
-        {...common}
+        {...look}
         id="endDate"
-        label="End Date"
+        label={t('endDate')}
         value={shown.endDate}
         onChange={(endDate) => change({ endDate })}
       />
       <FormHelperText id={id} role="alert" error={isFaulty} sx={{ gridColumn: '1 / -1', m: 0 }}>
-        {isFaulty && `${fault}. Shown: ${formatPeriod(asked)}.`}
+        {isFaulty && t('faultAndShown', { fault, period: formatPeriod(asked) })}
       </FormHelperText>
     </Box>
   );

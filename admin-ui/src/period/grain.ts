@@ -2,6 +2,8 @@ import { daysBetween, lastOfMonth, mondayOf, shiftDay } from '@fines/domain/shar
 
 import type { Period } from '../data/period.ts';
 import { formatDate, formatLocalDay } from '../format/dates.ts';
+import { common } from '../messages.ts';
+import { t } from './messages.ts';
 
 /** How much time one point of a chart stands for. */
 export type Grain = 'day' | 'week' | 'month';
@@ -51,7 +53,6 @@ const formatMonth = (day: string): string => month.format(new Date(day));
 
 type Words = {
   heading: string;
-  each: string;
   /** Below a chart. */
   format: (day: string) => string;
   /** In a table. */
@@ -59,14 +60,11 @@ type Words = {
 };
 
 export const GRAIN_WORDS: Readonly<Record<Grain, Words>> = {
-  day: { heading: 'Date', each: 'day', format: formatLocalDay, formatFully: formatDate },
-  week: { heading: 'Week from', each: 'week', format: formatDate, formatFully: formatDate },
-  month: { heading: 'Month', each: 'month', format: formatMonth, formatFully: formatMonth },
+  day: { heading: common('date'), format: formatLocalDay, formatFully: formatDate },
+  week: { heading: t('weekFrom'), format: formatDate, formatFully: formatDate },
+  month: { heading: t('month'), format: formatMonth, formatFully: formatMonth },
 };
-
-/** For a note below the title of a chart whose points are no days: `, by week`. */
-export const byGrain = (grain: Grain): string => (grain === 'day' ? '' : `, by ${grain}`);
 
 /** `Oct 22, 2026 to Nov 21, 2026`. */
 export const formatPeriod = ({ startDate, endDate }: Period): string =>
-  `${formatDate(startDate)} to ${formatDate(endDate)}`;
+  t('fromTo', { from: formatDate(startDate), to: formatDate(endDate) });

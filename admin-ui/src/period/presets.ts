@@ -1,6 +1,7 @@
 import { lastOfMonth, mondayOf, shiftDay } from '@fines/domain/shared/dates.ts';
 
 import type { Period } from '../data/period.ts';
+import { t } from './messages.ts';
 
 export type Preset = Period & { label: string };
 
@@ -12,10 +13,10 @@ export function presetsOf(today: string): readonly Preset[] {
   const monday = mondayOf(today);
   const thisMonth = monthOf(today);
   return [
-    { label: 'Today', startDate: today, endDate: today },
-    { label: 'Yesterday', startDate: yesterday, endDate: yesterday },
-    { label: 'This week', startDate: monday, endDate: shiftDay(monday, 6) },
-    { label: 'This month', ...thisMonth },
-    { label: 'Last month', ...monthOf(shiftDay(thisMonth.startDate, -1)) },
+    { label: t('today'), startDate: today, endDate: today },
+    { label: t('yesterday'), startDate: yesterday, endDate: yesterday },
+    { label: t('thisWeek'), startDate: monday, endDate: shiftDay(monday, 6) },
+    { label: t('thisMonth'), ...thisMonth },
+    { label: t('lastMonth'), ...monthOf(shiftDay(thisMonth.startDate, -1)) },
   ];
 }

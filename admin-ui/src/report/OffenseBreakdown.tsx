@@ -7,9 +7,11 @@ import { FineBars } from '../chart/FineBars.tsx';
 import type { Period } from '../data/period.ts';
 import { type Figure, fines, issuedIn } from '../figure/figure.ts';
 import { FigureLink } from '../figure/FigureLink.tsx';
-import { formatCount, formatCounted } from '../format/numbers.ts';
+import { formatCount } from '../format/numbers.ts';
+import { common } from '../messages.ts';
 import { Settling } from '../period/PeriodFields.tsx';
 import { Failure } from '../ui/states.tsx';
+import { t } from './messages.ts';
 import { useOffenseReport } from './useReport.ts';
 
 /** What the fines of the period are for. */
@@ -29,18 +31,18 @@ export function OffenseBreakdown({ period }: { period: Period }) {
   return (
     <Settling isOld={isPlaceholderData}>
       <ChartCard
-        title="Offense Breakdown"
-        note={`Issued in the period${data ? `: ${formatCounted(total, 'fine')}` : ''}`}
+        title={t('offenseBreakdown')}
+        note={data ? t('issuedIn', { count: total }) : common('issuedInPeriod')}
         columns={[
-          { label: 'Offense', render: ({ label }) => label },
+          { label: common('offense'), render: ({ label }) => label },
           {
-            label: 'Fines',
+            label: common('fines'),
             align: 'right',
             render: (row) => <FigureLink figure={figureOf(row)}>{formatCount(row.count)}</FigureLink>,
           },
-          { label: 'Amount', align: 'right', render: ({ totalAmount }) => formatSzl(totalAmount) },
+          { label: common('amount'), align: 'right', render: ({ totalAmount }) => formatSzl(totalAmount) },
           {
-            label: 'Paid',
+            label: t('paid'),
             align: 'right',
             render: ({ id, paidCount }) => (
               <FigureLink figure={fines(paidCount, { ...issuedIn(period), offenseType: id, status: 'PAID' })}>
@@ -48,11 +50,11 @@ export function OffenseBreakdown({ period }: { period: Period }) {
               </FigureLink>
             ),
           },
-          { label: 'Collected', align: 'right', render: ({ paidAmount }) => formatSzl(paidAmount) },
+          { label: t('collected'), align: 'right', render: ({ paidAmount }) => formatSzl(paidAmount) },
         ]}
         rows={rows}
       >
-        <FineBars label="Fines of each offense type" parts={rows ?? []} figureOf={figureOf} />
+        <FineBars label={common('finesOfEachType')} parts={rows ?? []} figureOf={figureOf} />
       </ChartCard>
     </Settling>
   );

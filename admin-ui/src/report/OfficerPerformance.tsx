@@ -14,6 +14,7 @@ import type { Period } from '../data/period.ts';
 import { fines, issuedIn } from '../figure/figure.ts';
 import { FigureLink } from '../figure/FigureLink.tsx';
 import { formatCount } from '../format/numbers.ts';
+import { common } from '../messages.ts';
 import { CollectionRate } from '../officer/OfficerRows.tsx';
 import { officerPath, finesIssued } from '../officer/words.ts';
 import { Settling } from '../period/PeriodFields.tsx';
@@ -21,6 +22,7 @@ import { PageSteps } from '../table/Pager.tsx';
 import { type Column, DataTable } from '../table/TableFrame.tsx';
 import { Section, useIsNarrow } from '../ui/Page.tsx';
 import { Pending } from '../ui/states.tsx';
+import { t } from './messages.ts';
 import { useOfficerReport } from './useReport.ts';
 
 const PER_PAGE = 10;
@@ -52,10 +54,10 @@ function OfficerLink({ officer }: { officer: OfficerStats }) {
 }
 
 const columnsOf = (period: Period): readonly Column<OfficerStats>[] => [
-  { label: 'Badge', render: ({ badgeNumber }) => badgeNumber ?? '–' },
-  { label: 'Name', render: (officer) => <OfficerLink officer={officer} /> },
+  { label: common('badge'), render: ({ badgeNumber }) => badgeNumber ?? '–' },
+  { label: common('name'), render: (officer) => <OfficerLink officer={officer} /> },
   {
-    label: 'Fines Issued',
+    label: common('finesIssued'),
     align: 'right',
     render: ({ id, totalFines }) => (
       <FigureLink figure={fines(totalFines, { issuedById: id, ...issuedIn(period) })}>
@@ -63,9 +65,9 @@ const columnsOf = (period: Period): readonly Column<OfficerStats>[] => [
       </FigureLink>
     ),
   },
-  { label: 'Total Amount', align: 'right', render: ({ totalAmount }) => formatSzl(totalAmount) },
+  { label: t('totalAmount'), align: 'right', render: ({ totalAmount }) => formatSzl(totalAmount) },
   {
-    label: 'Collected',
+    label: t('collected'),
     align: 'right',
     render: ({ id, paidFines, paidAmount }) => (
       <FigureLink figure={fines(paidFines, { issuedById: id, status: 'PAID', ...issuedIn(period) })}>
@@ -74,7 +76,7 @@ const columnsOf = (period: Period): readonly Column<OfficerStats>[] => [
     ),
   },
   {
-    label: 'Collection Rate',
+    label: common('collectionRate'),
     align: 'right',
     render: ({ collectionRate }) => <CollectionRate percentage={collectionRate} />,
   },
@@ -83,12 +85,12 @@ const columnsOf = (period: Period): readonly Column<OfficerStats>[] => [
 type PerformanceProps = { officers: readonly OfficerStats[]; period: Period };
 
 const PerformanceTable = ({ officers, period }: PerformanceProps) => (
-  <DataTable label="Officer Performance" columns={columnsOf(period)} rows={officers} />
+  <DataTable label={t('officerPerformance')} columns={columnsOf(period)} rows={officers} />
 );
 
 /** The table on a phone. */
 const PerformanceCards = ({ officers, period }: PerformanceProps) => (
-  <Box component="ul" aria-label="Officer Performance" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+  <Box component="ul" aria-label={t('officerPerformance')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
     {officers.map((officer) => (
       <PerformanceCard key={officer.id} officer={officer} period={period} />
     ))}
@@ -117,7 +119,7 @@ const PerformanceCard = ({ officer, period }: { officer: OfficerStats; period: P
       </FigureLink>
     </Typography>
     <Typography variant="body2" color="text.secondary" sx={{ gridColumn: '1 / -1' }}>
-      Collected {formatSzl(officer.paidAmount)} of {formatSzl(officer.totalAmount)}
+      {t('collectedOf', { collected: formatSzl(officer.paidAmount), issued: formatSzl(officer.totalAmount) })}
     </Typography>
   </Box>
 );
@@ -126,7 +128,7 @@ const PerformanceCard = ({ officer, period }: { officer: OfficerStats; period: P
 export function OfficerPerformance({ period }: { period: Period }) {
   const { data, error, isPlaceholderData, refetch } = useOfficerReport(period);
   return (
-    <Section title="Officer Performance" note="Issued in the period">
+    <Section title={t('officerPerformance')} note={common('issuedInPeriod')}>
       <Pending of={{ data, error, refetch }} />
       {data && (
         <Settling isOld={isPlaceholderData}>
@@ -140,11 +142,12 @@ export function OfficerPerformance({ period }: { period: Period }) {
 function Officers({ officers, period }: { officers: readonly OfficerStats[]; period: Period }) {
   const Rows = useIsNarrow() ? PerformanceCards : PerformanceTable;
   const { shown, ...paging } = usePages(officers);
-  if (officers.length === 0) return <Typography color="text.secondary">No data available</Typography>;
+  if (officers.length === 0)
+    return <Typography color="text.secondary">{common('noDataAvailable')}</Typography>;
   return (
     <>
       <Rows officers={shown} period={period} />
-      <PageSteps {...paging} label="Pages of officers" total={officers.length} />
+      <PageSteps {...paging} label={t('officerPages')} total={officers.length} />
     </>
   );
 }

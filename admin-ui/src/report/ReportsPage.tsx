@@ -9,20 +9,34 @@ import { usePeriod } from '../period/usePeriod.ts';
 import { useFailureToast, useToast } from '../toast/useToast.ts';
 import { DownloadButton } from '../ui/buttons.tsx';
 import { Page } from '../ui/Page.tsx';
+import { t } from './messages.ts';
 import { OffenseBreakdown } from './OffenseBreakdown.tsx';
 import { OfficerPerformance } from './OfficerPerformance.tsx';
 import { RevenueFigures } from './RevenueFigures.tsx';
 import { PaymentMethods, RevenueTrend } from './RevenueTrend.tsx';
 
-type Export = { kind: ReportKind; label: string; report: string };
+type Export = { kind: ReportKind; label: string; done: string; failure: string };
 
 const EXPORTS: readonly Export[] = [
-  { kind: 'offenses', label: 'Export Offenses', report: 'offense report' },
-  { kind: 'revenue', label: 'Export Revenue', report: 'revenue report' },
-  { kind: 'officers', label: 'Export Officers', report: 'officer report' },
+  {
+    kind: 'offenses',
+    label: t('exportOffenses'),
+    done: t('offenseReportExported'),
+    failure: t('offenseReportFailed'),
+  },
+  {
+    kind: 'revenue',
+    label: t('exportRevenue'),
+    done: t('revenueReportExported'),
+    failure: t('revenueReportFailed'),
+  },
+  {
+    kind: 'officers',
+    label: t('exportOfficers'),
+    done: t('officerReportExported'),
+    failure: t('officerReportFailed'),
+  },
 ];
-
-const capitalised = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 /** `isOff` while the dates shown are not those that an export would be of. */
 function ExportButtons({ period, isOff }: { period: Period; isOff: boolean }) {
@@ -39,15 +53,15 @@ function ExportButtons({ period, isOff }: { period: Period; isOff: boolean }) {
         width: { xs: '100%', sm: 'auto' },
       }}
     >
-      {EXPORTS.map(({ kind, label, report }) => (
+      {EXPORTS.map(({ kind, label, done, failure }) => (
         <DownloadButton
           key={kind}
           label={label}
           disabled={isOff}
           sx={{ px: { xs: 1, sm: 2 } }}
           fetchFile={() => api.exportReport(kind, period)}
-          onSaved={() => toast({ title: `${capitalised(report)} exported successfully` })}
-          onFailed={(error) => failed(`Failed to export ${report}`, error)}
+          onSaved={() => toast({ title: done })}
+          onFailed={(error) => failed(failure, error)}
         />
       ))}
     </Box>
@@ -58,7 +72,7 @@ export default function ReportsPage() {
   const period = usePeriod();
   const { asked, fault } = period;
   return (
-    <Page title="Reports">
+    <Page title={t('reports')}>
       <Stack gap={{ xs: 2, sm: 3 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 2 }}>
           <PeriodFields {...period} />

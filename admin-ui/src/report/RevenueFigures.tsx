@@ -12,19 +12,20 @@ import { StatCard, StatGrid } from '../figure/StatCard.tsx';
 import { formatCount } from '../format/numbers.ts';
 import { Settling } from '../period/PeriodFields.tsx';
 import { Failure } from '../ui/states.tsx';
+import { t } from './messages.ts';
 import { disputedNote, type Note, paidNote, paymentsIn, pendingNote, revenueNote } from './notes.ts';
 import { useRevenueReport } from './useReport.ts';
 
 const CARDS = [
   {
-    title: 'Total Revenue',
+    title: t('totalRevenue'),
     Icon: PaymentsOutlined,
     valueOf: ({ totalRevenue }: RevenueReport) => formatSzl(totalRevenue),
     notesOf: revenueNote,
     figureOf: (report: RevenueReport, period: Period) => payments(paymentsIn(report), period),
   },
   {
-    title: 'Paid',
+    title: t('paid'),
     Icon: CheckCircleOutlined,
     valueOf: ({ paidFines }: RevenueReport) => formatCount(paidFines),
     notesOf: paidNote,
@@ -32,7 +33,7 @@ const CARDS = [
       fines(paidFines, { status: 'PAID', ...issuedIn(period) }),
   },
   {
-    title: 'Pending',
+    title: t('pending'),
     Icon: AccessTime,
     valueOf: ({ pendingAmount }: RevenueReport) => formatSzl(pendingAmount),
     notesOf: pendingNote,
@@ -40,7 +41,7 @@ const CARDS = [
       fines(unpaidFines, { status: 'UNPAID', ...issuedIn(period) }),
   },
   {
-    title: 'Disputed',
+    title: t('disputed'),
     Icon: GavelOutlined,
     valueOf: ({ disputedFines }: RevenueReport) => formatCount(disputedFines),
     notesOf: disputedNote,

@@ -8,26 +8,32 @@ import type { Period } from '../data/period.ts';
 import { payments } from '../figure/figure.ts';
 import { FigureLink } from '../figure/FigureLink.tsx';
 import { formatCount, formatCompactSzl } from '../format/numbers.ts';
-import { addUp, byGrain, formatPeriod, GRAIN_WORDS, grainOf, spanOf } from '../period/grain.ts';
+import { common } from '../messages.ts';
+import { addUp, formatPeriod, GRAIN_WORDS, grainOf, spanOf } from '../period/grain.ts';
 import { Settling } from '../period/PeriodFields.tsx';
 import { type Column, DataTable } from '../table/TableFrame.tsx';
 import { LoadingPage } from '../ui/ErrorPage.tsx';
 import { Section } from '../ui/Page.tsx';
+import { t } from './messages.ts';
 import { afterRefunds } from './notes.ts';
 import { useRevenueReport } from './useReport.ts';
 
 type Row = { id: PaymentMethod; count: number; amount: number };
 
 const columnsOf = (period: Period, refunds: RevenueReport['refunds']): readonly Column<Row>[] => [
-  { label: 'Method', render: ({ id }) => PAYMENT_METHOD_LABELS[id] },
+  { label: t('method'), render: ({ id }) => PAYMENT_METHOD_LABELS[id] },
   {
-    label: 'Payments',
+    label: common('payments'),
     align: 'right',
     render: ({ id, count }) => (
       <FigureLink figure={payments(count, { method: id, ...period })}>{formatCount(count)}</FigureLink>
     ),
   },
-  { label: afterRefunds('Amount', refunds), align: 'right', render: ({ amount }) => formatSzl(amount) },
+  {
+    label: afterRefunds(common('amount'), refunds),
+    align: 'right',
+    render: ({ amount }) => formatSzl(amount),
+  },
 ];
 
 /** How the revenue came in. That it failed, the figures above say. */
@@ -36,10 +42,10 @@ export function PaymentMethods({ period }: { period: Period }) {
   if (error !== null) return null;
   return (
     <Settling isOld={isPlaceholderData}>
-      <Section title="Payment Methods" note="Paid in the period">
+      <Section title={t('paymentMethods')} note={t('paidInPeriod')}>
         {data ? (
           <DataTable
-            label="Payment Methods"
+            label={t('paymentMethods')}
             columns={columnsOf(period, data.refunds)}
             rows={data.paymentMethods.map(({ method, count, amount }) => ({ id: method, count, amount }))}
           />
@@ -63,25 +69,33 @@ const add = (sum: Day, day: Day): Day => ({
 const daysOf = ({ totalRevenue, dailyRevenue }: RevenueReport): DailyRevenue =>
   totalRevenue === 0 ? [] : dailyRevenue;
 
+/** What is said of a line whose points are days, weeks or months. */
+const SAID = {
+  day: { note: t('paidInPeriod'), summary: 'revenueByDay', name: t('revenue') },
+  week: { note: t('paidInPeriodByWeek'), summary: 'revenueByWeek', name: t('revenueOfWeek') },
+  month: { note: t('paidInPeriodByMonth'), summary: 'revenueByMonth', name: t('revenueOfMonth') },
+} as const;
+
 /** Money by the day of payment; long periods by week or month. That it failed, the figures above say. */
 export function RevenueTrend({ period }: { period: Period }) {
   const { data, error, isPlaceholderData } = useRevenueReport(period);
   if (error !== null) return null;
   const grain = grainOf(period, today());
-  const { heading, each, format, formatFully } = GRAIN_WORDS[grain];
+  const { heading, format, formatFully } = GRAIN_WORDS[grain];
+  const { note, summary, name } = SAID[grain];
   const rows =
     data && addUp(daysOf(data), grain, add).map(({ date, amount, count }) => ({ id: date, amount, count }));
-  const total = data ? `: ${formatSzl(data.totalRevenue)}` : '';
+  const total = formatSzl(data?.totalRevenue ?? 0);
   return (
     <Settling isOld={isPlaceholderData}>
       <ChartCard
-        title="Revenue Trend"
-        note={`Paid in the period${byGrain(grain)}${total}`}
-        summary={`Revenue of each ${each} from ${formatPeriod(period)}${total} in all`}
+        title={t('revenueTrend')}
+        note={data ? t('withTotal', { note, total }) : note}
+        summary={t(summary, { period: formatPeriod(period), total })}
         columns={[
           { label: heading, render: ({ id }) => formatFully(id) },
           {
-            label: 'Payments',
+            label: common('payments'),
             align: 'right',
             render: ({ id, count }) => (
               <FigureLink figure={payments(count, spanOf(id, grain, period))}>
@@ -90,7 +104,7 @@ export function RevenueTrend({ period }: { period: Period }) {
             ),
           },
           {
-            label: afterRefunds('Revenue', data?.refunds),
+            label: afterRefunds(t('revenue'), data?.refunds),
             align: 'right',
             render: ({ amount }) => formatSzl(amount),
           },
@@ -99,7 +113,7 @@ export function RevenueTrend({ period }: { period: Period }) {
       >
         <Trend
           points={(rows ?? []).map(({ id, amount }) => ({ id, label: format(id), value: amount }))}
-          name={grain === 'day' ? 'Revenue' : `Revenue of the ${each}`}
+          name={name}
           format={formatSzl}
           formatAxis={formatCompactSzl}
         />

@@ -3,7 +3,7 @@ import { formatSzl } from '@fines/domain/shared/money.ts';
 
 import type { Period } from '../data/period.ts';
 import { type Figure, fines, issuedIn, refunds } from '../figure/figure.ts';
-import { formatCount, formatCounted } from '../format/numbers.ts';
+import { t } from './messages.ts';
 
 /** A line in small type below a figure. */
 export type Note = { text: string; figure?: Figure };
@@ -13,19 +13,19 @@ export const paymentsIn = ({ dailyRevenue }: RevenueReport): number =>
 
 /** The label of a sum of money. A sum with refunds in it differs from the sum of the payments beside it. */
 export const afterRefunds = (label: string, within: RevenueReport['refunds'] | undefined): string =>
-  within !== undefined && within.count > 0 ? `${label} after refunds` : label;
+  within !== undefined && within.count > 0 ? t('afterRefunds', { sum: label }) : label;
 
 export function revenueNote(report: RevenueReport, period: Period): Note[] {
   const { count, amount } = report.refunds;
-  const less = `less ${formatCounted(count, 'refund')} (${formatSzl(amount)})`;
+  const less = t('lessRefunds', { count, amount: formatSzl(amount) });
   return [
-    { text: `${formatCounted(paymentsIn(report), 'payment')}, paid in the period` },
+    { text: t('paymentsInPeriod', { count: paymentsIn(report) }) },
     ...(count > 0 ? [{ text: less, figure: refunds(count, period) }] : []),
   ];
 }
 
 const ofAll = ({ totalFines }: RevenueReport, period: Period): Note => ({
-  text: `of ${formatCounted(totalFines, 'fine')} issued in the period`,
+  text: t('ofIssued', { count: totalFines }),
   figure: fines(totalFines, issuedIn(period)),
 });
 
@@ -34,18 +34,16 @@ export function paidNote(report: RevenueReport, period: Period): Note[] {
   const figure = fines(count, { withoutReceipt: 'true', ...issuedIn(period) });
   return [
     ofAll(report, period),
-    ...(count > 0
-      ? [{ text: `Paid without receipt: ${formatCount(count)} (${formatSzl(amount)})`, figure }]
-      : []),
+    ...(count > 0 ? [{ text: t('paidWithoutReceipt', { count, amount: formatSzl(amount) }), figure }] : []),
   ];
 }
 
 export const pendingNote = ({ unpaidFines, estimatedPending }: RevenueReport): Note[] => [
-  { text: `${formatCounted(unpaidFines, 'unpaid fine')} issued in the period` },
-  { text: `Estimate: ${formatSzl(estimatedPending)} (revenue × unpaid share)` },
+  { text: t('unpaidInPeriod', { count: unpaidFines }) },
+  { text: t('estimatedPending', { amount: formatSzl(estimatedPending) }) },
 ];
 
 export const disputedNote = (report: RevenueReport, period: Period): Note[] => [
   ofAll(report, period),
-  { text: `Estimate: ${formatCount(report.estimatedDisputed)} (5% of fines)` },
+  { text: t('estimatedDisputed', { count: report.estimatedDisputed }) },
 ];

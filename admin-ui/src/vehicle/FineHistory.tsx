@@ -13,12 +13,14 @@ import { finePath } from '../data/paths.ts';
 import { FineLink, StatusBadge } from '../fine/FineLink.tsx';
 import { formatDate } from '../format/dates.ts';
 import { formatCount } from '../format/numbers.ts';
+import { common } from '../messages.ts';
 import { PayActions, PayButton, PayCheckbox, PayBar, PayTogether } from '../payment/PayTogether.tsx';
 import { useMayPay } from '../payment/selection.ts';
 import { ReceiptLinks } from '../receipt/ReceiptLink.tsx';
 import { CardList, RecordCard } from '../table/RecordList.tsx';
 import { type Column, DataTable } from '../table/TableFrame.tsx';
 import { useIsNarrow } from '../ui/Page.tsx';
+import { t } from './messages.ts';
 
 /** A fine as the search of a vehicle answers it. */
 type FoundFine = VehicleSearch['fines'][number];
@@ -54,7 +56,7 @@ type HistoryCardsProps = { fines: readonly FoundFine[]; receipts: Receipts | und
 
 /** The fines of a plate where no table fits. */
 const HistoryCards = ({ fines, receipts }: HistoryCardsProps) => (
-  <CardList label="Fine History">
+  <CardList label={t('fineHistory')}>
     {fines.map((fine) => (
       <RecordCard
         key={fine.id}
@@ -76,22 +78,22 @@ const HistoryCards = ({ fines, receipts }: HistoryCardsProps) => (
 );
 
 const COLUMNS: readonly Column<FoundFine>[] = [
-  { label: 'Fine Number', render: ({ id }) => <FineLink id={id} /> },
-  { label: 'Offense', render: ({ offenseDescription }) => offenseDescription },
-  { label: 'Amount', align: 'right', render: ({ amount }) => formatSzl(amount) },
-  { label: 'Date Issued', render: ({ dateIssued }) => formatDate(dateIssued) },
-  { label: 'Status', render: ({ status }) => <StatusBadge status={status} /> },
+  { label: common('fineNumber'), render: ({ id }) => <FineLink id={id} /> },
+  { label: common('offense'), render: ({ offenseDescription }) => offenseDescription },
+  { label: common('amount'), align: 'right', render: ({ amount }) => formatSzl(amount) },
+  { label: common('dateIssued'), render: ({ dateIssued }) => formatDate(dateIssued) },
+  { label: common('status'), render: ({ status }) => <StatusBadge status={status} /> },
 ];
 
 /** For those who may see receipts. */
 const receiptColumn = (receipts: Receipts): Column<FoundFine> => ({
-  label: 'Receipt',
+  label: common('receipt'),
   render: ({ id }) => <ReceiptsOf fine={id} among={receipts} />,
 });
 
 /** For those who take money. */
-const SELECT: Column<FoundFine> = { label: 'Select', render: (fine) => <PayCheckbox fine={fine} /> };
-const PAY: Column<FoundFine> = { label: 'Payment', render: (fine) => <PayButton fine={fine} /> };
+const SELECT: Column<FoundFine> = { label: t('select'), render: (fine) => <PayCheckbox fine={fine} /> };
+const PAY: Column<FoundFine> = { label: common('payment'), render: (fine) => <PayButton fine={fine} /> };
 
 function columnsFor(mayPay: boolean, receipts: Receipts | undefined): Column<FoundFine>[] {
   const shown = receipts === undefined ? COLUMNS : [...COLUMNS, receiptColumn(receipts)];
@@ -110,18 +112,22 @@ export function FineHistory({ plate, found: { fines, totalFines } }: Props) {
     <PayTogether>
       <Card>
         <Box sx={{ p: 2 }}>
-          <Typography variant="h2">Fine History</Typography>
-          {fines.length === 0 && <Typography color="text.secondary">No fines on record</Typography>}
+          <Typography variant="h2">{t('fineHistory')}</Typography>
+          {fines.length === 0 && <Typography color="text.secondary">{t('noFines')}</Typography>}
           {fines.length < totalFines && (
             <Typography variant="body2" color="text.secondary">
-              The newest {formatCount(fines.length)} of {formatCount(totalFines)} fines; the totals count all
-              of them.
+              {t('newestOfFines', { shown: formatCount(fines.length), total: formatCount(totalFines) })}
             </Typography>
           )}
         </Box>
         {fines.length > 0 && isNarrow && <HistoryCards fines={fines} receipts={receipts} />}
         {fines.length > 0 && !isNarrow && (
-          <DataTable label="Fine History" columns={columns} rows={fines} pathOf={({ id }) => finePath(id)} />
+          <DataTable
+            label={t('fineHistory')}
+            columns={columns}
+            rows={fines}
+            pathOf={({ id }) => finePath(id)}
+          />
         )}
         <PayBar />
       </Card>

@@ -8,11 +8,9 @@ import { useNavigate } from 'react-router';
 import { useUser } from '../auth/useUser.ts';
 import { useApi } from '../data/dataProvider.ts';
 import { IMPORTS_PATH } from '../data/paths.ts';
-import { formatCounted } from '../format/numbers.ts';
 import { useFailureToast } from '../toast/useToast.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-
-export const vehicles = (count: number): string => formatCounted(count, 'vehicle');
+import { t } from './messages.ts';
 
 /** How many vehicles it changes, or has changed. */
 export const changesIn = ({ counts }: VehicleImportDetail): number => counts.registered + counts.updated;
@@ -20,9 +18,9 @@ export const changesIn = ({ counts }: VehicleImportDetail): number => counts.reg
 type Step = 'start' | 'cancel' | 'discard';
 
 const FAILURES: Readonly<Record<Step, string>> = {
-  start: 'Failed to start the import',
-  cancel: 'Failed to cancel the import',
-  discard: 'Failed to discard the file',
+  start: t('startFailed'),
+  cancel: t('cancelFailed'),
+  discard: t('discardFailed'),
 };
 
 /** Starts, cancels or discards, and shows what came of it. */
@@ -60,15 +58,15 @@ export function ImportActions({ of }: { of: VehicleImportDetail }) {
           disabled={isPending || of.cancelledBy !== null}
           onClick={() => setAsked(true)}
         >
-          Cancel Import
+          {t('cancelImport')}
         </Button>
         <ConfirmDialog
           isOpen={isAsked}
-          title="Cancel Import"
-          question={`Stop importing ${of.fileName}?`}
-          consequence="What was imported so far stays. The rest can be imported by uploading the file again."
-          confirm="Cancel Import"
-          cancel="Go On"
+          title={t('cancelImport')}
+          question={t('stopImporting', { file: of.fileName })}
+          consequence={t('cancelMeans')}
+          confirm={t('cancelImport')}
+          cancel={t('goOn')}
           onConfirm={() => {
             setAsked(false);
             take('cancel');
@@ -81,11 +79,11 @@ export function ImportActions({ of }: { of: VehicleImportDetail }) {
   return (
     <>
       <Button variant="outlined" disabled={isPending} onClick={() => take('discard')}>
-        Discard
+        {t('discard')}
       </Button>
       {of.status === 'CHECKED' && changesIn(of) > 0 && (
         <Button variant="contained" disabled={isPending} onClick={() => take('start')}>
-          Import {vehicles(changesIn(of))}
+          {t('importVehicles', { count: changesIn(of) })}
         </Button>
       )}
     </>

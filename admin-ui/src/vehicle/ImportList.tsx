@@ -20,13 +20,15 @@ import { useUser } from '../auth/useUser.ts';
 import { useApi } from '../data/dataProvider.ts';
 import { importPath } from '../data/paths.ts';
 import { formatDateTime } from '../format/dates.ts';
-import { dotted, formatCount, formatCounted } from '../format/numbers.ts';
+import { dotted, formatCount } from '../format/numbers.ts';
+import { common } from '../messages.ts';
 import { CardList, RecordCard } from '../table/RecordList.tsx';
 import { type Column, DataTable } from '../table/TableFrame.tsx';
 import type { Tone } from '../theme/palette.ts';
 import { Page, useIsPhone } from '../ui/Page.tsx';
 import { EmptyState, Pending } from '../ui/states.tsx';
 import { Badge, DateTime } from '../ui/words.tsx';
+import { t } from './messages.ts';
 import { UploadRegister } from './UploadRegister.tsx';
 
 const TONES: Readonly<Record<ImportStatus, Tone>> = {
@@ -56,9 +58,9 @@ const countColumn = (
 });
 
 const COLUMNS: readonly Column<VehicleImport>[] = [
-  { label: 'Uploaded', render: ({ uploadedAt }) => <DateTime at={uploadedAt} /> },
+  { label: t('uploaded'), render: ({ uploadedAt }) => <DateTime at={uploadedAt} /> },
   {
-    label: 'File',
+    label: t('file'),
     render: ({ id, fileName }) => (
       <MuiLink
         component={Link}
@@ -70,26 +72,26 @@ const COLUMNS: readonly Column<VehicleImport>[] = [
       </MuiLink>
     ),
   },
-  { label: 'By', render: importerOf },
-  countColumn('New', ({ registered }) => registered),
-  countColumn('Changed', ({ updated }) => updated),
-  { ...countColumn('Unchanged', ({ unchanged }) => unchanged), priority: 2 },
-  countColumn('Refused', ({ refused }) => refused),
-  { label: 'Status', render: ImportBadge },
+  { label: t('by'), render: importerOf },
+  countColumn(t('new'), ({ registered }) => registered),
+  countColumn(t('changed'), ({ updated }) => updated),
+  { ...countColumn(t('unchanged'), ({ unchanged }) => unchanged), priority: 2 },
+  countColumn(t('refused'), ({ refused }) => refused),
+  { label: common('status'), render: ImportBadge },
 ];
 
 const ImportCards = ({ imports }: { imports: readonly VehicleImport[] }) => (
-  <CardList label="Imports">
+  <CardList label={t('imports')}>
     {imports.map((one) => (
       <RecordCard
         key={one.id}
         to={importPath(one.id)}
         title={one.fileName}
-        amount={formatCounted(rowsIn(one.counts), 'row')}
+        amount={t('countedRows', { count: rowsIn(one.counts) })}
         subject={importerOf(one)}
         note={dotted(
           formatDateTime(one.uploadedAt),
-          one.counts.refused > 0 && `${formatCount(one.counts.refused)} refused`,
+          one.counts.refused > 0 && t('refusedCount', { count: one.counts.refused }),
         )}
         badge={<ImportBadge status={one.status} />}
       />
@@ -104,13 +106,15 @@ function Imports({ imports }: { imports: readonly VehicleImport[] }) {
   const isPhone = useIsPhone();
   if (imports.length === 0) {
     return (
-      <EmptyState title="No imports yet" Icon={UploadFileOutlined}>
-        What the register changed, who imported it and which rows were refused is kept here.
+      <EmptyState title={t('noImports')} Icon={UploadFileOutlined}>
+        {t('noImportsHint')}
       </EmptyState>
     );
   }
   if (isPhone) return <ImportCards imports={imports} />;
-  return <DataTable label="Imports" columns={COLUMNS} rows={imports} pathOf={({ id }) => importPath(id)} />;
+  return (
+    <DataTable label={t('imports')} columns={COLUMNS} rows={imports} pathOf={({ id }) => importPath(id)} />
+  );
 }
 
 /** Only one import is open at a time; who wants another sees whose it is. */
@@ -120,12 +124,15 @@ const OpenImport = ({ open }: { open: VehicleImport }) => (
     variant="outlined"
     action={
       <Button color="inherit" size="small" component={Link} to={importPath(open.id)}>
-        Show
+        {common('show')}
       </Button>
     }
   >
-    {importerOf(open)} imports {open.fileName}: {IMPORT_STATUS_LABELS[open.status].toLowerCase()}. One import
-    is open at a time.
+    {t('openImport', {
+      who: importerOf(open),
+      file: open.fileName,
+      status: IMPORT_STATUS_LABELS[open.status].toLowerCase(),
+    })}
   </Alert>
 );
 
@@ -143,7 +150,7 @@ export default function ImportList() {
   const open = imports.find(({ status }) => isImportOpen(status));
   const mayUpload = grantOf(role, 'vehicle.import') !== 'no' && open === undefined;
   return (
-    <Page title="Vehicle Imports" back={{ to: '/vehicles', label: 'Back to Vehicles' }}>
+    <Page title={common('vehicleImports')} back={{ to: '/vehicles', label: t('backToVehicles') }}>
       <Stack gap={{ xs: 2, sm: 3 }}>
         {open !== undefined && <OpenImport open={open} />}
         {asked.data !== undefined && mayUpload && <UploadRegister />}

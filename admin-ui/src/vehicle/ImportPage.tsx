@@ -25,45 +25,53 @@ import { IMPORTS_PATH } from '../data/paths.ts';
 import { statusOf } from '../data/problem.ts';
 import { StatCard, StatGrid } from '../figure/StatCard.tsx';
 import { formatDateTime } from '../format/dates.ts';
-import { formatCount, formatCounted, formatPercent } from '../format/numbers.ts';
+import { formatCount, formatPercent } from '../format/numbers.ts';
+import { common } from '../messages.ts';
 import { type Column, DataTable } from '../table/TableFrame.tsx';
 import { useFailureToast } from '../toast/useToast.ts';
 import { DownloadButton } from '../ui/buttons.tsx';
 import { Page, Section } from '../ui/Page.tsx';
 import { Failure, NotFoundPage, Pending } from '../ui/states.tsx';
 import { Fact, Facts, NoWrap } from '../ui/words.tsx';
-import { changesIn, ImportActions, vehicles } from './ImportActions.tsx';
+import { changesIn, ImportActions } from './ImportActions.tsx';
 import { ImportBadge } from './ImportList.tsx';
+import { t } from './messages.ts';
 
 type Props = { of: VehicleImportDetail };
+
+const changedIn = (of: VehicleImportDetail): string => common('countedVehicles', { count: changesIn(of) });
 
 /** What there is to know of it now, in a sentence or two. */
 const TELLING: Readonly<
   Record<VehicleImportDetail['status'], (of: VehicleImportDetail) => { severity: AlertColor; text: string }>
 > = {
-  CHECKING: () => ({ severity: 'info', text: 'The file is being checked. Nothing is changed by that.' }),
-  CHECKED: (of) =>
-    changesIn(of) === 0
-      ? { severity: 'info', text: 'Importing this file would change nothing.' }
-      : { severity: 'info', text: 'Nothing is changed yet. This is what an import would change.' },
+  CHECKING: () => ({ severity: 'info', text: t('fileIsChecked') }),
+  CHECKED: (of) => ({
+    severity: 'info',
+    text: t(changesIn(of) === 0 ? 'importChangesNothing' : 'importChanges'),
+  }),
   IMPORTING: ({ cancelledBy }) => ({
     severity: 'info',
-    text:
-      cancelledBy === null
-        ? 'The import runs on the server: you may leave this page, and come back.'
-        : 'The import ends after the rows that are under way.',
+    text: t(cancelledBy === null ? 'importRuns' : 'importEnds'),
   }),
   FINISHED: (of) => ({
     severity: of.counts.refused > 0 ? 'warning' : 'success',
-    text: `The import has finished: ${vehicles(changesIn(of))} new or changed${
-      of.counts.refused > 0 ? `, ${formatCounted(of.counts.refused, 'row')} refused` : ''
-    }.`,
+    text:
+      of.counts.refused > 0
+        ? t('importFinishedInPart', {
+            vehicles: changedIn(of),
+            rows: t('countedRows', { count: of.counts.refused }),
+          })
+        : t('importFinished', { vehicles: changedIn(of) }),
   }),
   CANCELLED: (of) => ({
     severity: 'warning',
-    text: `${of.cancelledBy === null ? 'It' : fullNameOf(of.cancelledBy)} cancelled the import. What was imported by then stays: ${vehicles(changesIn(of))} new or changed. Upload the file again to import the rest.`,
+    text:
+      of.cancelledBy === null
+        ? t('importCancelledByNobody', { vehicles: changedIn(of) })
+        : t('importCancelled', { who: fullNameOf(of.cancelledBy), vehicles: changedIn(of) }),
   }),
-  FAILED: ({ failure }) => ({ severity: 'error', text: failure ?? 'The import has failed.' }),
+  FAILED: ({ failure }) => ({ severity: 'error', text: failure ?? t('importFailed') }),
 };
 
 function Telling({ of }: Props) {
@@ -78,35 +86,35 @@ function Telling({ of }: Props) {
 const Progress = ({ of }: Props) => (
   <Card sx={{ p: { xs: 2, sm: 2.5 } }}>
     <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, mb: 1 }}>
-      <Typography>{of.status === 'CHECKING' ? 'Checking' : 'Importing'}</Typography>
+      <Typography>{t(of.status === 'CHECKING' ? 'checking' : 'importing')}</Typography>
       <Typography color="text.secondary">
-        <NoWrap>{formatCounted(rowsIn(of.counts), 'row')}</NoWrap> ·{' '}
+        <NoWrap>{t('countedRows', { count: rowsIn(of.counts) })}</NoWrap> ·{' '}
         <NoWrap>{formatPercent(of.progress * 100)}</NoWrap>
       </Typography>
     </Box>
-    <LinearProgress variant="determinate" value={of.progress * 100} aria-label="Progress" />
+    <LinearProgress variant="determinate" value={of.progress * 100} aria-label={t('progress')} />
   </Card>
 );
 
 const Figures = ({ of: { counts } }: Props) => (
   <StatGrid columns={4}>
-    <StatCard title="New" value={formatCount(counts.registered)} Icon={AddCircleOutline} />
-    <StatCard title="Changed" value={formatCount(counts.updated)} Icon={EditOutlined} />
-    <StatCard title="Unchanged" value={formatCount(counts.unchanged)} Icon={HorizontalRule} />
-    <StatCard title="Refused" value={formatCount(counts.refused)} Icon={Block} />
+    <StatCard title={t('new')} value={formatCount(counts.registered)} Icon={AddCircleOutline} />
+    <StatCard title={t('changed')} value={formatCount(counts.updated)} Icon={EditOutlined} />
+    <StatCard title={t('unchanged')} value={formatCount(counts.unchanged)} Icon={HorizontalRule} />
+    <StatCard title={t('refused')} value={formatCount(counts.refused)} Icon={Block} />
   </StatGrid>
 );
 
 type ChangeRow = ImportChange & { id: string };
 
 const CHANGE_COLUMNS: readonly Column<ChangeRow>[] = [
-  { label: 'Line', align: 'right', render: ({ line }) => formatCount(line) },
-  { label: 'License Plate', render: ({ licensePlate }) => <NoWrap>{licensePlate}</NoWrap> },
+  { label: t('line'), align: 'right', render: ({ line }) => formatCount(line) },
+  { label: common('licensePlate'), render: ({ licensePlate }) => <NoWrap>{licensePlate}</NoWrap> },
   {
-    label: 'What changes',
+    label: t('whatChanges'),
     render: ({ outcome, fields }) =>
       outcome === 'registered'
-        ? 'New vehicle'
+        ? t('newVehicle')
         : fields.map((field) => REGISTER_FIELD_LABELS[field]).join(', '),
   },
 ];
@@ -114,10 +122,10 @@ const CHANGE_COLUMNS: readonly Column<ChangeRow>[] = [
 function Sample({ of: { sample } }: Props) {
   if (sample.length === 0) return null;
   return (
-    <Section title="Some of the Changes" note="The first that change, and the first that are new">
+    <Section title={t('someChanges')} note={t('sampleHint')}>
       <Box sx={{ mx: { xs: -2, sm: -2.5 }, mb: -2.5 }}>
         <DataTable
-          label="Changes"
+          label={t('changes')}
           columns={CHANGE_COLUMNS}
           rows={sample.map((change) => ({ ...change, id: String(change.line) }))}
         />
@@ -132,13 +140,13 @@ function RefusedRows({ of: { id, counts } }: Props) {
   if (counts.refused === 0) return null;
   return (
     <Section
-      title="Refused Rows"
-      note={`${formatCounted(counts.refused, 'row')}: each with its line in the file and the reason. Mend them there, and upload the file again.`}
+      title={t('refusedRows')}
+      note={t('refusedRowsHint', { rows: t('countedRows', { count: counts.refused }) })}
     >
       <DownloadButton
-        label="Download the errors"
+        label={t('downloadErrors')}
         fetchFile={() => api.importErrors(id)}
-        onFailed={(error) => failed('Failed to download the errors', error)}
+        onFailed={(error) => failed(t('downloadFailed'), error)}
       />
     </Section>
   );
@@ -147,16 +155,18 @@ function RefusedRows({ of: { id, counts } }: Props) {
 const MB = 1024 * 1024;
 
 const File = ({ of }: Props) => (
-  <Section title="File" action={<ImportBadge status={of.status} />}>
+  <Section title={t('file')} action={<ImportBadge status={of.status} />}>
     <Facts>
-      <Fact label="Name">{of.fileName}</Fact>
-      <Fact label="Size">{`${(of.bytes / MB).toFixed(of.bytes < MB ? 2 : 1)} MB`}</Fact>
-      <Fact label="Uploaded by">{fullNameOf(of.uploadedBy)}</Fact>
-      <Fact label="Uploaded">{formatDateTime(of.uploadedAt)}</Fact>
-      <Fact label="Started by">{of.startedBy && fullNameOf(of.startedBy)}</Fact>
-      <Fact label="Started">{of.startedAt && formatDateTime(of.startedAt)}</Fact>
-      <Fact label="Ended">{of.endedAt && formatDateTime(of.endedAt)}</Fact>
-      <Fact label="SHA-256" isLong>
+      <Fact label={common('name')}>{of.fileName}</Fact>
+      <Fact label={t('size')}>
+        {t('megabytes', { size: (of.bytes / MB).toFixed(of.bytes < MB ? 2 : 1) })}
+      </Fact>
+      <Fact label={t('uploadedBy')}>{fullNameOf(of.uploadedBy)}</Fact>
+      <Fact label={t('uploaded')}>{formatDateTime(of.uploadedAt)}</Fact>
+      <Fact label={t('startedBy')}>{of.startedBy && fullNameOf(of.startedBy)}</Fact>
+      <Fact label={t('started')}>{of.startedAt && formatDateTime(of.startedAt)}</Fact>
+      <Fact label={t('ended')}>{of.endedAt && formatDateTime(of.endedAt)}</Fact>
+      <Fact label={t('sha256')} isLong>
         <Box component="span" sx={{ fontFamily: 'monospace', fontSize: 13, overflowWrap: 'anywhere' }}>
           {of.sha256}
         </Box>
@@ -167,9 +177,9 @@ const File = ({ of }: Props) => (
 
 const ImportNotFound = () => (
   <NotFoundPage
-    title="Import not found"
-    hint="No import has this address, or its file was discarded."
-    back={{ to: IMPORTS_PATH, label: 'Back to Vehicle Imports' }}
+    title={t('importNotFound')}
+    hint={t('importNotFoundHint')}
+    back={{ to: IMPORTS_PATH, label: t('backToImports') }}
   />
 );
 
@@ -192,8 +202,8 @@ export default function ImportPage() {
   if (of === undefined) return <Pending of={asked} />;
   return (
     <Page
-      title={`Import of ${of.fileName}`}
-      back={{ to: IMPORTS_PATH, label: 'Back to Vehicle Imports' }}
+      title={t('importOf', { file: of.fileName })}
+      back={{ to: IMPORTS_PATH, label: t('backToImports') }}
       actions={<ImportActions of={of} />}
     >
       <Stack gap={{ xs: 2, sm: 3 }}>

@@ -21,11 +21,13 @@ import { similarPlatesOf, statusOf } from '../data/problem.ts';
 import { StatCard, StatGrid } from '../figure/StatCard.tsx';
 import { formatDate } from '../format/dates.ts';
 import { formatCount } from '../format/numbers.ts';
+import { common } from '../messages.ts';
 import type { Tone } from '../theme/palette.ts';
 import { Section } from '../ui/Page.tsx';
 import { EmptyState, Failure } from '../ui/states.tsx';
 import { Badge, Fact, Facts } from '../ui/words.tsx';
 import { FineHistory } from './FineHistory.tsx';
+import { t } from './messages.ts';
 import { VehicleAlert, VehicleNotFound } from './VehicleNotFound.tsx';
 
 /** Two sections beside each other where there is room. */
@@ -47,12 +49,16 @@ type Figures = Pick<VehicleSearch, 'totalFines' | 'totalAmount' | 'unpaidAmount'
 const Totals = ({ totals }: { totals: Figures | undefined }) => (
   <StatGrid columns={3}>
     <StatCard
-      title="Total Fines"
+      title={t('totalFines')}
       Icon={ReceiptLongOutlined}
       value={totals && formatCount(totals.totalFines)}
     />
-    <StatCard title="Total Amount" Icon={PaymentsOutlined} value={totals && formatSzl(totals.totalAmount)} />
-    <StatCard title="Unpaid Amount" Icon={AccessTime} value={totals && formatSzl(totals.unpaidAmount)} />
+    <StatCard
+      title={t('totalAmount')}
+      Icon={PaymentsOutlined}
+      value={totals && formatSzl(totals.totalAmount)}
+    />
+    <StatCard title={t('unpaidAmount')} Icon={AccessTime} value={totals && formatSzl(totals.unpaidAmount)} />
   </StatGrid>
 );
 
@@ -60,25 +66,24 @@ const Totals = ({ totals }: { totals: Figures | undefined }) => (
 const VehicleLoading = () => (
   <>
     <TwoColumns>
-      <Section title="Vehicle Information">
-        <Skeleton variant="rounded" height={244} aria-label="Loading..." />
+      <Section title={t('vehicleInformation')}>
+        <Skeleton variant="rounded" height={244} aria-label={common('loading')} />
       </Section>
-      <Section title="Owner Information">
-        <Skeleton variant="rounded" height={244} aria-label="Loading..." />
+      <Section title={t('ownerInformation')}>
+        <Skeleton variant="rounded" height={244} aria-label={common('loading')} />
       </Section>
     </TwoColumns>
     <Totals totals={undefined} />
-    <Section title="Fine History">
-      <Skeleton variant="rounded" height={160} aria-label="Loading..." />
+    <Section title={t('fineHistory')}>
+      <Skeleton variant="rounded" height={160} aria-label={common('loading')} />
     </Section>
   </>
 );
 
 const NotInRegister = ({ plate }: { plate: string }) => (
   <Alert severity="warning">
-    <AlertTitle sx={{ fontWeight: 600 }}>Not in register</AlertTitle>
-    The national register has no vehicle with the plate {usualSpelling(plate)}. Compare the plate with the
-    vehicle. Fines for it are listed below.
+    <AlertTitle sx={{ fontWeight: 600 }}>{common('notInRegister')}</AlertTitle>
+    {t('notInRegisterHint', { plate: usualSpelling(plate) })}
   </Alert>
 );
 
@@ -91,19 +96,19 @@ const TONES: Readonly<Record<VehicleStatus, Tone>> = {
 
 const VehicleInfo = ({ vehicle }: { vehicle: VehicleView }) => (
   <Section
-    title="Vehicle Information"
+    title={t('vehicleInformation')}
     action={<Badge tone={TONES[vehicle.status]} label={VEHICLE_STATUS_LABELS[vehicle.status]} />}
   >
     <Facts>
-      <Fact label="License Plate">{vehicle.licensePlate}</Fact>
-      <Fact label="Color">{vehicle.color}</Fact>
-      <Fact label="Make">{vehicle.make}</Fact>
-      <Fact label="Model">{vehicle.model}</Fact>
-      <Fact label="Year">{vehicle.year}</Fact>
-      <Fact label="Registration Date">
+      <Fact label={common('licensePlate')}>{vehicle.licensePlate}</Fact>
+      <Fact label={t('color')}>{vehicle.color}</Fact>
+      <Fact label={t('make')}>{vehicle.make}</Fact>
+      <Fact label={t('model')}>{vehicle.model}</Fact>
+      <Fact label={t('year')}>{vehicle.year}</Fact>
+      <Fact label={t('registrationDate')}>
         {vehicle.registrationDate && formatDate(vehicle.registrationDate)}
       </Fact>
-      <Fact label="Expiry Date">{vehicle.expiryDate && formatDate(vehicle.expiryDate)}</Fact>
+      <Fact label={t('expiryDate')}>{vehicle.expiryDate && formatDate(vehicle.expiryDate)}</Fact>
     </Facts>
   </Section>
 );
@@ -115,14 +120,14 @@ const PhoneLink = ({ number }: { number: string }) => (
 );
 
 const OwnerInfo = ({ vehicle }: { vehicle: VehicleView }) => (
-  <Section title="Owner Information">
+  <Section title={t('ownerInformation')}>
     <Facts>
-      <Fact label="Name">{vehicle.ownerName}</Fact>
-      <Fact label="ID Number">{vehicle.ownerIdNumber}</Fact>
-      <Fact label="Phone">
+      <Fact label={common('name')}>{vehicle.ownerName}</Fact>
+      <Fact label={t('idNumber')}>{vehicle.ownerIdNumber}</Fact>
+      <Fact label={t('phone')}>
         {vehicle.ownerPhone === ERASED ? ERASED : <PhoneLink number={vehicle.ownerPhone} />}
       </Fact>
-      <Fact label="Address">{vehicle.ownerAddress}</Fact>
+      <Fact label={t('address')}>{vehicle.ownerAddress}</Fact>
     </Facts>
   </Section>
 );
@@ -161,8 +166,8 @@ export function SearchResult({ plate }: { plate: string }) {
   if (plate === '') {
     return (
       <Card>
-        <EmptyState title="Search for a Vehicle" Icon={DirectionsCarOutlined}>
-          Enter a license plate to see the vehicle, its owner and its fines.
+        <EmptyState title={t('searchForVehicle')} Icon={DirectionsCarOutlined}>
+          {t('searchHint')}
         </EmptyState>
       </Card>
     );

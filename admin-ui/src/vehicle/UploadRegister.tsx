@@ -14,14 +14,14 @@ import { useApi } from '../data/dataProvider.ts';
 import { importPath } from '../data/paths.ts';
 import { messageOf } from '../data/problem.ts';
 import { Section } from '../ui/Page.tsx';
+import { t } from './messages.ts';
 
-const MAX_MB = IMPORT_MAX_BYTES / 1024 / 1024;
-
-const NOTE = `A CSV file in UTF-8 of at most ${MAX_MB} MB, with commas or semicolons between the cells. Nothing is changed until you have seen what would change.`;
+/** In MB. */
+const MOST = String(IMPORT_MAX_BYTES / 1024 / 1024);
 
 const faultOf = (file: File): string | undefined =>
   file.size > IMPORT_MAX_BYTES
-    ? `${file.name} has ${Math.ceil(file.size / 1024 / 1024)} MB. A file may have at most ${MAX_MB} MB: split it, each part with the first row.`
+    ? t('fileTooLarge', { file: file.name, size: String(Math.ceil(file.size / 1024 / 1024)), most: MOST })
     : undefined;
 
 /** Sends a file and goes to its import; or says why that was refused, and what to do. */
@@ -62,7 +62,7 @@ function useDrop(onFile: (file: File) => void) {
 /** Takes the file of a register, chosen or dropped. */
 export function UploadRegister() {
   const input = useRef<HTMLInputElement>(null);
-  const { upload, isPending, error, share = 0, name } = useUpload();
+  const { upload, isPending, error, share = 0, name = t('theFile') } = useUpload();
   const { isOver, handlers } = useDrop((file) => !isPending && upload(file));
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
@@ -71,10 +71,10 @@ export function UploadRegister() {
     target.value = '';
   };
   return (
-    <Section title="Import the Register" note={NOTE}>
+    <Section title={t('importRegister')} note={t('uploadHint', { most: MOST })}>
       {error !== null && (
         <Alert severity="error" variant="outlined" sx={{ mb: 2, whiteSpace: 'pre-wrap' }}>
-          {`${name ?? 'The file'} was not taken. ${messageOf(error) ?? ''}`}
+          {t('fileNotTaken', { file: name, why: messageOf(error) ?? '' })}
         </Alert>
       )}
       <Box
@@ -95,27 +95,27 @@ export function UploadRegister() {
           ref={input}
           type="file"
           accept=".csv,.txt,text/csv"
-          aria-label="CSV file of the register"
+          aria-label={t('csvFile')}
           hidden
           onChange={choose}
         />
         {isPending ? (
           <Box component="output" sx={{ width: '100%', maxWidth: 420 }}>
-            <Typography sx={{ mb: 1, overflowWrap: 'anywhere' }}>Uploading {name}...</Typography>
-            <LinearProgress variant="determinate" value={share * 100} aria-label="Upload" />
+            <Typography sx={{ mb: 1, overflowWrap: 'anywhere' }}>{t('uploading', { file: name })}</Typography>
+            <LinearProgress variant="determinate" value={share * 100} aria-label={t('upload')} />
           </Box>
         ) : (
           <>
             <UploadFileOutlined aria-hidden sx={{ fontSize: 36, color: 'text.secondary', opacity: 0.7 }} />
-            <Typography color="text.secondary">Drop a CSV file here, or</Typography>
+            <Typography color="text.secondary">{t('dropFile')}</Typography>
             <Button variant="contained" onClick={() => input.current?.click()}>
-              Choose File
+              {t('chooseFile')}
             </Button>
           </>
         )}
       </Box>
       <Typography variant="body2" color="text.secondary" sx={{ mt: 1.5, overflowWrap: 'anywhere' }}>
-        The first row names the columns, in any order: {REGISTER_FIELDS.join(', ')}.
+        {t('columnsOfFile', { columns: REGISTER_FIELDS.join(', ') })}
       </Typography>
     </Section>
   );

@@ -3,9 +3,11 @@ import type { ReactNode } from 'react';
 
 import type { Fine } from '../data/fineCalls.ts';
 import { FactGroup } from '../fine/FactField.tsx';
+import { common } from '../messages.ts';
 import { Section } from '../ui/Page.tsx';
 import { Failure } from '../ui/states.tsx';
 import { Badge, Fact, Facts } from '../ui/words.tsx';
+import { t } from './messages.ts';
 import { descriptionOf, useVehicle } from './useVehicle.ts';
 import { VehicleAlert } from './VehicleNotFound.tsx';
 
@@ -14,15 +16,15 @@ export function VehicleAndDriver({ fine, children }: { fine: Fine; children?: Re
   const { data: vehicle, error, refetch } = useVehicle(fine.licensePlate);
   return (
     <Section
-      title="Vehicle and Driver info"
-      action={vehicle === null && <Badge tone="amber" label="Not in register" />}
+      title={t('vehicleAndDriver')}
+      action={vehicle === null && <Badge tone="amber" label={common('notInRegister')} />}
     >
       <Stack gap={2}>
         {vehicle && <VehicleAlert vehicle={vehicle} />}
         <Facts>
           {children}
-          {vehicle && <Fact label="Vehicle">{descriptionOf(vehicle)}</Fact>}
-          {vehicle && <Fact label="Owner">{vehicle.ownerName || undefined}</Fact>}
+          {vehicle && <Fact label={t('vehicle')}>{descriptionOf(vehicle)}</Fact>}
+          {vehicle && <Fact label={common('owner')}>{vehicle.ownerName || undefined}</Fact>}
           <FactGroup of="driver" fine={fine} />
         </Facts>
         {error !== null && <Failure error={error} onRetry={() => void refetch()} />}

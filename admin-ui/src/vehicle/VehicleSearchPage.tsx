@@ -15,10 +15,12 @@ import { Link, useSearchParams } from 'react-router';
 import { useIsReadOnly, useUser } from '../auth/useUser.ts';
 import { IMPORTS_PATH } from '../data/paths.ts';
 import { issueStateOf } from '../fine/FineLink.tsx';
+import { common } from '../messages.ts';
 import { useToast } from '../toast/useToast.ts';
 import { FormTextField } from '../ui/FormFields.tsx';
 import { SEARCH_KEY } from '../ui/listKeys.ts';
 import { Page } from '../ui/Page.tsx';
+import { t } from './messages.ts';
 import { SearchResult } from './SearchResult.tsx';
 import { plateFault } from './vehicleText.ts';
 
@@ -72,7 +74,7 @@ function PlateSearch({ plate, onSearch }: Props) {
         <FormProvider {...form}>
           <FormTextField<Values>
             name="plate"
-            label="License Plate"
+            label={common('licensePlate')}
             size="medium"
             transform={upperCase}
             slotProps={{ htmlInput: plateInput }}
@@ -89,7 +91,7 @@ function PlateSearch({ plate, onSearch }: Props) {
           />
         </FormProvider>
         <Button type="submit" variant="contained" startIcon={<Search />} sx={{ minHeight: HEIGHT, px: 3 }}>
-          Search
+          {common('search')}
         </Button>
       </Box>
     </Card>
@@ -107,8 +109,8 @@ function usePlate() {
     const next = normalisePlate(typed);
     if (next === '') {
       return toast({
-        title: 'Error',
-        description: 'Please enter a license plate number',
+        title: common('error'),
+        description: t('enterPlate'),
         variant: 'destructive',
       });
     }
@@ -129,7 +131,7 @@ const IssueFineButton = ({ plate }: { plate: string }) => (
     variant="outlined"
     startIcon={<Add />}
   >
-    Issue fine
+    {t('issueFine')}
   </Button>
 );
 
@@ -140,7 +142,7 @@ function ImportsButton() {
   const mayImport = grantOf(role, 'vehicle.import') !== 'no';
   return (
     <Button component={Link} to={IMPORTS_PATH} variant="outlined" startIcon={<UploadFileOutlined />}>
-      {mayImport ? 'Import' : 'Imports'}
+      {t(mayImport ? 'import' : 'imports')}
     </Button>
   );
 }
@@ -151,7 +153,7 @@ export default function VehicleSearchPage() {
   const mayIssue = !useIsReadOnly();
   return (
     <Page
-      title="Vehicle Search"
+      title={t('vehicleSearch')}
       actions={
         <>
           <ImportsButton />

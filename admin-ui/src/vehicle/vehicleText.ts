@@ -1,9 +1,9 @@
 import { ERASED } from '@fines/domain/shared/personal-data.ts';
 import { askedPlateSchema } from '@fines/domain/shared/plate.ts';
-import { VEHICLE_STATUS_LABELS } from '@fines/domain/vehicle/vehicle.ts';
 import type { VehicleView } from '@fines/domain/vehicle/view.ts';
 
 import { formatDate } from '../format/dates.ts';
+import { t } from './messages.ts';
 
 /** Owner, make, model and colour, as far as they are known and not erased. */
 export function vehicleInALine({ ownerName, make, model, color }: VehicleView): string {
@@ -12,9 +12,9 @@ export function vehicleInALine({ ownerName, make, model, color }: VehicleView): 
 }
 
 /** The register does not give the reason. */
-const LISTED_AS = {
-  STOLEN: 'listed as stolen in the national register.',
-  REPORTED: 'reported in the national register, which does not say what for.',
+const WANTED = {
+  STOLEN: { title: 'stolenVehicle', text: 'stolenWarning' },
+  REPORTED: { title: 'reportedVehicle', text: 'reportedWarning' },
 } as const;
 
 export type VehicleWarning = { severity: 'error' | 'warning'; title: string; text: string };
@@ -23,12 +23,11 @@ export type VehicleWarning = { severity: 'error' | 'warning'; title: string; tex
 export function warningOf({ status, licensePlate, expiryDate }: VehicleView): VehicleWarning | undefined {
   if (status === 'VALID') return undefined;
   if (status === 'EXPIRED') {
-    const text = `The registration of ${licensePlate} expired on ${formatDate(expiryDate)}.`;
-    return { severity: 'warning', title: 'Registration expired', text };
+    const text = t('expiredOn', { plate: licensePlate, day: formatDate(expiryDate) });
+    return { severity: 'warning', title: t('registrationExpired'), text };
   }
-  const label = VEHICLE_STATUS_LABELS[status];
-  const text = `${licensePlate} is ${LISTED_AS[status]} Do not let the vehicle go: call the control room.`;
-  return { severity: 'error', title: `${label} vehicle`, text };
+  const wanted = WANTED[status];
+  return { severity: 'error', title: t(wanted.title), text: t(wanted.text, { plate: licensePlate }) };
 }
 
 /** Why no vehicle can have such a plate; undefined if one can, or if the field is empty. */

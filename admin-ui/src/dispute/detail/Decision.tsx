@@ -20,12 +20,14 @@ import { useApi } from '../../data/dataProvider.ts';
 import type { Fine } from '../../data/fineCalls.ts';
 import { statusOf } from '../../data/problem.ts';
 import { useChanged } from '../../data/useChanged.ts';
+import { common } from '../../messages.ts';
 import { useToast } from '../../toast/useToast.ts';
 import { LeaveGuard, useFormFailure } from '../../ui/FormDialog.tsx';
 import { FormTextField } from '../../ui/FormFields.tsx';
 import { Section } from '../../ui/Page.tsx';
 import { type DecisionValues, DECISIONS, effectOf } from '../decision.ts';
 import { DisputeBadge } from '../DisputeBadge.tsx';
+import { t } from '../messages.ts';
 import { Outcome } from './Outcome.tsx';
 
 /** A dispute, its fine, and the account that submitted the dispute, where the reader may know it. */
@@ -51,9 +53,12 @@ function useResolve(
     try {
       await api.resolveDispute(id, { status: outcome, resolution: resolution.trim() });
       await changed('disputes', 'fines');
-      toast({ title: DECISIONS[outcome].done, description: `${fineId} for ${fine.licensePlate}` });
+      toast({
+        title: DECISIONS[outcome].done,
+        description: common('fineForPlate', { fine: fineId, plate: fine.licensePlate }),
+      });
     } catch (error) {
-      failed('Failed to resolve dispute', error);
+      failed(t('resolveFailed'), error);
       // Somebody else resolved it, or the fine was paid: what is on the screen is old.
       if (statusOf(error) === 409) await changed('disputes', 'fines');
     }
@@ -62,14 +67,14 @@ function useResolve(
 
 /** Approve or reject, each with what follows from it. */
 function OutcomeField({ of: decided }: { of: Case }) {
-  const rules = { required: 'Choose Approve or Reject' };
+  const rules = { required: t('chooseOutcome') };
   const { field, fieldState, formState } = useController<DecisionValues, 'outcome'>({
     name: 'outcome',
     rules,
   });
   return (
     <FormControl error={fieldState.invalid} disabled={formState.isSubmitting}>
-      <RadioGroup {...field} aria-label="Decision" sx={{ gap: 1 }}>
+      <RadioGroup {...field} aria-label={t('decision')} sx={{ gap: 1 }}>
         {DISPUTE_OUTCOMES.map((outcome) => (
           <FormControlLabel
             key={outcome}
@@ -102,20 +107,18 @@ function OutcomeField({ of: decided }: { of: Case }) {
 /** Whoever had a part in the case may decide it, but not alone. */
 function OwnPartNote({ of: { fine, submitterId } }: { of: Case }) {
   const { id } = useUser();
-  const issued = fine.issuedById === id && 'issued this fine';
-  const did = issued || (submitterId === id && 'submitted this dispute');
-  if (!did) return null;
+  const hasIssued = fine.issuedById === id;
+  if (!hasIssued && submitterId !== id) return null;
   return (
     <Alert severity="warning" variant="outlined">
-      You {did}: better leave it to somebody else. If you decide it, another manager or super admin has to
-      review it.
+      {t(hasIssued ? 'youIssuedFine' : 'youSubmittedDispute')} {t('reviewFollows')}
     </Alert>
   );
 }
 
 const LONGEST = 2000;
 
-const resolutionRules = { validate: (text: string) => text.trim() !== '' || 'Resolution is required' };
+const resolutionRules = { validate: (text: string) => text.trim() !== '' || t('resolutionRequired') };
 
 /** Says what was chosen. */
 function DecideButton() {
@@ -124,7 +127,7 @@ function DecideButton() {
   const words = outcome === '' ? undefined : DECISIONS[outcome];
   return (
     <Button type="submit" variant="contained" color={words?.color} disabled={formState.isSubmitting}>
-      {formState.isSubmitting ? words?.doing : (words?.verb ?? 'Decide')}
+      {formState.isSubmitting ? words?.doing : (words?.verb ?? t('decide'))}
     </Button>
   );
 }
@@ -148,13 +151,13 @@ function DecisionForm({ of: decided }: { of: Case }) {
       <OutcomeField of={decided} />
       <FormTextField<DecisionValues>
         name="resolution"
-        label="Resolution"
+        label={t('resolution')}
         required
         multiline
         minRows={4}
         maxRows={12}
         rules={resolutionRules}
-        helperText="Why it is decided so. The decision is final."
+        helperText={t('resolutionHint')}
         slotProps={{ htmlInput: { maxLength: LONGEST } }}
       />
       <DecideButton />
@@ -173,14 +176,10 @@ export function Decision({ of: decided }: { of: Case }) {
       id={AT_DECISION}
       sx={{ position: { md: 'sticky' }, top: BELOW_TOP_BAR, scrollMarginTop: BELOW_TOP_BAR }}
     >
-      <Section title="Decision" action={<DisputeBadge status={dispute.status} />}>
+      <Section title={t('decision')} action={<DisputeBadge status={dispute.status} />}>
         {!isPending && <Outcome dispute={dispute} />}
         {isPending && mayDecide && <DecisionForm of={decided} />}
-        {isPending && !mayDecide && (
-          <Typography color="text.secondary">
-            Waiting for a decision by a senior officer, manager or super admin
-          </Typography>
-        )}
+        {isPending && !mayDecide && <Typography color="text.secondary">{t('waitingForDecision')}</Typography>}
       </Section>
     </Box>
   );
@@ -219,7 +218,7 @@ export function DecisionBar({ dispute }: { dispute: DisputeView }) {
           fullWidth
           variant="outlined"
           color={DECISIONS[outcome].color}
-          aria-label={`${DECISIONS[outcome].verb} ${dispute.fineId}`}
+          aria-label={DECISIONS[outcome].verbFor(dispute.fineId)}
           onClick={() => choose(outcome)}
         >
           {DECISIONS[outcome].verb}

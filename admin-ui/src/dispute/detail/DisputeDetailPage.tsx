@@ -24,12 +24,14 @@ import { Timeline } from '../../fine/Timeline.tsx';
 import { useFine, useFineHistory } from '../../fine/useFine.ts';
 import { formatDateTime } from '../../format/dates.ts';
 import { dotted } from '../../format/numbers.ts';
+import { common } from '../../messages.ts';
 import { officerPath } from '../../officer/words.ts';
 import { Columns, Page, Section } from '../../ui/Page.tsx';
 import { NotFoundPage, Pending } from '../../ui/states.tsx';
 import { Fact, Facts, Unbroken } from '../../ui/words.tsx';
 import { VehicleAndDriver } from '../../vehicle/VehicleAndDriver.tsx';
 import { type DecisionValues, waitingOf } from '../decision.ts';
+import { t } from '../messages.ts';
 import { Decision, DecisionBar } from './Decision.tsx';
 
 /** What somebody wrote, in full; `none` where nobody did. */
@@ -46,11 +48,11 @@ const Written = ({ text, none }: { text: string | null; none: string }) => (
 function Evidence({ dispute: { evidence, evidenceUrls }, renew }: { dispute: DisputeView; renew: Renew }) {
   const hasPictures = evidenceUrls.length > 0;
   return (
-    <Section title="Evidence">
+    <Section title={t('evidence')}>
       <Stack gap={2}>
-        {(evidence !== null || !hasPictures) && <Written text={evidence} none="No evidence was given" />}
+        {(evidence !== null || !hasPictures) && <Written text={evidence} none={t('noEvidence')} />}
         {hasPictures && (
-          <Photos urls={evidenceUrls} renew={renew} title="Evidence" alt="Evidence of the dispute" />
+          <Photos urls={evidenceUrls} renew={renew} title={t('evidence')} alt={t('evidenceOfDispute')} />
         )}
       </Stack>
     </Section>
@@ -69,16 +71,16 @@ function FineFacts({ fine }: { fine: Fine }) {
   const { issuedBy } = fine;
   const issuer = fullNameOf(issuedBy);
   return (
-    <Section title="Fine" action={<StatusBadge status={fine.status} />}>
+    <Section title={common('fine')} action={<StatusBadge status={fine.status} />}>
       <Facts>
-        <Fact label="Fine Number">
+        <Fact label={common('fineNumber')}>
           <FineLink id={fine.id} />
         </Fact>
-        <Fact label="Amount">{formatSzl(fine.amount)}</Fact>
-        <Fact label="Offense">{fine.offenseDescription}</Fact>
-        <Fact label="Date Issued">{formatDateTime(fine.dateIssued)}</Fact>
+        <Fact label={common('amount')}>{formatSzl(fine.amount)}</Fact>
+        <Fact label={common('offense')}>{fine.offenseDescription}</Fact>
+        <Fact label={common('dateIssued')}>{formatDateTime(fine.dateIssued)}</Fact>
         <FactGroup of="offense" fine={fine} />
-        <Fact label="Issued By">
+        <Fact label={t('issuedBy')}>
           {mayOpen(role, 'officers') ? (
             <MuiLink component={Link} to={officerPath(issuedBy.id, '')}>
               {issuer}
@@ -88,11 +90,11 @@ function FineFacts({ fine }: { fine: Fine }) {
           )}
           {issuedBy.badgeNumber && (
             <Typography component="span" variant="body2" color="text.secondary" sx={{ display: 'block' }}>
-              Badge: {issuedBy.badgeNumber}
+              {common('badgeOf', { badge: issuedBy.badgeNumber })}
             </Typography>
           )}
         </Fact>
-        {fine.photoUrls.length === 0 && <Fact label="Photo Evidence">No photo</Fact>}
+        {fine.photoUrls.length === 0 && <Fact label={common('photoEvidence')}>{t('noPhoto')}</Fact>}
         <FactGroup of="remarks" fine={fine} />
       </Facts>
     </Section>
@@ -119,25 +121,25 @@ function DisputeDetail({ dispute, renewDispute, fine, renewFine }: DisputeDetail
 
   return (
     <Page
-      title={`Dispute ${dispute.id}`}
+      title={t('disputeNumber', { dispute: dispute.id })}
       subtitle={dotted(
-        `Submitted ${formatDateTime(dispute.submittedAt)}`,
+        t('submittedAt', { at: formatDateTime(dispute.submittedAt) }),
         submission && actorText(submission),
         dispute.status === 'PENDING' && waitingOf(dispute, today()),
       )}
-      back={{ to: '/disputes', label: 'Back to Disputes' }}
+      back={{ to: '/disputes', label: t('backToDisputes') }}
     >
       <FormProvider {...form}>
         <Columns widths="minmax(0, 1fr) 400px">
           <Stack gap={GAP}>
-            <Section title="Dispute Reason">
+            <Section title={t('disputeReason')}>
               <Written text={dispute.reason} none="–" />
             </Section>
             <Evidence dispute={dispute} renew={renewDispute} />
             {fine.photoUrls.length > 0 && <PhotoEvidence urls={fine.photoUrls} renew={renewFine} />}
             <FineFacts fine={fine} />
             <VehicleAndDriver fine={fine}>
-              <Fact label="License Plate">
+              <Fact label={common('licensePlate')}>
                 <MuiLink component={Link} to={vehiclePath(fine.licensePlate)}>
                   {fine.licensePlate}
                 </MuiLink>
@@ -155,9 +157,9 @@ function DisputeDetail({ dispute, renewDispute, fine, renewFine }: DisputeDetail
 
 const DisputeNotFound = () => (
   <NotFoundPage
-    title="Dispute not found"
-    hint="Its fine may have been deleted, or its number may be misspelt."
-    back={{ to: '/disputes', label: 'Back to Disputes' }}
+    title={t('disputeNotFound')}
+    hint={t('disputeNotFoundHint')}
+    back={{ to: '/disputes', label: t('backToDisputes') }}
   />
 );
 

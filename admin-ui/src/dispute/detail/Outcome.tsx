@@ -16,6 +16,7 @@ import { formatDateTime } from '../../format/dates.ts';
 import { CopyButton } from '../../ui/buttons.tsx';
 import { Fact, Facts, Unbroken } from '../../ui/words.tsx';
 import type { DecisionValues } from '../decision.ts';
+import { t } from '../messages.ts';
 
 /** What was typed here and is not what was decided: somebody else was faster. */
 function Unsaved({ resolution }: Pick<DisputeView, 'resolution'>) {
@@ -23,7 +24,7 @@ function Unsaved({ resolution }: Pick<DisputeView, 'resolution'>) {
   if (typed === '' || typed === resolution) return null;
   return (
     <Alert severity="warning" variant="outlined" sx={{ mb: 2, '& .MuiAlert-message': { minWidth: 0 } }}>
-      This was decided meanwhile. What you wrote was not saved:
+      {t('decidedMeanwhile')}
       <Box sx={{ my: 1, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{typed}</Box>
       <CopyButton text={typed} />
     </Alert>
@@ -49,14 +50,14 @@ function NextDispute({ after }: { after: string }) {
   }, [wasDecidedHere, isThere]);
 
   if (data === undefined) return null;
-  if (next === undefined) return <Typography color="text.secondary">No other dispute waits.</Typography>;
+  if (next === undefined) return <Typography color="text.secondary">{t('noOtherWaits')}</Typography>;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
       <Button component={Link} to={disputePath(next.id)} variant="contained" ref={link}>
-        Next dispute
+        {t('nextDispute')}
       </Button>
       <Typography variant="body2" color="text.secondary">
-        {total} waiting
+        {t('waitingCount', { count: total })}
       </Typography>
     </Box>
   );
@@ -73,8 +74,8 @@ export function Outcome({ dispute }: { dispute: DisputeView }) {
         <Unbroken text={resolution ?? '–'} />
       </Typography>
       <Facts>
-        <Fact label="Resolved By">{resolvedBy && fullNameOf(resolvedBy)}</Fact>
-        <Fact label="Resolved">{resolvedAt && formatDateTime(resolvedAt)}</Fact>
+        <Fact label={t('resolvedBy')}>{resolvedBy && fullNameOf(resolvedBy)}</Fact>
+        <Fact label={t('resolved')}>{resolvedAt && formatDateTime(resolvedAt)}</Fact>
       </Facts>
       {roleReason(role, 'dispute.resolve') === undefined && (
         <Box sx={{ mt: 2.5 }}>

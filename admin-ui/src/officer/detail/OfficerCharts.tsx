@@ -12,7 +12,9 @@ import type { ListFilter } from '../../data/urls.ts';
 import { type Figure, fines, issuedIn } from '../../figure/figure.ts';
 import { FigureLink } from '../../figure/FigureLink.tsx';
 import { formatCompact, formatCount } from '../../format/numbers.ts';
-import { addUp, byGrain, formatPeriod, GRAIN_WORDS, grainOf, spanOf } from '../../period/grain.ts';
+import { common } from '../../messages.ts';
+import { addUp, formatPeriod, GRAIN_WORDS, grainOf, spanOf } from '../../period/grain.ts';
+import { t } from '../messages.ts';
 
 type FinesByStatusProps = {
   byStatus: OfficerDetail['byStatus'];
@@ -35,19 +37,19 @@ function FinesByStatus({ byStatus, issued }: FinesByStatusProps) {
     }));
   return (
     <ChartCard
-      title="Fines by Status"
+      title={t('finesByStatus')}
       columns={[
-        { label: 'Status', render: ({ label }) => label },
+        { label: common('status'), render: ({ label }) => label },
         {
-          label: 'Fines',
+          label: common('fines'),
           align: 'right',
           render: (row) => <FigureLink figure={figureOf(row)}>{formatCount(row.count)}</FigureLink>,
         },
-        { label: 'Amount', align: 'right', render: ({ amount }) => formatSzl(amount) },
+        { label: common('amount'), align: 'right', render: ({ amount }) => formatSzl(amount) },
       ]}
       rows={rows}
     >
-      <FineBars label="Fines of each status" parts={rows} figureOf={figureOf} />
+      <FineBars label={t('finesOfEachStatus')} parts={rows} figureOf={figureOf} />
     </ChartCard>
   );
 }
@@ -62,10 +64,17 @@ const add = (sum: Day, day: Day): Day => ({
   paidAmount: sum.paidAmount + day.paidAmount,
 });
 
+/** What is said of a line whose points are days, weeks or months. */
+const SAID = {
+  day: { note: common('issuedInPeriod'), summary: 'issuedByDay' },
+  week: { note: t('issuedInPeriodByWeek'), summary: 'issuedByWeek' },
+  month: { note: t('issuedInPeriodByMonth'), summary: 'issuedByMonth' },
+} as const;
+
 /** How many fines an officer issued when, and what they were worth. */
 function FinesOverTime({ daily, period, officerId }: { daily: Daily; period: Period; officerId: string }) {
   const grain = grainOf(period, today());
-  const { heading, each, format, formatFully } = GRAIN_WORDS[grain];
+  const { heading, format, formatFully } = GRAIN_WORDS[grain];
   const rows = addUp(daily, grain, add).map(({ date, count, amount, paidAmount }) => ({
     id: date,
     count,
@@ -75,13 +84,13 @@ function FinesOverTime({ daily, period, officerId }: { daily: Daily; period: Per
   const total = rows.reduce((sum, { count }) => sum + count, 0);
   return (
     <ChartCard
-      title="Fines Over Time"
-      note={`Issued in the period${byGrain(grain)}`}
-      summary={`Fines issued each ${each} from ${formatPeriod(period)}: ${formatCount(total)} in all`}
+      title={t('finesOverTime')}
+      note={SAID[grain].note}
+      summary={t(SAID[grain].summary, { period: formatPeriod(period), total: formatCount(total) })}
       columns={[
         { label: heading, render: ({ id }) => formatFully(id) },
         {
-          label: 'Fines Issued',
+          label: common('finesIssued'),
           align: 'right',
           render: ({ id, count }) => (
             <FigureLink
@@ -91,15 +100,15 @@ function FinesOverTime({ daily, period, officerId }: { daily: Daily; period: Per
             </FigureLink>
           ),
         },
-        { label: 'Amount', align: 'right', render: ({ amount }) => formatSzl(amount) },
-        { label: 'Collected', align: 'right', render: ({ paidAmount }) => formatSzl(paidAmount) },
+        { label: common('amount'), align: 'right', render: ({ amount }) => formatSzl(amount) },
+        { label: t('collected'), align: 'right', render: ({ paidAmount }) => formatSzl(paidAmount) },
       ]}
       rows={rows}
     >
       <Trend
         isFilled
         points={rows.map(({ id, count }) => ({ id, label: format(id), value: count }))}
-        name="Fines issued"
+        name={t('issuedSeries')}
         format={formatCount}
         formatAxis={formatCompact}
       />

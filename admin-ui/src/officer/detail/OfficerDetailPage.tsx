@@ -5,26 +5,28 @@ import Stack from '@mui/material/Stack';
 import { useParams, useSearchParams } from 'react-router';
 
 import { statusOf } from '../../data/problem.ts';
+import { common } from '../../messages.ts';
 import { PeriodFields, Settling } from '../../period/PeriodFields.tsx';
 import { type PeriodChoice, usePeriod } from '../../period/usePeriod.ts';
 import { LoadingPage } from '../../ui/ErrorPage.tsx';
 import { Page, Section } from '../../ui/Page.tsx';
 import { Failure, NotFoundPage } from '../../ui/states.tsx';
 import { ActiveBadge, Email, Fact, Facts } from '../../ui/words.tsx';
+import { t } from '../messages.ts';
 import { OfficerCharts } from './OfficerCharts.tsx';
 import { OfficerFigures, useOfficer } from './OfficerFigures.tsx';
 import { ACTIVITY_PAGE, RecentActivity } from './RecentActivity.tsx';
 
 function OfficerProfile({ officer }: { officer: OfficerDetail }) {
   return (
-    <Section title="Profile">
+    <Section title={common('profile')}>
       <Facts>
-        <Fact label="Badge">{officer.badgeNumber}</Fact>
-        <Fact label="Role">{ROLE_LABELS[officer.role]}</Fact>
-        <Fact label="Email">
+        <Fact label={common('badge')}>{officer.badgeNumber}</Fact>
+        <Fact label={common('role')}>{ROLE_LABELS[officer.role]}</Fact>
+        <Fact label={common('email')}>
           <Email address={officer.email} />
         </Fact>
-        <Fact label="Status">
+        <Fact label={common('status')}>
           <ActiveBadge isActive={officer.isActive} />
         </Fact>
       </Facts>
@@ -63,7 +65,7 @@ function useBackToOfficers(): { to: string; label: string } {
   const [parameters] = useSearchParams();
   const kept = new URLSearchParams(parameters);
   kept.delete(ACTIVITY_PAGE);
-  return { to: `/officers${kept.size > 0 ? `?${kept.toString()}` : ''}`, label: 'Back to Officers' };
+  return { to: `/officers${kept.size > 0 ? `?${kept.toString()}` : ''}`, label: t('backToOfficers') };
 }
 
 function OfficerById({ id }: { id: string }) {
@@ -72,20 +74,14 @@ function OfficerById({ id }: { id: string }) {
   const { data, error, isPlaceholderData, refetch } = useOfficer(id, period.asked);
 
   if (statusOf(error) === 404) {
-    return (
-      <NotFoundPage
-        title="Officer not found"
-        hint="Only traffic officers and senior officers have a page here; the address may also be misspelt."
-        back={back}
-      />
-    );
+    return <NotFoundPage title={t('officerNotFound')} hint={t('officerNotFoundHint')} back={back} />;
   }
   if (data !== undefined) {
     return <OfficerView officer={data} isOld={isPlaceholderData} period={period} back={back} />;
   }
-  if (error === null) return <LoadingPage text="Loading officer details..." />;
+  if (error === null) return <LoadingPage text={t('loadingOfficer')} />;
   return (
-    <Page title="Officer" back={back}>
+    <Page title={t('officer')} back={back}>
       <Failure error={error} onRetry={() => void refetch()} />
     </Page>
   );

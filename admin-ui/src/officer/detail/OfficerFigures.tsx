@@ -11,6 +11,8 @@ import type { Period } from '../../data/period.ts';
 import { fines, issuedIn } from '../../figure/figure.ts';
 import { StatCard, StatGrid } from '../../figure/StatCard.tsx';
 import { formatCount, formatPercent, shareOf } from '../../format/numbers.ts';
+import { common } from '../../messages.ts';
+import { t } from '../messages.ts';
 
 export function useOfficer(id: string, period: Period) {
   const api = useApi();
@@ -42,27 +44,27 @@ export function OfficerFigures({ officer, period }: { officer: OfficerDetail; pe
   return (
     <StatGrid columns={4}>
       <StatCard
-        title="Fines Issued"
+        title={common('finesIssued')}
         value={formatCount(totalFines)}
         Icon={ReceiptLongOutlined}
         figure={issued}
       />
       <StatCard
-        title="Total Collected"
+        title={t('totalCollected')}
         value={formatSzl(paidAmount)}
         Icon={PaymentsOutlined}
         figure={paid}
-        note={`of ${formatSzl(totalAmount)}`}
+        note={t('ofTotal', { total: formatSzl(totalAmount) })}
       />
       <StatCard
-        title="Success Rate"
+        title={t('successRate')}
         value={formatPercent(shareOf(paidFines, totalFines))}
         Icon={CheckCircleOutlined}
         figure={paid}
-        note={`${formatCount(paidFines)} of ${formatCount(totalFines)} paid`}
+        note={t('paidOfTotal', { paid: formatCount(paidFines), total: formatCount(totalFines) })}
       />
       <StatCard
-        title="Avg Fine Amount"
+        title={t('averageFine')}
         value={formatSzl(averageFineAmount)}
         Icon={ReceiptOutlined}
         figure={issued}
