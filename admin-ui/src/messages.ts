@@ -1,5 +1,4 @@
-import { LANGUAGES, translator } from '@fines/messages/translator.ts';
-import type { I18nProvider } from 'ra-core';
+import { translator } from '@fines/messages/translator.ts';
 
 /** What several screens say. What only one area says stands in the `messages.ts` of its folder. */
 export const common = translator({
@@ -40,22 +39,7 @@ export const common = translator({
   settings: 'Settings',
   status: 'Status',
   unknown: 'Unknown',
+  vehicleImports: 'Vehicle Imports',
   when: 'When',
   who: 'Who',
 });
-
-/** What react-admin itself may say, by its own keys. */
-const ofReactAdmin = translator({
-  'ra.notification.http_error': 'The server could not be reached',
-  'ra.notification.item_doesnt_exist': 'This record does not exist',
-  'ra.notification.logged_out': 'Your session has ended, please sign in again',
-});
-
-const [LANGUAGE] = LANGUAGES;
-
-/** Only react-admin asks it: the console's own words come from the catalogues, whose keys the compiler knows. */
-export const i18nProvider: I18nProvider = {
-  translate: ofReactAdmin as I18nProvider['translate'],
-  getLocale: () => LANGUAGE,
-  changeLocale: () => Promise.resolve(),
-};

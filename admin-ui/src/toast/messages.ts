@@ -1,0 +1,6 @@
+import { translator } from '@fines/messages/translator.ts';
+
+export const t = translator({
+  error: 'Error',
+  notifications: 'Notifications',
+});
