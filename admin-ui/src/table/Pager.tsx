@@ -10,6 +10,7 @@ import { useListContext } from 'ra-core';
 import type { ReactNode } from 'react';
 
 import { formatCount } from '../format/numbers.ts';
+import { common } from '../messages.ts';
 import { Select } from '../ui/Select.tsx';
 import { t } from './messages.ts';
 
@@ -88,7 +89,7 @@ export function PageSteps({ page, pages, total, setPage, ...bar }: PageStepsProp
   return (
     <PageBar steps={steps} {...bar}>
       <Typography variant="body2" color="text.secondary">
-        {t('results', { count: total })}
+        {common('results', { count: total })}
       </Typography>
       <Typography variant="body2" sx={{ mr: 1 }}>
         {t('pageOf', { page: formatCount(page), pages: formatCount(pages) })}

@@ -17,7 +17,6 @@ export const t = translator({
   period: 'Period',
   previousPage: 'Previous page',
   removeFilter: 'Remove filter %{filter}',
-  results: '%{count} result |||| %{count} results',
   rows: 'Rows',
   sortBy: 'Sort by',
   startDate: 'Start Date',
