@@ -20,7 +20,6 @@ export const t = translator({
   correctInTheRegister:
     'This comes from the vehicle register. What is wrong is corrected there; its next import brings it here.',
   correctOnTheFine: 'What is wrong is corrected with Edit, on the page of the fine.',
-  countedFines: '%{count} fine |||| %{count} fines',
   countedVehicles: '%{count} vehicle |||| %{count} vehicles',
   decidedBy: 'Decided by',
   decision: 'Decision',
@@ -41,6 +40,7 @@ export const t = translator({
   failedToAskForErasure: 'Failed to ask for erasure',
   failedToDecline: 'Failed to decline the erasure',
   failedToDownload: 'Failed to download',
+  fileName: 'personal-data-%{day}.json',
   finesAndVehicles: '%{fines} and %{vehicles}',
   ground: 'Ground',
   heldIn: 'Held in %{records}',
