@@ -7,7 +7,6 @@ export const t = translator({
   notSignedIn: 'Not signed in',
   officers: 'Officers',
   pageNotForRole: '%{page} is not available to the role %{role}',
-  payments: 'Payments',
   personalData: 'Personal Data',
   reports: 'Reports',
   thisPageIsNotForYou: 'This page is not for you',

@@ -30,7 +30,7 @@ const SCREENS = {
     roles: ['MANAGER', 'FINANCE_OFFICER', 'AUDITOR', 'SUPER_ADMIN'],
   },
   payments: {
-    label: t('payments'),
+    label: common('payments'),
     to: '/payments',
     roles: ['FINANCE_OFFICER', 'MANAGER', 'AUDITOR', 'SUPER_ADMIN'],
   },

@@ -110,7 +110,7 @@ export function DecisionButtons({ erasure }: { erasure: Erasure }) {
           title={t('declineToErase')}
           question={t('nothingIsErased')}
           submit={common('decline')}
-          submitting={t('declining')}
+          submitting={common('declining')}
           onSubmit={decline}
           onClose={close}
         />

@@ -135,7 +135,7 @@ const HeldVehicleRecord = ({ vehicle }: { vehicle: Held['vehicles'][number] }) =
       vehicle.expiryDate && t('registeredUntil', { day: formatDate(vehicle.expiryDate) }),
     )}
   >
-    <Fact label={t('owner')}>{vehicle.ownerName}</Fact>
+    <Fact label={common('owner')}>{vehicle.ownerName}</Fact>
     <Fact label={t('idNumber')}>{vehicle.ownerIdNumber}</Fact>
     <Fact label={t('phone')}>{vehicle.ownerPhone}</Fact>
     <Fact label={t('address')}>{vehicle.ownerAddress}</Fact>

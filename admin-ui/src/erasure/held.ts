@@ -41,7 +41,7 @@ export const idsOf = ({ fineNumbers, vehicleIds }: Records): string[] => [...fin
 /** `3 fines and 1 vehicle`; nothing for no records. */
 export function recordsText({ fineNumbers, vehicleIds }: Records): string {
   const fines = fineNumbers.length > 0 && common('countedFines', { count: fineNumbers.length });
-  const vehicles = vehicleIds.length > 0 && t('countedVehicles', { count: vehicleIds.length });
+  const vehicles = vehicleIds.length > 0 && common('countedVehicles', { count: vehicleIds.length });
   return fines && vehicles ? t('finesAndVehicles', { fines, vehicles }) : fines || vehicles || '';
 }
 

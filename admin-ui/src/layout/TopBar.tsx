@@ -55,7 +55,7 @@ const initials = ({ firstName, lastName }: UserView): string =>
 /** Initials, full name and badge number. */
 function UserBadge({ user }: { user: UserView }) {
   const isPhone = useIsPhone();
-  const badge = user.badgeNumber !== null && t('badgeOf', { badge: user.badgeNumber });
+  const badge = user.badgeNumber !== null && common('badgeOf', { badge: user.badgeNumber });
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minWidth: 0 }}>
       <Box

@@ -3,7 +3,6 @@ import { translator } from '@fines/messages/translator.ts';
 export const t = translator({
   adminConsole: 'Admin Console',
   areYouStillThere: 'Are you still there?',
-  badgeOf: 'Badge: %{badge}',
   closeWhatIsOpen: 'Close what is open',
   collapseSidebar: 'Collapse sidebar',
   do: 'Do',

@@ -143,7 +143,7 @@ function StepDialog({ step, onClose }: { step: Step; onClose: () => void }) {
           : t('nothingIsAcknowledged')
       }
       submit={isStating ? t('stateAKnownBreak') : common('decline')}
-      submitting={isStating ? t('stating') : t('declining')}
+      submitting={isStating ? t('stating') : common('declining')}
       onSubmit={end}
       onClose={onClose}
     />

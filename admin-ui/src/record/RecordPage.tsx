@@ -52,7 +52,7 @@ const Differences = ({ differences }: Differing) => (
       </li>
     ))}
     {differences.length > DIFFERENCES_SHOWN && (
-      <li>{t('andMore', { count: differences.length - DIFFERENCES_SHOWN })}</li>
+      <li>{common('andMore', { count: differences.length - DIFFERENCES_SHOWN })}</li>
     )}
   </Box>
 );

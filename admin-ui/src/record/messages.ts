@@ -5,7 +5,6 @@ export const t = translator({
   acknowledgeForEver: 'Acknowledge for ever',
   acknowledgeFound: 'Acknowledge that this is not what was written: %{found}?',
   allIsAsTheLogSays: 'All is as the log says',
-  andMore: 'and %{count} more',
   approved: 'Approved',
   breakAcknowledged: 'Break acknowledged',
   breakConsequence:
@@ -26,7 +25,6 @@ export const t = translator({
   countedRecords: '%{count} record |||| %{count} records',
   declined: 'Declined',
   declineTheStatement: 'Decline the statement',
-  declining: 'Declining...',
   download: 'Download',
   entries: 'Entries',
   entriesAndSince: '%{size}, and %{count} event since |||| %{size}, and %{count} events since',

@@ -36,7 +36,7 @@ type Field = {
 /** All of a fine that may change. */
 const FIELDS: readonly Field[] = [
   { label: common('status'), textOf: ({ status }) => FINE_STATUS_LABELS[status] },
-  { label: t('payment'), textOf: paymentIn },
+  { label: common('payment'), textOf: paymentIn },
   { label: common('dateIssued'), textOf: ({ dateIssued }) => formatDateTime(dateIssued) },
   { label: common('dueDate'), textOf: ({ dueDate }) => formatDate(dueDate) },
   ...FACT_NAMES.map((name) => ({
@@ -44,7 +44,7 @@ const FIELDS: readonly Field[] = [
     textOf: (fine: FineView) => factText(name, fine[name]),
   })),
   {
-    label: t('photoEvidence'),
+    label: common('photoEvidence'),
     // The links are others each time, the photos below them are not.
     textOf: ({ photoUrls }) => photoUrls.map(keyOf).join() || null,
     shown: ({ photoUrls: { length } }, isOther) => {

@@ -31,8 +31,6 @@ export const t = translator({
   number: 'Number',
   numberLeftOut: 'This number was left out: no fine and no payment has to do with it.',
   open: 'Open',
-  payment: 'Payment',
-  photoEvidence: 'Photo Evidence',
   photos: '%{count} photos',
   review: 'Review',
   reviewNotFound: 'Review not found',

@@ -92,7 +92,7 @@ function ProfileTab() {
   const { data, error, refetch } = useProfile();
   if (error !== null && data === undefined) return <Failure error={error} onRetry={() => void refetch()} />;
   return (
-    <Section title={t('profile')} note={t('profileNote')}>
+    <Section title={common('profile')} note={t('profileNote')}>
       {data ? <ProfileForm profile={data} /> : <LoadingPage />}
     </Section>
   );
@@ -147,7 +147,7 @@ function useTab<Name extends string>(
 }
 
 const TABS = {
-  profile: { label: t('profile'), Content: ProfileTab },
+  profile: { label: common('profile'), Content: ProfileTab },
   security: { label: t('security'), Content: SecurityTab },
   system: { label: t('system'), Content: SystemTab },
   offenses: { label: common('offenses'), Content: OffensesTab },

@@ -28,7 +28,6 @@ export const t = translator({
   passwordsDoNotMatch: 'Passwords do not match',
   paymentAlerts: 'Payment alerts',
   preferencesUpdated: 'Preferences Updated',
-  profile: 'Profile',
   profileNote: 'A manager or super admin signs off each change of a name or badge.',
   profileUpdatedSuccessfully: 'Profile updated successfully',
   pushNotifications: 'Push notifications',

@@ -56,7 +56,7 @@ export function NothingFound() {
   return (
     <Box sx={{ textAlign: 'center', px: 2, py: 8, color: 'text.secondary' }}>
       <Typography component="output" sx={{ display: 'block' }}>
-        {t('noDataAvailable')}
+        {common('noDataAvailable')}
       </Typography>
       {isFiltered && <Typography variant="body2">{t('nothingMatches')}</Typography>}
     </Box>

@@ -10,7 +10,6 @@ export const t = translator({
   fromTo: 'From – to',
   lastPage: 'Last page',
   nextPage: 'Next page',
-  noDataAvailable: 'No data available',
   nothingMatches: 'Nothing matches the search and the filters.',
   pageOf: 'Page %{page} of %{pages}',
   pages: 'Pages',

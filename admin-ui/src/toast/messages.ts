@@ -1,6 +1,5 @@
 import { translator } from '@fines/messages/translator.ts';
 
 export const t = translator({
-  error: 'Error',
   notifications: 'Notifications',
 });

@@ -32,7 +32,7 @@ export function ErrorPage({ error, resetErrorBoundary }: FallbackProps) {
     <Page title={t('somethingWentWrong')} subtitle={t('thisScreenCouldNotBeShown')} width={720}>
       <Typography sx={{ mb: 2 }}>{messageOf(error)}</Typography>
       <Button variant="contained" onClick={resetErrorBoundary}>
-        {t('tryAgain')}
+        {common('tryAgain')}
       </Button>
     </Page>
   );

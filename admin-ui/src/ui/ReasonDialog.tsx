@@ -6,7 +6,6 @@ import { useForm } from 'react-hook-form';
 import { common } from '../messages.ts';
 import { FormDialog } from './FormDialog.tsx';
 import { FormTextField } from './FormFields.tsx';
-import { t } from './messages.ts';
 
 type Props = {
   title: string;
@@ -24,7 +23,7 @@ type Props = {
 
 const LONGEST = 500;
 
-const reasonRules = { validate: (text: string) => text.trim() !== '' || t('reasonIsRequired') };
+const reasonRules = { validate: (text: string) => text.trim() !== '' || common('reasonRequired') };
 
 type Values = { reason: string };
 

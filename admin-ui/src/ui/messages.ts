@@ -19,7 +19,6 @@ export const t = translator({
   loadAgain: 'Load again',
   openTheRow: 'Open the row',
   product: 'Eswatini Police Traffic System',
-  reasonIsRequired: 'Reason is required',
   restored: 'Restored what you entered on %{savedAt}.',
   selection: 'Selection',
   selectTheRowOrLeaveItOut: 'Select the row, or leave it out',
@@ -30,5 +29,4 @@ export const t = translator({
   thisCouldNotBeLoaded: 'This could not be loaded.',
   thisScreenCouldNotBeLoaded: 'This screen could not be loaded',
   thisScreenCouldNotBeShown: 'This screen could not be shown.',
-  tryAgain: 'Try again',
 });

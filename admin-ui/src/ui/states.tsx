@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
 import { messageOf } from '../data/problem.ts';
+import { common } from '../messages.ts';
 import { LoadingPage } from './ErrorPage.tsx';
 import { t } from './messages.ts';
 import { tabTitle } from './Page.tsx';
@@ -40,7 +41,7 @@ export function Failure({ error, onRetry }: { error: unknown; onRetry: () => voi
       variant="outlined"
       action={
         <Button color="inherit" size="small" onClick={onRetry}>
-          {t('tryAgain')}
+          {common('tryAgain')}
         </Button>
       }
     >

@@ -55,7 +55,7 @@ type UserDetailProps = { user: User; back: { to: string; label: string } };
 const UserDetail = ({ user, back }: UserDetailProps) => (
   <Page title={fullNameOf(user)} subtitle={ROLE_LABELS[user.role]} back={back}>
     <Columns widths="minmax(0, 1fr) minmax(0, 1fr)">
-      <Section title={t('profile')} action={<ActiveBadge isActive={user.isActive} />}>
+      <Section title={common('profile')} action={<ActiveBadge isActive={user.isActive} />}>
         <Facts>
           <Fact label={common('email')}>
             <Email address={user.email} />

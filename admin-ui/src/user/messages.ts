@@ -45,7 +45,6 @@ export const t = translator({
   passwordHint: 'Leave it empty for a temporary one: it is shown once, and the user must replace it.',
   passwordTooShort: 'Password must be at least %{count} characters',
   presentPasswordEnds: 'The present password stops working and the user is signed out everywhere.',
-  profile: 'Profile',
   reactivate: 'Reactivate',
   reactivateUser: 'Reactivate %{name}',
   resetSignInOf: 'Reset sign-in of %{name}',
