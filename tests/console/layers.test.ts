@@ -5,7 +5,9 @@ import { expect, it } from 'vitest';
 
 const SOURCES = 'admin-ui/src';
 
-const folderOf = (path: string): string => relative(SOURCES, dirname(path)) || 'App';
+/** The words that several folders say come before them all; what else stands beside them, after. */
+const folderOf = (path: string): string =>
+  relative(SOURCES, dirname(path)) || (path.endsWith('/messages.ts') ? 'messages' : 'App');
 
 /** The folders in the order that docs/architecture.md gives: each may import those before it. */
 function orderWritten(): string[] {
