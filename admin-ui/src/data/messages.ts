@@ -10,5 +10,5 @@ export const t = translator({
   serverError: 'The server answered with an error (%{status}).',
   serverUnreachable: 'The server cannot be reached. Check the connection and try again.',
   sessionExpired: 'Your session has expired',
-  theStartDateLiesAfterTheEndDate: 'The start date lies after the end date',
+  startAfterEnd: 'The start date lies after the end date',
 });

@@ -30,7 +30,7 @@ export function faultOf({ startDate, endDate }: Period): string | undefined {
   const days = [startDate, endDate];
   if (!days.every(isDay)) return t('chooseBothDates');
   if (!days.every(isNear)) return NOT_NEAR;
-  if (startDate > endDate) return t('theStartDateLiesAfterTheEndDate');
+  if (startDate > endDate) return t('startAfterEnd');
   return yearOf(endDate) - yearOf(startDate) > MAX_YEARS
     ? t('datesTooFarApart', { count: MAX_YEARS })
     : undefined;
@@ -40,5 +40,5 @@ export function faultOf({ startDate, endDate }: Period): string | undefined {
 export function faultOfDays(first: string | undefined, last: string | undefined): string | undefined {
   if (![first, last].every((day) => day === undefined || isNear(day))) return NOT_NEAR;
   const isBackward = first !== undefined && last !== undefined && first > last;
-  return isBackward ? t('theStartDateLiesAfterTheEndDate') : undefined;
+  return isBackward ? t('startAfterEnd') : undefined;
 }

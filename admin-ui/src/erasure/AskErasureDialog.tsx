@@ -42,7 +42,7 @@ export function AskErasureDialog({ records, onClose }: { records: Records; onClo
     try {
       const { id } = await api.askErasure(asked, keyOf(asked));
       await navigate(erasurePath(id));
-      toast({ title: t('askedForErasure'), description: t('aSuperAdminHasToApproveIt') });
+      toast({ title: t('askedForErasure'), description: t('superAdminHasToApprove') });
       await changed('erasures');
     } catch (error) {
       failed(t('failedToAskForErasure'), error);

@@ -29,7 +29,7 @@ import { t } from './messages.ts';
 
 const NothingHeld = () => (
   <Card>
-    <EmptyState title={t('nothingIsHeldOfThisPerson')} Icon={SearchOff}>
+    <EmptyState title={t('nothingIsHeld')} Icon={SearchOff}>
       {t('noSuchPerson')}
     </EmptyState>
   </Card>
@@ -50,7 +50,7 @@ function Looks({ looks }: { looks: readonly LookView[] }) {
   const shown = isWhole ? looks : looks.slice(0, FIRST_LOOKS);
   return (
     <Section title={t('whoLookedAtIt')}>
-      {looks.length === 0 && <Typography color="text.secondary">{t('nobodyAsFarAsIsRecorded')}</Typography>}
+      {looks.length === 0 && <Typography color="text.secondary">{t('nobodyLooked')}</Typography>}
       <Box
         component="ul"
         aria-label={t('looks')}
@@ -104,7 +104,7 @@ function AskBar({ records }: { records: Records }) {
       <SelectionBar words={isNone ? t('nothingSelected') : t('selected', { records: recordsText(records) })}>
         <ReasonedButton
           variant="contained"
-          reason={isNone ? t('selectWhatIsToBeErased') : undefined}
+          reason={isNone ? t('selectFirst') : undefined}
           onClick={() => setAsking(true)}
         >
           {t('askForErasure')}

@@ -20,7 +20,7 @@ const GROUPS: readonly { title: string; keys: readonly Described[] }[] = [
     keys: [
       { keys: ['Ctrl+K'], does: t('whatPaletteFinds') },
       { keys: ['?'], does: t('showThisHelp') },
-      { keys: ['F8'], does: t('goToTheMessageThatIsShown') },
+      { keys: ['F8'], does: t('goToTheMessage') },
       { keys: ['Esc'], does: t('closeWhatIsOpen') },
     ],
   },

@@ -86,7 +86,7 @@ export function SessionWarning({ signedIn }: { signedIn: SignedIn }) {
       />
       <ConfirmDialog
         isOpen={phase === 'aged' && readFor !== signedIn.ends.at}
-        title={t('yourSessionIsAboutToEnd')}
+        title={t('sessionAboutToEnd')}
         question={t('signedOutAsTooOld', { left })}
         confirm={t('signOut')}
         cancel={common('close')}

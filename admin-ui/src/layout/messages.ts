@@ -13,7 +13,7 @@ export const t = translator({
   fineNamed: 'Fine %{number}',
   forgotPassword: 'Forgot your password? Ask an administrator for a temporary one.',
   goTo: 'Go to',
-  goToTheMessageThatIsShown: 'Go to the message that is shown',
+  goToTheMessage: 'Go to the message that is shown',
   inLists: 'In lists',
   invalidCredentials: 'Invalid credentials',
   keyboard: 'Keyboard',
@@ -36,6 +36,7 @@ export const t = translator({
   searching: 'Searching...',
   searchPlaceholder: 'Fine, plate, receipt, person, screen...',
   seconds: '%{count} second |||| %{count} seconds',
+  sessionAboutToEnd: 'Your session is about to end',
   showThisHelp: 'Show this help',
   showWhatTheKeysDo: 'Show what the keys do',
   signedOutAsTooOld:
@@ -55,5 +56,4 @@ export const t = translator({
   welcomeBack: 'Welcome back, %{firstName}',
   welcomeBackAfterLogin: 'Welcome back, %{firstName}!',
   whatPaletteFinds: 'Go to a screen, find a fine, a plate, a receipt or a person',
-  yourSessionIsAboutToEnd: 'Your session is about to end',
 });

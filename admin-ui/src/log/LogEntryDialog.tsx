@@ -103,7 +103,7 @@ export function LogEntryDialog({ id, onClose }: { id: string; onClose: () => voi
     >
       <DialogTitle id={titleId}>{entry.data ? kindLabel(entry.data.type) : t('entryOfTheLog')}</DialogTitle>
       <DialogContent>
-        {isUnknown && <Alert severity="info">{t('theLogHasNoSuchEntry')}</Alert>}
+        {isUnknown && <Alert severity="info">{t('noSuchEntry')}</Alert>}
         {!isUnknown && <Pending of={entry} />}
         {entry.data && <EntryFacts entry={entry.data} />}
       </DialogContent>

@@ -9,6 +9,7 @@ export const t = translator({
   moreResults: '%{count}+ results',
   newerEntries: 'Newer entries',
   newestEntries: 'Newest entries',
+  noSuchEntry: 'The log has no such entry.',
   notWhatWasWritten:
     'This event, or the one before it, is not what was written. Do not rely on it, and report it.',
   notYetSigned: '%{number}, not yet in a signed record',
@@ -20,6 +21,5 @@ export const t = translator({
   revision: 'Revision',
   searchPlaceholder: 'Fine, receipt, plate or email...',
   stream: 'Stream',
-  theLogHasNoSuchEntry: 'The log has no such entry.',
   whatItSays: 'What it says',
 });

@@ -85,7 +85,7 @@ export function CheckpointSection({ status: { checkpoint, entries } }: { status:
   return (
     <Section title={t('recordOfTheLog')} action={maySign && <SignNowButton />}>
       {checkpoint === null ? (
-        <Typography color="text.secondary">{t('thereIsNoCheckpointYet')}</Typography>
+        <Typography color="text.secondary">{t('noCheckpointYet')}</Typography>
       ) : (
         <>
           <Facts>

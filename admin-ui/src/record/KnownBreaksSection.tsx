@@ -124,7 +124,7 @@ function StepDialog({ step, onClose }: { step: Step; onClose: () => void }) {
     return (
       <ConfirmDialog
         isOpen
-        title={t('acknowledgeABreakOfTheLog')}
+        title={t('acknowledgeBreak')}
         question={t('acknowledgeFound', { found: step.row.found })}
         consequence={t('breakConsequence')}
         confirm={t('acknowledgeForEver')}

@@ -21,7 +21,7 @@ const VerificationSection = ({
   verification,
   knownBreaks,
 }: Pick<TreeHeadStatus, 'verification' | 'knownBreaks'>) => (
-  <Section title={t('lastCheckOfTheWholeLog')}>
+  <Section title={t('lastCheck')}>
     {verification === null ? (
       <Typography color="text.secondary">{t('notCheckedYet')}</Typography>
     ) : (
@@ -59,7 +59,7 @@ const Differences = ({ differences }: Differing) => (
 
 /** The last time that a part of what people are shown was compared with the log, and what came of it. */
 const ComparisonSection = ({ comparison }: Pick<TreeHeadStatus, 'comparison'>) => (
-  <Section title={t('lastComparisonOfWhatIsShown')}>
+  <Section title={t('lastComparison')}>
     {comparison === null ? (
       <Typography color="text.secondary">{t('nothingComparedYet')}</Typography>
     ) : (

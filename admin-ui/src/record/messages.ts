@@ -1,7 +1,7 @@
 import { translator } from '@fines/messages/translator.ts';
 
 export const t = translator({
-  acknowledgeABreakOfTheLog: 'Acknowledge a break of the log',
+  acknowledgeBreak: 'Acknowledge a break of the log',
   acknowledgeForEver: 'Acknowledge for ever',
   acknowledgeFound: 'Acknowledge that this is not what was written: %{found}?',
   allIsAsTheLogSays: 'All is as the log says',
@@ -12,10 +12,13 @@ export const t = translator({
   breakStated: 'Break stated',
   byAt: '%{time} by %{person}',
   checked: 'Checked',
+  checkedEveryNight:
+    'Every night all of it is read again and compared with what was signed. Tell those who run the system if that stays so.',
   checkFound: 'The check of %{time} found: %{found}. Tell those who run the system.',
   checkFoundAndStopped:
     'The check of %{time} found: %{found}. Nothing is signed until that is settled. Report it, keep the last checkpoint, and change nothing.',
   compared: 'Compared',
+  comparedEveryNight: 'Every night a thirtieth of it is. Tell those who run the system if that stays so.',
   comparisonFound:
     'The comparison of %{time} found %{stream}: %{what}. The log decides. Report it, and tell those who run the system.',
   comparisonFoundMore:
@@ -40,13 +43,19 @@ export const t = translator({
   keepThis:
     'Keep this where those who run the system cannot change it. The manual for auditors (docs/auditors.md) says how to check the log against it.',
   knownBreaks: 'Known breaks',
-  lastCheckOfTheWholeLog: 'Last check of the whole log',
-  lastComparisonOfWhatIsShown: 'Last comparison of what is shown',
+  lastCheck: 'Last check of the whole log',
+  lastComparison: 'Last comparison of what is shown',
   log: 'Log',
+  logIsBroken: 'The log is not what was written',
+  logIsNotSigned: 'The log is not being signed',
+  logIsWhole: 'The log is signed, and is what was written',
   lookedAt: 'Looked at',
   nameOfTheLog: 'Name of the log',
   newestIsShown: 'The newest checkpoint is the one shown',
+  noCheckpointYet: 'There is no checkpoint yet.',
+  notCheckedLately: 'The log is signed, and was not checked as a whole lately',
   notCheckedYet: 'The whole log was not checked yet. It is every night.',
+  notComparedLately: 'What is shown was not compared with the log lately',
   nothingComparedYet: 'Nothing was compared yet. Every night a thirtieth of all records and photos is.',
   nothingElseWasChanged: 'Nothing else was changed',
   nothingIsAcknowledged: 'Nothing is acknowledged, and nothing is signed. Whoever stated it sees why.',
@@ -58,6 +67,7 @@ export const t = translator({
   reviews: 'Reviews',
   root: 'Root',
   sawEntries: 'Saw %{count} entries on %{time}',
+  shownOtherwise: 'What is shown is not what the log says',
   signed: 'Signed',
   signedButForBreaks:
     'The log is signed, and is what was written but for %{count} known break |||| The log is signed, and is what was written but for %{count} known breaks',
@@ -65,25 +75,15 @@ export const t = translator({
   signedWithinAMinute: 'That takes a minute from the first event on.',
   signing: 'Signing…',
   signNow: 'Sign now',
+  somethingIsWrong: 'The log is what was written, and something in it is wrong',
   stateAKnownBreak: 'State a known break',
   stated: 'Stated',
   statementDeclined: 'Statement declined',
   stateOnlyIf:
     '%{found}. State it only if no backup has what was written there. Another super admin has to approve.',
   stating: 'Stating...',
-  theLogIsNotBeingSigned: 'The log is not being signed',
-  theLogIsNotWhatWasWritten: 'The log is not what was written',
-  theLogIsSignedAndIsWhatWasWritten: 'The log is signed, and is what was written',
-  theLogIsSignedAndWasNotCheckedAsAWholeLately: 'The log is signed, and was not checked as a whole lately',
-  theLogIsWhatWasWrittenAndSomethingInItIsWrong: 'The log is what was written, and something in it is wrong',
-  thereIsNoCheckpointYet: 'There is no checkpoint yet.',
   took: 'Took',
-  uncheckedText:
-    'Every night all of it is read again and compared with what was signed. Tell those who run the system if that stays so.',
-  uncomparedText: 'Every night a thirtieth of it is. Tell those who run the system if that stays so.',
   whatIsLost: 'Two super admins agreed that what was written there is lost. All else can be shown as ever.',
-  whatIsShownIsNotWhatTheLogSays: 'What is shown is not what the log says',
-  whatIsShownWasNotComparedWithTheLogLately: 'What is shown was not compared with the log lately',
   whatKnownBreaksAre:
     'Where the log is not what was written, and never will be again. Once two super admins agree on that, the rest of it is signed on.',
   whatWitnessesAre:

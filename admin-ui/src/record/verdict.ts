@@ -21,7 +21,7 @@ const broken: Judge = ({ verification, isStopped }) =>
   isStopped && verification
     ? {
         severity: 'error',
-        title: t('theLogIsNotWhatWasWritten'),
+        title: t('logIsBroken'),
         text: t('checkFoundAndStopped', {
           time: formatToSecond(verification.at),
           found: verification.firstBreak ?? '',
@@ -36,7 +36,7 @@ const shownOtherwise: Judge = ({ comparison }) => {
   const others = comparison.differences.length - 1;
   return {
     severity: 'error',
-    title: t('whatIsShownIsNotWhatTheLogSays'),
+    title: t('shownOtherwise'),
     text: others > 0 ? t('comparisonFoundMore', { ...found, count: others }) : t('comparisonFound', found),
   };
 };
@@ -45,7 +45,7 @@ const late: Judge = ({ checkpoint, entries, unsignedSince }, now) =>
   isOlder(unsignedSince, LATE_AFTER_MS, now)
     ? {
         severity: 'error',
-        title: t('theLogIsNotBeingSigned'),
+        title: t('logIsNotSigned'),
         text: t('eventsInNoCheckpoint', {
           count: entries - (checkpoint?.size ?? 0),
           ago: formatAgo(unsignedSince ?? '', now),
@@ -66,7 +66,7 @@ const wrong: Judge = ({ verification }) =>
   verification?.firstBreak
     ? {
         severity: 'warning',
-        title: t('theLogIsWhatWasWrittenAndSomethingInItIsWrong'),
+        title: t('somethingIsWrong'),
         text: t('checkFound', { time: formatToSecond(verification.at), found: verification.firstBreak }),
       }
     : undefined;
@@ -75,8 +75,8 @@ const unchecked: Judge = ({ verification }, now) =>
   verification === null || isOlder(verification.at, UNCHECKED_AFTER_MS, now)
     ? {
         severity: 'warning',
-        title: t('theLogIsSignedAndWasNotCheckedAsAWholeLately'),
-        text: t('uncheckedText'),
+        title: t('notCheckedLately'),
+        text: t('checkedEveryNight'),
       }
     : undefined;
 
@@ -84,8 +84,8 @@ const uncompared: Judge = ({ comparison }, now) =>
   isOlder(comparison?.at, UNCHECKED_AFTER_MS, now)
     ? {
         severity: 'warning',
-        title: t('whatIsShownWasNotComparedWithTheLogLately'),
-        text: t('uncomparedText'),
+        title: t('notComparedLately'),
+        text: t('comparedEveryNight'),
       }
     : undefined;
 
@@ -100,7 +100,7 @@ const damaged: Judge = ({ knownBreaks }) =>
 
 const whole: Verdict = {
   severity: 'success',
-  title: t('theLogIsSignedAndIsWhatWasWritten'),
+  title: t('logIsWhole'),
   text: t('whyItIsWhole'),
 };
 

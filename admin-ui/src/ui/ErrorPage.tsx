@@ -21,7 +21,7 @@ const isMissingChunk = (error: unknown): boolean =>
 /** Shown when a screen could not be rendered, so that the user never sees an empty page. */
 export function ErrorPage({ error, resetErrorBoundary }: FallbackProps) {
   return isMissingChunk(error) ? (
-    <Page title={t('thisScreenCouldNotBeLoaded')} width={720}>
+    <Page title={t('screenNotLoaded')} width={720}>
       <Typography sx={{ mb: 2 }}>{t('checkTheConnection')}</Typography>
       {/* A part that could not be fetched stays missing until the page itself is loaded anew. */}
       <Button variant="contained" onClick={() => window.location.reload()}>
@@ -29,7 +29,7 @@ export function ErrorPage({ error, resetErrorBoundary }: FallbackProps) {
       </Button>
     </Page>
   ) : (
-    <Page title={t('somethingWentWrong')} subtitle={t('thisScreenCouldNotBeShown')} width={720}>
+    <Page title={t('somethingWentWrong')} subtitle={t('screenNotShown')} width={720}>
       <Typography sx={{ mb: 2 }}>{messageOf(error)}</Typography>
       <Button variant="contained" onClick={resetErrorBoundary}>
         {common('tryAgain')}

@@ -52,7 +52,7 @@ type LeaveGuardProps = {
 
 const UNSAVED = { title: t('leaveWithoutSaving'), question: t('entriesWillBeLost') };
 const SENDING = {
-  title: t('leaveWhileItIsBeingSaved'),
+  title: t('leaveWhileSaving'),
   question: t('leavingDoesNotStopIt'),
 };
 

@@ -70,11 +70,11 @@ export const LIST_KEYS: readonly ListKey[] = [
   { keys: ['k'], does: t('goToTheRowBefore'), act: () => step(-1) },
   {
     keys: ['ArrowDown', 'ArrowUp'],
-    does: t('theSameOnceARowHasTheFocus'),
+    does: t('sameOnceRowHasFocus'),
     act: (key) => focusedRow() !== undefined && step(key === 'ArrowDown' ? 1 : -1),
   },
   { keys: ['Enter'], does: t('openTheRow'), act: open },
-  { keys: ['x'], does: t('selectTheRowOrLeaveItOut'), act: select },
+  { keys: ['x'], does: t('selectTheRow'), act: select },
   { keys: [NEXT_KEY], does: t('issueTheNextFine'), act: goToNext },
 ];
 

@@ -45,7 +45,7 @@ export function Failure({ error, onRetry }: { error: unknown; onRetry: () => voi
         </Button>
       }
     >
-      {messageOf(error) ?? t('thisCouldNotBeLoaded')}
+      {messageOf(error) ?? t('notLoaded')}
     </Alert>
   );
 }

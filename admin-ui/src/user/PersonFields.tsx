@@ -117,7 +117,7 @@ export const LastDayField = ({ user, disabled, meanwhile }: LastDayFieldProps) =
     name="lastDay"
     label={common('lastDayOfService')}
     disabled={disabled}
-    hint={disabled ? t('othersSetYourLastDayOfService') : (meanwhile?.lastDay ?? t('lastDayHint'))}
+    hint={disabled ? t('othersSetYourLastDay') : (meanwhile?.lastDay ?? t('lastDayHint'))}
     rules={{
       validate: (day: string) =>
         day === '' ||

@@ -9,6 +9,7 @@ export const t = translator({
   byLastName: 'Last name',
   byLastUpdated: 'Last updated',
   byWhom: 'By %{name}',
+  cannotDeleteOwnAccount: 'You cannot delete your own account',
   changedMeanwhile:
     'Someone else changed this user meanwhile. The form shows the newer values beside yours: check them, then save again.',
   changeOwnInSettings: 'Change your own password under Settings, Security',
@@ -40,7 +41,7 @@ export const t = translator({
   none: 'none',
   noSuchUser: 'Nobody was ever created under this number.',
   onlyRanksBelow: 'You may manage only users whose rank is below your own',
-  othersSetYourLastDayOfService: 'Others set your last day of service.',
+  othersSetYourLastDay: 'Others set your last day of service.',
   password: 'Password',
   passwordHint: 'Leave it empty for a temporary one: it is shown once, and the user must replace it.',
   passwordTooShort: 'Password must be at least %{count} characters',
@@ -69,5 +70,4 @@ export const t = translator({
   userReactivatedSuccessfully: 'User reactivated successfully',
   users: 'Users',
   userUpdatedSuccessfully: 'User updated successfully',
-  youCannotDeleteYourOwnAccount: 'You cannot delete your own account',
 });

@@ -24,7 +24,7 @@ export const reasonAgainstEditing = (person: UserView, user: UserView): string |
 
 /** As for an edit; and nobody deletes the own account. */
 export const reasonAgainstDeleting = (person: UserView, user: UserView): string | undefined =>
-  person.id === user.id ? t('youCannotDeleteYourOwnAccount') : reasonAgainstEditing(person, user);
+  person.id === user.id ? t('cannotDeleteOwnAccount') : reasonAgainstEditing(person, user);
 
 /** As for an edit; and everybody chooses the own password. */
 export const reasonAgainstReset = (person: UserView, user: UserView): string | undefined =>
