@@ -12,21 +12,21 @@ import { IMPORTS_PATH } from './data/paths.ts';
 import { queryClient } from './data/queryClient.ts';
 import { askForFines } from './fine/list/question.ts';
 import { ConsoleLayout } from './layout/ConsoleLayout.tsx';
-import { i18nProvider } from './messages.ts';
+import { common } from './messages.ts';
 import { preferences } from './settings/preferences.ts';
 import { ConsoleTheme } from './theme/ConsoleTheme.tsx';
 import { showFont } from './theme/font.ts';
 import { Later } from './ui/Later.tsx';
 import { PRODUCT } from './ui/Page.tsx';
 
-const IMPORTS = 'Vehicle Imports';
+const IMPORTS = common('vehicleImports');
 
 const ToastArea = lazy(() => import('./toast/ToastArea.tsx'));
 const SignIn = lazy(loadingScreen(() => import('./layout/LoginPage.tsx')));
 const Dashboard = page('dashboard', () => import('./dashboard/DashboardPage.tsx'));
 const Fines = page('fines', () => import('./fine/list/FineList.tsx'), askForFines);
 const Fine = page('fines', () => import('./fine/detail/FineDetailPage.tsx'));
-const IssueFine = pageForChanges('Issue Fine', () => import('./fine/issue/IssueFinePage.tsx'));
+const IssueFine = pageForChanges(common('issueFine'), () => import('./fine/issue/IssueFinePage.tsx'));
 const Disputes = page('disputes', () => import('./dispute/DisputeList.tsx'));
 const Dispute = page('disputes', () => import('./dispute/detail/DisputeDetailPage.tsx'));
 const Vehicles = page('vehicles', () => import('./vehicle/VehicleSearchPage.tsx'));
@@ -84,11 +84,12 @@ function Afterwards() {
   );
 }
 
+/** Without an `i18nProvider`: of its own messages react-admin shows none here, since lists say what failed themselves. */
 const Console = () => (
   <CoreAdminContext
     authProvider={authProvider}
     dataProvider={dataProvider}
-    i18nProvider={i18nProvider}
+
     queryClient={queryClient}
     store={preferences}
   >

@@ -4,6 +4,7 @@ import { Navigate } from 'react-router';
 
 import { loadingScreen, useFirstScreen } from '../data/firstScreen.ts';
 import { useToast } from '../toast/useToast.ts';
+import { t } from './messages.ts';
 import { labelOf, mayOpen, type Screen } from './screens.ts';
 import { useUser } from './useUser.ts';
 
@@ -12,8 +13,8 @@ export function Refused({ page: name }: { page: string }) {
   const { role } = useUser();
   const toast = useToast();
   useEffect(() => {
-    const description = `${name} is not available to the role ${ROLE_LABELS[role]}`;
-    toast({ title: 'This page is not for you', description, variant: 'destructive' });
+    const description = t('pageNotForRole', { page: name, role: ROLE_LABELS[role] });
+    toast({ title: t('thisPageIsNotForYou'), description, variant: 'destructive' });
   }, [name, role, toast]);
   return <Navigate to="/" replace />;
 }

@@ -7,38 +7,41 @@ import {
   ROLES,
 } from '@fines/domain/shared/permissions.ts';
 
+import { common } from '../messages.ts';
+import { t } from './messages.ts';
+
 /**
  * The screens of the menu, in its order: their names and addresses, and the roles that the specification lists for
  * each, with auditors, who read everything.
  */
 const SCREENS = {
-  dashboard: { label: 'Dashboard', to: '/', roles: ROLES },
-  fines: { label: 'Fines', to: '/fines', roles: ROLES },
+  dashboard: { label: t('dashboard'), to: '/', roles: ROLES },
+  fines: { label: common('fines'), to: '/fines', roles: ROLES },
   disputes: {
-    label: 'Disputes',
+    label: t('disputes'),
     to: '/disputes',
     roles: ['SENIOR_OFFICER', 'MANAGER', 'AUDITOR', 'SUPER_ADMIN'],
   },
-  vehicles: { label: 'Vehicles', to: '/vehicles', roles: ROLES },
-  officers: { label: 'Officers', to: '/officers', roles: ['MANAGER', 'AUDITOR', 'SUPER_ADMIN'] },
+  vehicles: { label: t('vehicles'), to: '/vehicles', roles: ROLES },
+  officers: { label: t('officers'), to: '/officers', roles: ['MANAGER', 'AUDITOR', 'SUPER_ADMIN'] },
   reports: {
-    label: 'Reports',
+    label: t('reports'),
     to: '/reports',
     roles: ['MANAGER', 'FINANCE_OFFICER', 'AUDITOR', 'SUPER_ADMIN'],
   },
   payments: {
-    label: 'Payments',
+    label: common('payments'),
     to: '/payments',
     roles: ['FINANCE_OFFICER', 'MANAGER', 'AUDITOR', 'SUPER_ADMIN'],
   },
-  users: { label: 'Users', to: '/users', roles: ['MANAGER', 'AUDITOR', 'SUPER_ADMIN'] },
-  audit: { label: 'Audit', to: '/audit', roles: ['MANAGER', 'AUDITOR', 'SUPER_ADMIN'] },
+  users: { label: t('users'), to: '/users', roles: ['MANAGER', 'AUDITOR', 'SUPER_ADMIN'] },
+  audit: { label: common('audit'), to: '/audit', roles: ['MANAGER', 'AUDITOR', 'SUPER_ADMIN'] },
   'personal-data': {
-    label: 'Personal Data',
+    label: t('personalData'),
     to: '/personal-data',
     roles: ['MANAGER', 'AUDITOR', 'SUPER_ADMIN'],
   },
-  settings: { label: 'Settings', to: '/settings', roles: ROLES },
+  settings: { label: common('settings'), to: '/settings', roles: ROLES },
 } as const satisfies Record<string, { label: string; to: string; roles: readonly Role[] }>;
 
 export type Screen = keyof typeof SCREENS;
@@ -72,4 +75,4 @@ export const mayOpen = (role: Role, screen: string): boolean =>
 
 /** Why a role may never do this; undefined if it may, at least in some cases. The server decides anyway. */
 export const roleReason = (role: Role, command: CommandName): string | undefined =>
-  grantOf(role, command) === 'no' ? `Not available to the role ${ROLE_LABELS[role]}` : undefined;
+  grantOf(role, command) === 'no' ? t('notAvailableToRole', { role: ROLE_LABELS[role] }) : undefined;

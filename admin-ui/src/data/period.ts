@@ -1,5 +1,7 @@
 import { localDay, localDaySchema, nearDaySchema, shiftDay } from '@fines/domain/shared/dates.ts';
 
+import { t } from './messages.ts';
+
 /** Local days in Mbabane, `2026-03-01`, both included. */
 export type Period = { startDate: string; endDate: string };
 
@@ -21,16 +23,16 @@ const isDay = (day: string): boolean => localDaySchema.safeParse(day).success;
 /** Years are typed digit by digit: 2 and 20 and 202 are on the way to 2026. */
 const isNear = (day: string): boolean => nearDaySchema.safeParse(day).success;
 
-const NOT_NEAR = 'Choose dates between 1900 and 2199';
+const NOT_NEAR = t('chooseNearDates');
 
 /** Why the API cannot be asked about such a period; undefined if it can. */
 export function faultOf({ startDate, endDate }: Period): string | undefined {
   const days = [startDate, endDate];
-  if (!days.every(isDay)) return 'Choose both dates';
+  if (!days.every(isDay)) return t('chooseBothDates');
   if (!days.every(isNear)) return NOT_NEAR;
-  if (startDate > endDate) return 'The start date lies after the end date';
+  if (startDate > endDate) return t('startAfterEnd');
   return yearOf(endDate) - yearOf(startDate) > MAX_YEARS
-    ? `The dates lie more than ${MAX_YEARS} years apart`
+    ? t('datesTooFarApart', { count: MAX_YEARS })
     : undefined;
 }
 
@@ -38,5 +40,5 @@ export function faultOf({ startDate, endDate }: Period): string | undefined {
 export function faultOfDays(first: string | undefined, last: string | undefined): string | undefined {
   if (![first, last].every((day) => day === undefined || isNear(day))) return NOT_NEAR;
   const isBackward = first !== undefined && last !== undefined && first > last;
-  return isBackward ? 'The start date lies after the end date' : undefined;
+  return isBackward ? t('startAfterEnd') : undefined;
 }

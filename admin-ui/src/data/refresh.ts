@@ -1,6 +1,7 @@
 import { HttpError } from 'ra-core';
 
 import type { HttpClient } from './http.ts';
+import { t } from './messages.ts';
 import { statusOf } from './problem.ts';
 import { type Session, tokensSchema } from './session.ts';
 import { endsFrom, type LastInput, sessionTimesSchema } from './sessionEnds.ts';
@@ -26,7 +27,7 @@ export type Freshness = ReturnType<typeof createFreshness>;
 
 export const freshness: Freshness = createFreshness();
 
-export const SESSION_EXPIRED = 'Your session has expired';
+export const SESSION_EXPIRED = t('sessionExpired');
 
 /** Runs one task at a time, among all tabs. */
 export type Exclusive = (task: () => Promise<void>) => Promise<void>;

@@ -1,10 +1,9 @@
 import { HttpError } from 'ra-core';
 
 import type { HttpClient, Options } from './http.ts';
+import { t } from './messages.ts';
 import { statusOf } from './problem.ts';
 import { sendForm } from './sendForm.ts';
-
-const UNREACHABLE = 'The server cannot be reached. Check the connection and try again.';
 
 /** What is left of the answer besides its problem: HttpError keeps no headers and cannot be extended. */
 type Answered = { headers: Headers };
@@ -38,7 +37,7 @@ async function answer(url: string, { onSent, body, ...init }: Options): Promise<
       ? sendForm(url, { ...init, body }, onSent)
       : fetch(url, { ...init, body }));
   } catch (error) {
-    throw error instanceof TypeError ? new HttpError(UNREACHABLE, 0) : error;
+    throw error instanceof TypeError ? new HttpError(t('serverUnreachable'), 0) : error;
   }
 }
 
@@ -56,11 +55,7 @@ export async function request(url: string, options: Options = {}): Promise<Respo
   if (response.ok) return response;
   const { status, headers } = response;
   const json = parse(await response.text());
-  const error = new HttpError(
-    messageIn(json) ?? `The server answered with an error (${status}).`,
-    status,
-    json,
-  );
+  const error = new HttpError(messageIn(json) ?? t('serverError', { status: String(status) }), status, json);
   throw Object.assign(error, { headers } satisfies Answered);
 }
 

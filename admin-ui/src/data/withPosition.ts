@@ -1,6 +1,7 @@
 import { HttpError } from 'ra-core';
 
 import { type HttpClient, isRead, withHeader } from './http.ts';
+import { t } from './messages.ts';
 import { codeOf, positionOf, statusOf } from './problem.ts';
 import { storedCell, type Cell } from './storage.ts';
 
@@ -103,6 +104,6 @@ const readWhatThereIs = async (next: HttpClient, ...[url, options]: Parameters<H
     return await next(url, options);
   } catch (error) {
     if (statusOf(error) !== 404) throw error;
-    throw new HttpError('This is not there yet: lists are catching up. Try again in a moment.', 503);
+    throw new HttpError(t('notThereYet'), 503);
   }
 };

@@ -7,6 +7,7 @@ import { type ComponentType, type KeyboardEvent, useState } from 'react';
 
 import { useFailureToast } from '../toast/useToast.ts';
 import type { CalendarProps } from './Calendar.tsx';
+import { t } from './messages.ts';
 import { DAY_EXAMPLE, dayIn, writtenDay } from './typedDate.ts';
 
 /** What is typed, until one leaves the field; `days` are what the value was before, and what was taken over since. */
@@ -58,7 +59,7 @@ function useCalendar() {
       setLoaded(() => Calendar);
       setAnchor(beside);
     } catch (error) {
-      failed('Failed to open the calendar', error);
+      failed(t('failedToOpenTheCalendar'), error);
     }
   };
   return { Calendar: anchor && Loaded, anchor, open, close: () => setAnchor(undefined) };
@@ -78,8 +79,6 @@ type Props = Typed &
     describedBy?: string | undefined;
   };
 
-const UNREADABLE = `No such date: type it like ${DAY_EXAMPLE}`;
-
 /**
  * A day, typed or picked. It is `2026-11-23` in `value`, empty for none, and `23 Nov 2026` on the screen, whatever
  * the language of the browser.
@@ -97,7 +96,7 @@ export function DateField({
   ...props
 }: Props) {
   const { text, isUnreadable, type, leave, forget } = useTyped({ value, onChange, onUnreadable });
-  const message = isUnreadable ? UNREADABLE : fault;
+  const message = isUnreadable ? t('noSuchDate', { example: DAY_EXAMPLE }) : fault;
   const { Calendar, anchor, open, close } = useCalendar();
 
   const pick = (day: string): void => {
@@ -115,7 +114,7 @@ export function DateField({
         id={id}
         label={label}
         value={text}
-        placeholder="dd mmm yyyy"
+        placeholder={t('dayFormat')}
         error={error || message !== undefined}
         helperText={message ?? hint}
         onChange={(event) => type(event.target.value)}
@@ -135,7 +134,7 @@ export function DateField({
               <InputAdornment position="end" sx={{ ml: 0 }}>
                 <IconButton
                   size="small"
-                  aria-label="Open calendar"
+                  aria-label={t('openCalendar')}
                   aria-describedby={`${id}-label`}
                   aria-haspopup="dialog"
                   onClick={(event) => void open(event.currentTarget)}
@@ -154,7 +153,7 @@ export function DateField({
           anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
           transformOrigin={{ vertical: 'top', horizontal: 'right' }}
           onClose={close}
-          slotProps={{ paper: { role: 'dialog', 'aria-label': 'Calendar' } }}
+          slotProps={{ paper: { role: 'dialog', 'aria-label': t('calendar') } }}
         >
           <Calendar day={dayIn(value)} onChoose={pick} />
         </Popover>

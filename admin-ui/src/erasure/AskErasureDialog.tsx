@@ -12,22 +12,20 @@ import { useApi } from '../data/dataProvider.ts';
 import { erasurePath } from '../data/paths.ts';
 import { statusOf } from '../data/problem.ts';
 import { useChanged } from '../data/useChanged.ts';
+import { common } from '../messages.ts';
 import { useToast } from '../toast/useToast.ts';
 import { FormDialog, useFormFailure } from '../ui/FormDialog.tsx';
 import { FormSelect, FormTextField, ruleOf } from '../ui/FormFields.tsx';
-import { Unbroken } from '../ui/words.tsx';
+import { filled, Unbroken } from '../ui/words.tsx';
 import { idsOf, type Records, recordsText } from './held.ts';
+import { t } from './messages.ts';
 
 type Values = { ground: ErasureGround; reference: string };
 
 const GROUNDS = ERASURE_GROUNDS.map((ground) => ({ value: ground, label: ERASURE_GROUND_LABELS[ground] }));
 
 const LONGEST = 120;
-const referenceRules = ruleOf(requiredText('Reference', LONGEST));
-
-/** What is erased and what stays, for those who ask and those who approve. */
-export const CONSEQUENCE =
-  'Names, numbers, remarks and the texts of disputes go for ever; nobody can bring them back. Fines, amounts, receipts and all figures stay.';
+const referenceRules = ruleOf(requiredText(common('reference'), LONGEST));
 
 /** Asks that the personal data in these records be erased, and leads to the request. */
 export function AskErasureDialog({ records, onClose }: { records: Records; onClose: () => void }) {
@@ -44,10 +42,10 @@ export function AskErasureDialog({ records, onClose }: { records: Records; onClo
     try {
       const { id } = await api.askErasure(asked, keyOf(asked));
       await navigate(erasurePath(id));
-      toast({ title: 'Asked for erasure', description: 'A super admin has to approve it.' });
+      toast({ title: t('askedForErasure'), description: t('superAdminHasToApprove') });
       await changed('erasures');
     } catch (error) {
-      failed('Failed to ask for erasure', error);
+      failed(t('failedToAskForErasure'), error);
       // One of the records is needed again: what is on the screen is old.
       if (statusOf(error) === 409) await changed('erasures');
     }
@@ -55,28 +53,30 @@ export function AskErasureDialog({ records, onClose }: { records: Records; onClo
 
   return (
     <FormDialog
-      title="Ask for Erasure"
+      title={t('askForErasure')}
       form={form}
-      submit="Ask for Erasure"
-      submitting="Asking..."
+      submit={t('askForErasure')}
+      submitting={t('asking')}
       onSubmit={ask}
       onClose={onClose}
     >
       <Stack gap={2.5}>
         <Typography>
-          Of {recordsText(records)}: <Unbroken text={idsOf(records).join(', ')} />. Make sure that all of them
-          are of this one person.
+          {filled(t, 'makeSureWhose', {
+            records: recordsText(records),
+            numbers: <Unbroken text={idsOf(records).join(', ')} />,
+          })}
         </Typography>
         <Alert severity="warning">
-          {CONSEQUENCE} A super admin, another person than you, has to approve it.
+          {t('consequence')} {t('anotherMustApprove')}
         </Alert>
-        <FormSelect<Values> name="ground" label="Ground" required options={GROUNDS} />
+        <FormSelect<Values> name="ground" label={t('ground')} required options={GROUNDS} />
         <FormTextField<Values>
           name="reference"
-          label="Reference"
+          label={common('reference')}
           required
           rules={referenceRules}
-          helperText="Number of the letter or case, not the name: it stays for ever"
+          helperText={t('referenceHint')}
           slotProps={{ htmlInput: { maxLength: LONGEST, autoComplete: 'off', spellCheck: false } }}
         />
       </Stack>

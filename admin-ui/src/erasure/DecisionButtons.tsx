@@ -9,15 +9,17 @@ import { useApi } from '../data/dataProvider.ts';
 import { statusOf } from '../data/problem.ts';
 import { useChanged } from '../data/useChanged.ts';
 import { FINE_TABLES } from '../fine/useFine.ts';
-import { formatCounted } from '../format/numbers.ts';
+import { common } from '../messages.ts';
 import { useFailureToast, useToast } from '../toast/useToast.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { ReasonDialog } from '../ui/ReasonDialog.tsx';
 import { ReasonedButton } from '../ui/ReasonedButton.tsx';
-import { CONSEQUENCE } from './AskErasureDialog.tsx';
 import { idsOf, recordsText } from './held.ts';
+import { t } from './messages.ts';
 
-type Step = 'approve' | 'decline';
+const FAILURES = { approve: 'failedToApprove', decline: 'failedToDecline' } as const;
+
+type Step = keyof typeof FAILURES;
 
 /** Approves a request, or declines it for a reason, and says so; or says why that was refused. */
 function useDecide(erasure: Erasure): (step: Step, reason?: string) => Promise<void> {
@@ -31,20 +33,20 @@ function useDecide(erasure: Erasure): (step: Step, reason?: string) => Promise<v
   const approve = async (): Promise<void> => {
     const { kept } = await api.approveErasure(id, keyOf(['approve', id]));
     await changed('erasures', 'vehicles', ...FINE_TABLES);
-    const detail = kept.length === 0 ? undefined : `Kept: ${formatCounted(kept.length, 'record')}`;
-    toast({ title: 'Personal data erased', description: reference, detail });
+    const detail = kept.length === 0 ? undefined : t('recordsKept', { count: kept.length });
+    toast({ title: t('personalDataErased'), description: reference, detail });
   };
   const decline = async (reason: string): Promise<void> => {
     await api.declineErasure(id, reason, keyOf(['decline', id, reason]));
     await changed('erasures');
-    toast({ title: 'Erasure declined', description: reference });
+    toast({ title: t('erasureDeclined'), description: reference });
   };
 
   return async (step, reason = '') => {
     try {
       await (step === 'approve' ? approve() : decline(reason));
     } catch (error) {
-      failed(`Failed to ${step} the erasure`, error);
+      failed(t(FAILURES[step]), error);
       // Somebody else has decided it: the screen is out of date.
       if (statusOf(error) === 409) await changed('erasures');
     }
@@ -54,7 +56,7 @@ function useDecide(erasure: Erasure): (step: Step, reason?: string) => Promise<v
 /** Why this person cannot approve it; undefined if he or she can. The server decides anyway. */
 const obstacleFor = ({ id, role }: UserView, { requestedBy }: Erasure): string | undefined =>
   roleReason(role, 'personal-data.erase') ??
-  (id === requestedBy.id ? 'You asked for this: another super admin must approve it' : undefined);
+  (id === requestedBy.id ? t('anotherMustApproveYours') : undefined);
 
 /** Approve and Decline, until somebody has. */
 export function DecisionButtons({ erasure }: { erasure: Erasure }) {
@@ -84,31 +86,31 @@ export function DecisionButtons({ erasure }: { erasure: Erasure }) {
         color="error"
         onClick={() => setStep('approve')}
       >
-        Approve
+        {common('approve')}
       </ReasonedButton>
       <ReasonedButton
         reason={roleReason(user.role, 'personal-data.erase')}
         variant="outlined"
         onClick={() => setStep('decline')}
       >
-        Decline
+        {common('decline')}
       </ReasonedButton>
       <ConfirmDialog
         isOpen={step === 'approve'}
-        title="Erase personal data"
-        question={`Erase the personal data in ${recordsText(erasure)}: ${idsOf(erasure).join(', ')}?`}
-        consequence={CONSEQUENCE}
-        confirm="Erase for ever"
+        title={t('erasePersonalData')}
+        question={t('eraseDataIn', { records: recordsText(erasure), numbers: idsOf(erasure).join(', ') })}
+        consequence={t('consequence')}
+        confirm={t('eraseForEver')}
         isPending={isPending}
         onConfirm={() => void approve()}
         onCancel={close}
       />
       {step === 'decline' && (
         <ReasonDialog
-          title="Decline to erase"
-          question="Nothing is erased, and the request is closed. Whoever asked sees why."
-          submit="Decline"
-          submitting="Declining..."
+          title={t('declineToErase')}
+          question={t('nothingIsErased')}
+          submit={common('decline')}
+          submitting={common('declining')}
           onSubmit={decline}
           onClose={close}
         />

@@ -14,6 +14,7 @@ import { Link } from 'react-router';
 import { erasurePath, ERASURES_PATH } from '../data/paths.ts';
 import { formatDateTime } from '../format/dates.ts';
 import { dotted } from '../format/numbers.ts';
+import { common } from '../messages.ts';
 import { FilterBar } from '../table/FilterBar.tsx';
 import { FilterSelect } from '../table/FilterFields.tsx';
 import { ListRows, NothingFound } from '../table/ListBody.tsx';
@@ -24,6 +25,7 @@ import { Page } from '../ui/Page.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { Badge, DateTime } from '../ui/words.tsx';
 import { recordsText } from './held.ts';
+import { t } from './messages.ts';
 import { PersonalDataTabs } from './PersonalDataTabs.tsx';
 
 const TONES: Readonly<Record<ErasureStatus, Tone>> = {
@@ -38,27 +40,27 @@ export const ErasureBadge = ({ status }: Pick<Erasure, 'status'>) => (
 );
 
 const COLUMNS: readonly Column<Erasure>[] = [
-  { label: 'Asked', sortBy: 'requestedAt', render: ({ requestedAt }) => <DateTime at={requestedAt} /> },
+  { label: t('asked'), sortBy: 'requestedAt', render: ({ requestedAt }) => <DateTime at={requestedAt} /> },
   {
-    label: 'Reference',
+    label: common('reference'),
     render: ({ id, reference }) => (
       <MuiLink component={Link} to={erasurePath(id)} underline="hover" sx={{ fontWeight: 600 }}>
         {reference}
       </MuiLink>
     ),
   },
-  { label: 'Ground', render: ({ ground }) => ERASURE_GROUND_LABELS[ground] },
-  { label: 'Records', render: recordsText },
-  { label: 'Asked by', render: ({ requestedBy }) => fullNameOf(requestedBy) },
-  { label: 'Decided by', render: ({ decidedBy }) => (decidedBy === null ? '–' : fullNameOf(decidedBy)) },
-  { label: 'Status', render: ({ status }) => <ErasureBadge status={status} /> },
+  { label: t('ground'), render: ({ ground }) => ERASURE_GROUND_LABELS[ground] },
+  { label: t('records'), render: recordsText },
+  { label: t('askedBy'), render: ({ requestedBy }) => fullNameOf(requestedBy) },
+  { label: t('decidedBy'), render: ({ decidedBy }) => (decidedBy === null ? '–' : fullNameOf(decidedBy)) },
+  { label: common('status'), render: ({ status }) => <ErasureBadge status={status} /> },
 ];
 
 /** The list where no table fits. */
 function ErasureCards() {
   const { data = [] } = useListContext<Erasure>();
   return (
-    <CardList label="Erasure requests">
+    <CardList label={t('erasureRequests')}>
       {data.map((erasure) => (
         <RecordCard
           key={erasure.id}
@@ -78,8 +80,8 @@ function NoRequests() {
   const { filterValues } = useListContext();
   if (Object.keys(filterValues).length > 0) return <NothingFound />;
   return (
-    <EmptyState title="Nobody asked for an erasure" Icon={PrivacyTipOutlined}>
-      Find the person, select the records, and ask there.
+    <EmptyState title={t('nobodyAskedForAnErasure')} Icon={PrivacyTipOutlined}>
+      {t('howToAsk')}
     </EmptyState>
   );
 }
@@ -88,14 +90,19 @@ function NoRequests() {
 export default function ErasureList() {
   return (
     <RecordList<Erasure> resource="erasures" perPage={10} sort={{ field: 'requestedAt', order: 'DESC' }}>
-      <Page title="Personal Data">
+      <Page title={t('personalData')}>
         <PersonalDataTabs shown={ERASURES_PATH} />
         <Card>
           <FilterBar>
-            <FilterSelect source="status" label="Status" all="All" labels={ERASURE_STATUS_LABELS} />
+            <FilterSelect
+              source="status"
+              label={common('status')}
+              all={common('all')}
+              labels={ERASURE_STATUS_LABELS}
+            />
           </FilterBar>
           <ListRows<Erasure>
-            label="Erasure requests"
+            label={t('erasureRequests')}
             columns={COLUMNS}
             pathOf={({ id }) => erasurePath(id)}
             cards={<ErasureCards />}

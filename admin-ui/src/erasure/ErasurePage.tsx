@@ -11,6 +11,7 @@ import { ERASURES_PATH } from '../data/paths.ts';
 import { statusOf } from '../data/problem.ts';
 import { FineLink } from '../fine/FineLink.tsx';
 import { formatDateTime } from '../format/dates.ts';
+import { common } from '../messages.ts';
 import { Page, Section, Columns } from '../ui/Page.tsx';
 import { NotFoundPage, Pending } from '../ui/states.tsx';
 import { Fact, Facts, Lines, Unbroken } from '../ui/words.tsx';
@@ -18,38 +19,39 @@ import { DecisionButtons } from './DecisionButtons.tsx';
 import { ErasureBadge } from './ErasureList.tsx';
 import { recordsText } from './held.ts';
 import { VehicleLink } from './HeldRecords.tsx';
+import { t } from './messages.ts';
 
 const ErasureNotFound = () => (
   <NotFoundPage
-    title="Request not found"
-    hint="No request to erase personal data has this address."
-    back={{ to: ERASURES_PATH, label: 'Back to Erasure requests' }}
+    title={t('requestNotFound')}
+    hint={t('noSuchRequest')}
+    back={{ to: ERASURES_PATH, label: t('backToRequests') }}
   />
 );
 
 const Request = ({ erasure }: { erasure: Erasure }) => (
-  <Section title="Request" action={<ErasureBadge status={erasure.status} />}>
+  <Section title={t('request')} action={<ErasureBadge status={erasure.status} />}>
     <Facts>
-      <Fact label="Asked by">{fullNameOf(erasure.requestedBy)}</Fact>
-      <Fact label="Asked">{formatDateTime(erasure.requestedAt)}</Fact>
-      <Fact label="Ground">{ERASURE_GROUND_LABELS[erasure.ground]}</Fact>
-      <Fact label="Reference">{erasure.reference}</Fact>
+      <Fact label={t('askedBy')}>{fullNameOf(erasure.requestedBy)}</Fact>
+      <Fact label={t('asked')}>{formatDateTime(erasure.requestedAt)}</Fact>
+      <Fact label={t('ground')}>{ERASURE_GROUND_LABELS[erasure.ground]}</Fact>
+      <Fact label={common('reference')}>{erasure.reference}</Fact>
     </Facts>
   </Section>
 );
 
 const Decision = ({ erasure: { decidedBy, decidedAt, declinedFor, completedAt } }: { erasure: Erasure }) => (
-  <Section title="Decision">
+  <Section title={t('decision')}>
     {decidedBy === null ? (
-      <Typography color="text.secondary">Waits for a super admin who did not ask for it</Typography>
+      <Typography color="text.secondary">{t('waitsForApproval')}</Typography>
     ) : (
       <Facts>
-        <Fact label={declinedFor === null ? 'Approved by' : 'Declined by'}>{fullNameOf(decidedBy)}</Fact>
-        <Fact label="When">{decidedAt && formatDateTime(decidedAt)}</Fact>
+        <Fact label={declinedFor === null ? t('approvedBy') : t('declinedBy')}>{fullNameOf(decidedBy)}</Fact>
+        <Fact label={common('when')}>{decidedAt && formatDateTime(decidedAt)}</Fact>
         {declinedFor === null ? (
-          <Fact label="Erased">{completedAt && formatDateTime(completedAt)}</Fact>
+          <Fact label={t('erased')}>{completedAt && formatDateTime(completedAt)}</Fact>
         ) : (
-          <Fact label="Reason">
+          <Fact label={common('reason')}>
             <Lines text={declinedFor} />
           </Fact>
         )}
@@ -64,7 +66,7 @@ const RecordLine = ({ link, kept }: { link: ReactNode; kept: string | undefined 
     {link}
     {kept !== undefined && (
       <Typography variant="body2" color="text.secondary">
-        <Unbroken text={`Kept. ${kept}.`} />
+        <Unbroken text={t('keptFor', { reason: kept })} />
       </Typography>
     )}
   </li>
@@ -74,7 +76,7 @@ function RecordLines({ erasure }: { erasure: Erasure }) {
   const { fineNumbers, vehicleIds, kept } = erasure;
   const keptFor = (id: string) => kept.find(({ record }) => record === id)?.reason;
   return (
-    <Section title="Records" note={recordsText(erasure)}>
+    <Section title={t('records')} note={recordsText(erasure)}>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
         {fineNumbers.map((id) => (
           <RecordLine key={id} link={<FineLink id={id} />} kept={keptFor(id)} />
@@ -96,8 +98,8 @@ export default function ErasurePage() {
   if (erasure.data === undefined) return <Pending of={erasure} />;
   return (
     <Page
-      title="Erasure Request"
-      back={{ to: ERASURES_PATH, label: 'Back to Erasure requests' }}
+      title={t('erasureRequest')}
+      back={{ to: ERASURES_PATH, label: t('backToRequests') }}
       actions={<DecisionButtons erasure={erasure.data} />}
     >
       <Columns widths="minmax(0, 1fr) minmax(0, 1fr)">

@@ -13,10 +13,12 @@ import { FACT_LABELS } from '../fine/facts.ts';
 import { FineLink, StatusBadge } from '../fine/FineLink.tsx';
 import { formatDate } from '../format/dates.ts';
 import { dotted } from '../format/numbers.ts';
+import { common } from '../messages.ts';
 import { LinkButton } from '../ui/buttons.tsx';
 import { Section } from '../ui/Page.tsx';
 import { SelectBox } from '../ui/SelectionBar.tsx';
-import { Fact, Facts, Lines, Unbroken } from '../ui/words.tsx';
+import { Fact, Facts, filled, Lines, Unbroken } from '../ui/words.tsx';
+import { t } from './messages.ts';
 
 export type Choice = { chosen: ReadonlySet<string>; toggle: (id: string) => void };
 
@@ -30,7 +32,7 @@ function Choose({ id, describedBy, isKept }: CheckProps) {
   if (choice === undefined) return null;
   return (
     <SelectBox
-      label={`Select ${id}`}
+      label={t('select', { record: id })}
       describedBy={describedBy}
       isChosen={choice.chosen.has(id)}
       isDisabled={isKept}
@@ -48,7 +50,7 @@ const Erasable = ({ id, keptFor }: { id: string; keptFor: string | null }) => (
     sx={{ display: 'flex', gap: 0.75, alignItems: 'flex-start', mt: 1.5 }}
   >
     {keptFor !== null && <LockOutlined aria-hidden sx={{ fontSize: 18 }} />}
-    <span>{keptFor === null ? 'May be erased' : <Unbroken text={`Kept. ${keptFor}.`} />}</span>
+    <span>{keptFor === null ? t('mayBeErased') : <Unbroken text={t('keptFor', { reason: keptFor })} />}</span>
   </Typography>
 );
 
@@ -95,7 +97,7 @@ function HeldFineRecord({ fine }: { fine: HeldFine }) {
       badge={<StatusBadge status={fine.status} />}
       action={
         grantOf(role, 'fine.edit') !== 'no' && (
-          <LinkButton to={finePath(fineNumber)} label="Correct" name={fineNumber} />
+          <LinkButton to={finePath(fineNumber)} label={t('correct')} name={fineNumber} />
         )
       }
       about={dotted(fine.offenseDescription, fine.licensePlate, formatDate(fine.dateIssued))}
@@ -108,13 +110,9 @@ function HeldFineRecord({ fine }: { fine: HeldFine }) {
         </Fact>
       )}
       {disputes.map(({ reason, evidence, submittedAt }) => (
-        <Fact key={submittedAt} label={`Dispute of ${formatDate(submittedAt)}`} isLong>
+        <Fact key={submittedAt} label={t('disputeOf', { day: formatDate(submittedAt) })} isLong>
           <Lines text={reason} />
-          {evidence !== null && (
-            <div>
-              Evidence: <Lines text={evidence} />
-            </div>
-          )}
+          {evidence !== null && <div>{filled(t, 'evidence', { text: <Lines text={evidence} /> })}</div>}
         </Fact>
       ))}
     </HeldRecord>
@@ -134,13 +132,13 @@ const HeldVehicleRecord = ({ vehicle }: { vehicle: Held['vehicles'][number] }) =
     link={<VehicleLink plate={vehicle.licensePlate} />}
     about={dotted(
       [vehicle.make, vehicle.model].filter(Boolean).join(' '),
-      vehicle.expiryDate && `registered until ${formatDate(vehicle.expiryDate)}`,
+      vehicle.expiryDate && t('registeredUntil', { day: formatDate(vehicle.expiryDate) }),
     )}
   >
-    <Fact label="Owner">{vehicle.ownerName}</Fact>
-    <Fact label="ID Number">{vehicle.ownerIdNumber}</Fact>
-    <Fact label="Phone">{vehicle.ownerPhone}</Fact>
-    <Fact label="Address">{vehicle.ownerAddress}</Fact>
+    <Fact label={common('owner')}>{vehicle.ownerName}</Fact>
+    <Fact label={t('idNumber')}>{vehicle.ownerIdNumber}</Fact>
+    <Fact label={t('phone')}>{vehicle.ownerPhone}</Fact>
+    <Fact label={t('address')}>{vehicle.ownerAddress}</Fact>
   </HeldRecord>
 );
 
@@ -154,8 +152,8 @@ const Records = ({ label, children }: { label: string; children: ReactNode }) =>
 export const HeldRecords = ({ held: { fines, vehicles } }: { held: Held }) => (
   <>
     {fines.length > 0 && (
-      <Section title="As driver" note="What is wrong is corrected with Edit, on the page of the fine.">
-        <Records label="Fines">
+      <Section title={t('asDriver')} note={t('correctOnTheFine')}>
+        <Records label={common('fines')}>
           {fines.map((fine) => (
             <HeldFineRecord key={fine.fineNumber} fine={fine} />
           ))}
@@ -163,11 +161,8 @@ export const HeldRecords = ({ held: { fines, vehicles } }: { held: Held }) => (
       </Section>
     )}
     {vehicles.length > 0 && (
-      <Section
-        title="As owner"
-        note="This comes from the vehicle register. What is wrong is corrected there; its next import brings it here."
-      >
-        <Records label="Vehicles">
+      <Section title={t('asOwner')} note={t('correctInTheRegister')}>
+        <Records label={t('vehicles')}>
           {vehicles.map((vehicle) => (
             <HeldVehicleRecord key={vehicle.id} vehicle={vehicle} />
           ))}

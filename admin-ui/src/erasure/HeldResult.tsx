@@ -13,7 +13,8 @@ import { useMemo, useState } from 'react';
 import { useUser } from '../auth/useUser.ts';
 import { today } from '../data/client.ts';
 import { formatDateTime } from '../format/dates.ts';
-import { dotted, formatCount } from '../format/numbers.ts';
+import { dotted } from '../format/numbers.ts';
+import { common } from '../messages.ts';
 import { useFailureToast } from '../toast/useToast.ts';
 import { DownloadButton } from '../ui/buttons.tsx';
 import { Section } from '../ui/Page.tsx';
@@ -24,25 +25,22 @@ import { Unbroken } from '../ui/words.tsx';
 import { AskErasureDialog } from './AskErasureDialog.tsx';
 import { areSeveral, fileOf, idsOf, type Records, recordsIn, recordsText } from './held.ts';
 import { ChoiceContext, HeldRecords } from './HeldRecords.tsx';
+import { t } from './messages.ts';
 
 const NothingHeld = () => (
   <Card>
-    <EmptyState title="Nothing is held of this person" Icon={SearchOff}>
-      No record has this name or number. Try another spelling, or the number alone. What was erased is not
-      found any more.
+    <EmptyState title={t('nothingIsHeld')} Icon={SearchOff}>
+      {t('noSuchPerson')}
     </EmptyState>
   </Card>
 );
-
-const SEVERAL =
-  'These records have more than one name or number: they may be of several people. Choose those of this person by hand, and hand over the file only after a search that finds nobody else.';
 
 const FIRST_LOOKS = 10;
 
 const lookText = ({ at, person, kind, subject }: LookView): string =>
   dotted(
     formatDateTime(at),
-    person === null ? 'Unknown' : fullNameOf(person),
+    person === null ? common('unknown') : fullNameOf(person),
     `${LOOK_LABELS[kind]} ${subject}`,
   );
 
@@ -51,9 +49,13 @@ function Looks({ looks }: { looks: readonly LookView[] }) {
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? looks : looks.slice(0, FIRST_LOOKS);
   return (
-    <Section title="Who looked at it">
-      {looks.length === 0 && <Typography color="text.secondary">Nobody, as far as is recorded</Typography>}
-      <Box component="ul" aria-label="Looks" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
+    <Section title={t('whoLookedAtIt')}>
+      {looks.length === 0 && <Typography color="text.secondary">{t('nobodyLooked')}</Typography>}
+      <Box
+        component="ul"
+        aria-label={t('looks')}
+        sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}
+      >
         {shown.map((look) => (
           <Typography key={look.id} component="li" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
             <Unbroken text={lookText(look)} />
@@ -62,7 +64,7 @@ function Looks({ looks }: { looks: readonly LookView[] }) {
       </Box>
       {shown.length < looks.length && (
         <Button onClick={() => setWhole(true)} sx={{ mt: 1, px: 1 }}>
-          Show all {formatCount(looks.length)}
+          {t('showAll', { count: looks.length })}
         </Button>
       )}
     </Section>
@@ -72,12 +74,8 @@ function Looks({ looks }: { looks: readonly LookView[] }) {
 /** What one has to know before one uses what was found. */
 const Cautions = ({ held }: { held: Held }) => (
   <>
-    {areSeveral(held) && <Alert severity="warning">{SEVERAL}</Alert>}
-    {held.isCut && (
-      <Alert severity="warning">
-        There is more than can be shown: the newest {MOST_HELD} fines and vehicles. Search by a number.
-      </Alert>
-    )}
+    {areSeveral(held) && <Alert severity="warning">{t('severalPeople')}</Alert>}
+    {held.isCut && <Alert severity="warning">{t('moreIsHeld', { count: MOST_HELD })}</Alert>}
   </>
 );
 
@@ -87,12 +85,12 @@ function Summary({ held }: { held: Held }) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
       <Typography component="output" sx={{ flex: 1, fontWeight: 600 }}>
-        Held in {recordsText(recordsIn(held))}
+        {t('heldIn', { records: recordsText(recordsIn(held)) })}
       </Typography>
       <DownloadButton
-        label="Download"
+        label={t('download')}
         fetchFile={async () => fileOf(held, today())}
-        onFailed={(error) => failed('Failed to download', error)}
+        onFailed={(error) => failed(t('failedToDownload'), error)}
       />
     </Box>
   );
@@ -103,13 +101,13 @@ function AskBar({ records }: { records: Records }) {
   const isNone = idsOf(records).length === 0;
   return (
     <Card sx={{ position: 'sticky', bottom: 0, zIndex: 1 }}>
-      <SelectionBar words={isNone ? 'Nothing selected' : `${recordsText(records)} selected`}>
+      <SelectionBar words={isNone ? t('nothingSelected') : t('selected', { records: recordsText(records) })}>
         <ReasonedButton
           variant="contained"
-          reason={isNone ? 'Select what is to be erased' : undefined}
+          reason={isNone ? t('selectFirst') : undefined}
           onClick={() => setAsking(true)}
         >
-          Ask for Erasure
+          {t('askForErasure')}
         </ReasonedButton>
       </SelectionBar>
       {isAsking && <AskErasureDialog records={records} onClose={() => setAsking(false)} />}

@@ -14,11 +14,13 @@ import { useApi } from '../data/dataProvider.ts';
 import type { Sought } from '../data/erasureCalls.ts';
 import { PERSONAL_DATA } from '../data/paths.ts';
 import { fieldErrorsOf } from '../data/problem.ts';
+import { common } from '../messages.ts';
 import { FormTextField } from '../ui/FormFields.tsx';
 import { SEARCH_KEY } from '../ui/listKeys.ts';
 import { Page } from '../ui/Page.tsx';
 import { EmptyState, Pending } from '../ui/states.tsx';
 import { HeldResult } from './HeldResult.tsx';
+import { t } from './messages.ts';
 import { PersonalDataTabs } from './PersonalDataTabs.tsx';
 
 const textInput = {
@@ -63,20 +65,20 @@ function PersonForm({ sought, fault, onSearch }: FormProps) {
         <FormProvider {...form}>
           <FormTextField<Sought>
             name="name"
-            label="Name"
+            label={common('name')}
             slotProps={{ htmlInput: { ...textInput, 'aria-keyshortcuts': SEARCH_KEY } }}
           />
           <FormTextField<Sought>
             name="number"
-            label="License or ID Number"
+            label={t('licenseOrIdNumber')}
             slotProps={{ htmlInput: textInput }}
           />
         </FormProvider>
         <Button type="submit" variant="contained" startIcon={<Search />} sx={{ minHeight: 40, px: 3 }}>
-          Search
+          {common('search')}
         </Button>
         <Typography variant="body2" color="text.secondary" sx={{ gridColumn: '1 / -1' }}>
-          Each search is recorded in the access log, with your name.
+          {t('searchesAreRecorded')}
         </Typography>
       </Box>
     </Card>
@@ -113,7 +115,7 @@ export default function PersonalDataPage() {
   const { name: fault } = fieldErrorsOf(held.error);
 
   return (
-    <Page title="Personal Data">
+    <Page title={t('personalData')}>
       <PersonalDataTabs shown={PERSONAL_DATA} />
       <Stack gap={{ xs: 2, sm: 3 }}>
         <PersonForm sought={sought} fault={fault} onSearch={search} />
@@ -121,9 +123,8 @@ export default function PersonalDataPage() {
         {isAsked && held.data && <HeldResult key={JSON.stringify(sought)} held={held.data} />}
         {!isAsked && (
           <Card>
-            <EmptyState title="What is held of a person" Icon={PersonSearchOutlined}>
-              Enter the name as the person writes it, the number of the license or ID, or both: then what
-              matches either is found, as driver and as owner.
+            <EmptyState title={t('whatIsHeldOfAPerson')} Icon={PersonSearchOutlined}>
+              {t('howToSearch')}
             </EmptyState>
           </Card>
         )}

@@ -3,7 +3,8 @@ import { ERASED } from '@fines/domain/shared/personal-data.ts';
 
 import type { ErasureAsked } from '../data/erasureCalls.ts';
 import type { DownloadedFile } from '../data/urls.ts';
-import { formatCounted } from '../format/numbers.ts';
+import { common } from '../messages.ts';
+import { t } from './messages.ts';
 
 /** The records of which a request is to erase the personal data. */
 export type Records = Pick<ErasureAsked, 'fineNumbers' | 'vehicleIds'>;
@@ -37,17 +38,15 @@ export const recordsIn = ({ fines, vehicles }: Held, isWanted: IsWanted = () => 
 
 export const idsOf = ({ fineNumbers, vehicleIds }: Records): string[] => [...fineNumbers, ...vehicleIds];
 
-/** `3 fines and 1 vehicle`. */
-export const recordsText = ({ fineNumbers, vehicleIds }: Records): string =>
-  [
-    fineNumbers.length > 0 && formatCounted(fineNumbers.length, 'fine'),
-    vehicleIds.length > 0 && formatCounted(vehicleIds.length, 'vehicle'),
-  ]
-    .filter(Boolean)
-    .join(' and ');
+/** `3 fines and 1 vehicle`; nothing for no records. */
+export function recordsText({ fineNumbers, vehicleIds }: Records): string {
+  const fines = fineNumbers.length > 0 && common('countedFines', { count: fineNumbers.length });
+  const vehicles = vehicleIds.length > 0 && common('countedVehicles', { count: vehicleIds.length });
+  return fines && vehicles ? t('finesAndVehicles', { fines, vehicles }) : fines || vehicles || '';
+}
 
 /** For the person. Who looked is for others to say: they are persons, too. */
 export const fileOf = ({ fines, vehicles }: Held, day: string): DownloadedFile => ({
-  name: `personal-data-${day}.json`,
+  name: t('fileName', { day }),
   content: new Blob([JSON.stringify({ fines, vehicles }, null, 2)], { type: 'application/json' }),
 });

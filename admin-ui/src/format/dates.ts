@@ -1,3 +1,4 @@
+import { t } from './messages.ts';
 const ZONE = 'Africa/Mbabane';
 
 const day = new Intl.DateTimeFormat('en-US', {
@@ -22,7 +23,7 @@ const inMbabane =
   (...formats: Intl.DateTimeFormat[]): Format =>
   (text) => {
     const instant = new Date(text ?? Number.NaN);
-    if (Number.isNaN(instant.getTime())) return 'Invalid date';
+    if (Number.isNaN(instant.getTime())) return t('invalidDate');
     return formats.map((format) => format.format(instant)).join(' ');
   };
 
@@ -60,7 +61,7 @@ export function formatAgo(instant: string, now: Date): string {
   const passed = now.getTime() - Date.parse(instant);
   const step = STEPS.find(({ ms }) => passed >= ms);
   return step === undefined
-    ? 'less than a minute ago'
+    ? t('lessThanAMinuteAgo')
     : relative.format(-Math.floor(passed / step.ms), step.unit);
 }
 

@@ -9,6 +9,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 
+import { t } from './messages.ts';
 import { type Choice, useChoices } from './useChoices.ts';
 
 /** The choices stand in the dialog, not above the page. */
@@ -39,7 +40,7 @@ export default function CommandPalette({ onClose, onHelp }: Props) {
       fullWidth
       maxWidth="sm"
       onClose={onClose}
-      aria-label="Search and commands"
+      aria-label={t('searchAndCommands')}
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
     >
       <Autocomplete<Choice>
@@ -57,7 +58,7 @@ export default function CommandPalette({ onClose, onHelp }: Props) {
         onChange={(_event, choice) => choose(choice)}
         // The field takes the key for itself.
         onClose={(_event, why) => why === 'escape' && onClose()}
-        noOptionsText={isFetching ? 'Searching...' : 'Nothing found. Try a number, a plate or a name.'}
+        noOptionsText={isFetching ? t('searching') : t('nothingFoundHint')}
         slots={{ popper: InDialog }}
         slotProps={{
           paper: { elevation: 0, square: true, sx: { borderTop: 1, borderColor: 'divider' } },
@@ -69,9 +70,9 @@ export default function CommandPalette({ onClose, onHelp }: Props) {
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is opened to type here
             autoFocus
             size="medium"
-            placeholder="Fine, plate, receipt, person, screen..."
+            placeholder={t('searchPlaceholder')}
             slotProps={{
-              htmlInput: { ...props.inputProps, 'aria-label': 'Search and commands' },
+              htmlInput: { ...props.inputProps, 'aria-label': t('searchAndCommands') },
               input: {
                 ...InputProps,
                 startAdornment: (

@@ -12,6 +12,7 @@ import { ErrorPage, LoadingPage } from '../ui/ErrorPage.tsx';
 import { Later } from '../ui/Later.tsx';
 import { EDGES, useIsPhone } from '../ui/Page.tsx';
 import type { Opened } from './Keys.tsx';
+import { t } from './messages.ts';
 import { SessionEnded } from './SessionEnded.tsx';
 import { SessionWarning } from './SessionWarning.tsx';
 import { Sidebar } from './Sidebar.tsx';
@@ -67,7 +68,7 @@ function SkipLink() {
         '&:focus': { top: 12 },
       }}
     >
-      Skip to content
+      {t('skipToContent')}
     </Box>
   );
 }

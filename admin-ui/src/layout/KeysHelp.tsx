@@ -7,22 +7,24 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { Fragment } from 'react';
 
+import { common } from '../messages.ts';
 import { LIST_KEYS } from '../ui/listKeys.ts';
+import { t } from './messages.ts';
 
 /** Each of several keys does the same; `+` joins those that are pressed together. */
 type Described = { keys: readonly string[]; does: string };
 
 const GROUPS: readonly { title: string; keys: readonly Described[] }[] = [
   {
-    title: 'Everywhere',
+    title: t('everywhere'),
     keys: [
-      { keys: ['Ctrl+K'], does: 'Go to a screen, find a fine, a plate, a receipt or a person' },
-      { keys: ['?'], does: 'Show this help' },
-      { keys: ['F8'], does: 'Go to the message that is shown' },
-      { keys: ['Esc'], does: 'Close what is open' },
+      { keys: ['Ctrl+K'], does: t('whatPaletteFinds') },
+      { keys: ['?'], does: t('showThisHelp') },
+      { keys: ['F8'], does: t('goToTheMessage') },
+      { keys: ['Esc'], does: t('closeWhatIsOpen') },
     ],
   },
-  { title: 'In lists', keys: LIST_KEYS },
+  { title: t('inLists'), keys: LIST_KEYS },
 ];
 
 /** A key as it is printed on the keyboard. */
@@ -50,7 +52,7 @@ const Key = ({ name }: { name: string }) => (
 export default function KeysHelp({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby="keys-help">
-      <DialogTitle id="keys-help">Keyboard</DialogTitle>
+      <DialogTitle id="keys-help">{t('keyboard')}</DialogTitle>
       <DialogContent>
         {GROUPS.map(({ title, keys }) => (
           <Fragment key={title}>
@@ -88,7 +90,7 @@ export default function KeysHelp({ onClose }: { onClose: () => void }) {
         ))}
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2.5 }}>
-        <Button onClick={onClose}>Close</Button>
+        <Button onClick={onClose}>{common('close')}</Button>
       </DialogActions>
     </Dialog>
   );

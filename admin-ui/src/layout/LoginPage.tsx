@@ -12,16 +12,18 @@ import type { ConsoleAuthProvider, Credentials } from '../auth/authProvider.ts';
 import { useReturnPath, useSession } from '../auth/useUser.ts';
 import { session } from '../data/client.ts';
 import { messageOf, serverMessageOf, statusOf } from '../data/problem.ts';
+import { common } from '../messages.ts';
 import { useToast } from '../toast/useToast.ts';
 import { EntryCard } from '../ui/EntryCard.tsx';
 import { FormTextField, PasswordField } from '../ui/FormFields.tsx';
-import { PRODUCT } from '../ui/Page.tsx';
+import { PRODUCT, tabTitle } from '../ui/Page.tsx';
 import { emailRules } from '../user/userValues.ts';
+import { t } from './messages.ts';
 
 /** Why the sign-in failed. Without a reason from the server, it says that the credentials are invalid. */
 function reasonOf(error: unknown): string {
   const isUnanswered = statusOf(error) === 0;
-  return (isUnanswered ? messageOf(error) : serverMessageOf(error)) ?? 'Invalid credentials';
+  return (isUnanswered ? messageOf(error) : serverMessageOf(error)) ?? t('invalidCredentials');
 }
 
 /** `refused`: the reason, if there have been too many attempts. */
@@ -38,14 +40,14 @@ function useSignIn(): (credentials: Credentials) => Promise<SignInResult> {
       try {
         const { firstName, role, roleBefore = role } = await auth.login(credentials);
         toast({
-          title: 'Login successful',
-          description: `Welcome back, ${firstName}!`,
-          ...(role !== roleBefore && { detail: `Your role was changed: it is ${ROLE_LABELS[role]} now.` }),
+          title: t('loginSuccessful'),
+          description: t('welcomeBackAfterLogin', { firstName }),
+          ...(role !== roleBefore && { detail: t('roleChanged', { role: ROLE_LABELS[role] }) }),
         });
         return {};
       } catch (error) {
         const description = reasonOf(error);
-        toast({ title: 'Login failed', description, variant: 'destructive' });
+        toast({ title: t('loginFailed'), description, variant: 'destructive' });
         return statusOf(error) === 429 ? { refused: description } : {};
       }
     },
@@ -58,7 +60,7 @@ const SHORTEST_PASSWORD = 6;
 const rules = {
   email: emailRules,
   password: {
-    validate: (text: string) => text.length >= SHORTEST_PASSWORD || 'Password must be at least 6 characters',
+    validate: (text: string) => text.length >= SHORTEST_PASSWORD || t('passwordTooShort'),
   },
 };
 
@@ -92,7 +94,7 @@ function LoginForm() {
         {errors.root && <Alert severity="error">{errors.root.message}</Alert>}
         <FormTextField<Credentials>
           name="email"
-          label="Email"
+          label={common('email')}
           type="email"
           autoComplete="username"
           size="medium"
@@ -100,16 +102,16 @@ function LoginForm() {
         />
         <PasswordField<Credentials>
           name="password"
-          label="Password"
+          label={t('password')}
           autoComplete="current-password"
           size="medium"
           rules={rules.password}
         />
         <Button type="submit" variant="contained" size="large" disabled={isSubmitting} sx={{ minHeight: 48 }}>
-          {isSubmitting ? 'Signing in...' : 'Sign in'}
+          {isSubmitting ? t('signingIn') : t('signIn')}
         </Button>
         <Typography variant="body2" color="text.secondary" sx={{ textAlign: 'center' }}>
-          Forgot your password? Ask an administrator for a temporary one.
+          {t('forgotPassword')}
         </Typography>
       </Stack>
     </FormProvider>
@@ -122,8 +124,8 @@ export default function LoginPage() {
   if (signedIn !== undefined) return <Navigate to={returnPath} replace />;
 
   return (
-    <EntryCard title={PRODUCT} subtitle="Enter your credentials to access the dashboard">
-      <title>{`Sign in · ${PRODUCT}`}</title>
+    <EntryCard title={PRODUCT} subtitle={t('enterYourCredentials')}>
+      <title>{tabTitle(t('signIn'))}</title>
       <LoginForm />
     </EntryCard>
   );

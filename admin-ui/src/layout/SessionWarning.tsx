@@ -5,7 +5,9 @@ import { lastInput, renewSession, session } from '../data/client.ts';
 import { useFirstScreen } from '../data/firstScreen.ts';
 import type { SignedIn } from '../data/session.ts';
 import { type Phase, phaseOf } from '../data/sessionEnds.ts';
+import { common } from '../messages.ts';
 import { Later } from '../ui/Later.tsx';
+import { t } from './messages.ts';
 
 const ConfirmDialog = lazy(() =>
   import('../ui/ConfirmDialog.tsx').then((file) => ({ default: file.ConfirmDialog })),
@@ -57,8 +59,8 @@ function useInput(isCounted: boolean): void {
 
 const inWords = (seconds: number): string =>
   seconds >= 60
-    ? `${Math.floor(seconds / 60)} min ${seconds % 60} s`
-    : `${seconds} second${seconds === 1 ? '' : 's'}`;
+    ? t('minutesAndSeconds', { minutes: String(Math.floor(seconds / 60)), seconds: String(seconds % 60) })
+    : t('seconds', { count: seconds });
 
 /** Asks before the session ends for want of input; before it ends of age, says so. In every tab alike. */
 export function SessionWarning({ signedIn }: { signedIn: SignedIn }) {
@@ -75,19 +77,19 @@ export function SessionWarning({ signedIn }: { signedIn: SignedIn }) {
     <Later>
       <ConfirmDialog
         isOpen={phase === 'idle'}
-        title="Are you still there?"
-        question={`Nothing was entered here for a while. You will be signed out in ${left}.`}
-        confirm="Sign out"
-        cancel="Stay signed in"
+        title={t('areYouStillThere')}
+        question={t('signedOutSoon', { left })}
+        confirm={t('signOut')}
+        cancel={t('staySignedIn')}
         onConfirm={signOut}
         onCancel={lastInput.note}
       />
       <ConfirmDialog
         isOpen={phase === 'aged' && readFor !== signedIn.ends.at}
-        title="Your session is about to end"
-        question={`You signed in long ago. Finish what you are doing: you will be signed out in ${left}, and can sign in again at once.`}
-        confirm="Sign out"
-        cancel="Close"
+        title={t('sessionAboutToEnd')}
+        question={t('signedOutAsTooOld', { left })}
+        confirm={t('signOut')}
+        cancel={common('close')}
         onConfirm={signOut}
         onCancel={() => setReadFor(signedIn.ends.at)}
       />

@@ -27,6 +27,7 @@ import { useWaiting } from '../auth/useWaiting.ts';
 import { FLAG_STRIPE } from '../theme/palette.ts';
 import { Emblem } from '../ui/Emblem.tsx';
 import { PRODUCT, useIsNarrow } from '../ui/Page.tsx';
+import { t } from './messages.ts';
 
 const ICONS: Readonly<Record<Screen, SvgIconComponent>> = {
   dashboard: DashboardOutlined,
@@ -42,12 +43,17 @@ const ICONS: Readonly<Record<Screen, SvgIconComponent>> = {
   settings: SettingsOutlined,
 };
 
+type Waits = {
+  kinds: readonly WaitingKind[];
+  message: 'waitForDecision' | 'waitForRefund' | 'waitForReview';
+};
+
 /** What waits on a screen, and for what. Overdue fines are many and wait every day, so they have no badge. */
-const WAITS: Partial<Record<Screen, { kinds: readonly WaitingKind[]; what: string }>> = {
-  disputes: { kinds: ['disputes'], what: 'a decision' },
-  payments: { kinds: ['refundRequests'], what: 'a refund' },
-  audit: { kinds: ['reviews', 'knownBreaks'], what: 'a review' },
-  'personal-data': { kinds: ['erasures'], what: 'a decision' },
+const WAITS: Partial<Record<Screen, Waits>> = {
+  disputes: { kinds: ['disputes'], message: 'waitForDecision' },
+  payments: { kinds: ['refundRequests'], message: 'waitForRefund' },
+  audit: { kinds: ['reviews', 'knownBreaks'], message: 'waitForReview' },
+  'personal-data': { kinds: ['erasures'], message: 'waitForDecision' },
 };
 
 /** How many wait on a screen, and that in words; nothing where none do. */
@@ -56,9 +62,7 @@ function useWaits(screen: Screen): { count: number; words: string } | undefined 
   const waits = WAITS[screen];
   if (data === undefined || waits === undefined) return undefined;
   const count = waits.kinds.reduce((sum, kind) => sum + (data[kind] ?? 0), 0);
-  return count === 0
-    ? undefined
-    : { count, words: `${count} wait${count === 1 ? 's' : ''} for ${waits.what}` };
+  return count === 0 ? undefined : { count, words: t(waits.message, { count }) };
 }
 
 /** The number; a dot on the icon where there is no room. */
@@ -139,12 +143,12 @@ export function SidebarContent({ isCompact, onNavigate, footer }: SidebarContent
         <Emblem size={32} />
         {!isCompact && (
           <Box sx={{ whiteSpace: 'nowrap' }}>
-            <Typography sx={{ fontWeight: 600, lineHeight: 1.3 }}>Admin Console</Typography>
+            <Typography sx={{ fontWeight: 600, lineHeight: 1.3 }}>{t('adminConsole')}</Typography>
             <Typography sx={{ fontSize: 12, opacity: 0.8 }}>{PRODUCT}</Typography>
           </Box>
         )}
       </Box>
-      <Box component="nav" aria-label="Main" sx={{ flex: 1, overflowY: 'auto', px: 1, pt: 1 }}>
+      <Box component="nav" aria-label={t('main')} sx={{ flex: 1, overflowY: 'auto', px: 1, pt: 1 }}>
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {menuOf(role).map((entry) => (
             <MenuLink key={entry.screen} entry={entry} isCompact={isCompact} onNavigate={onNavigate} />
@@ -164,7 +168,7 @@ const nothing = () => {};
 /** The menu beside the content; its state is kept. */
 export function Sidebar() {
   const [isOpen, setOpen] = useStore('sidebar.open', !useIsNarrow());
-  const label = isOpen ? 'Collapse sidebar' : 'Expand sidebar';
+  const label = isOpen ? t('collapseSidebar') : t('expandSidebar');
   return (
     <Box
       component="aside"

@@ -1,5 +1,6 @@
 import Drawer from '@mui/material/Drawer';
 
+import { t } from './messages.ts';
 import { SIDEBAR_WIDTH, SidebarContent } from './Sidebar.tsx';
 
 /** The menu of phones: over the content, until one has chosen. */
@@ -12,7 +13,7 @@ export default function SidebarDrawer({ isOpen, onClose }: { isOpen: boolean; on
         paper: {
           role: 'dialog',
           'aria-modal': true,
-          'aria-label': 'Menu',
+          'aria-label': t('menu'),
           sx: { width: SIDEBAR_WIDTH.open, border: 0 },
         },
       }}

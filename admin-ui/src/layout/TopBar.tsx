@@ -16,7 +16,9 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 import { useIsReadOnly, useUser } from '../auth/useUser.ts';
+import { common } from '../messages.ts';
 import { EDGES, useIsPhone } from '../ui/Page.tsx';
+import { t } from './messages.ts';
 
 type TopBarButtonProps = { label: string; Icon: SvgIconComponent; onClick: () => void; disabled?: boolean };
 
@@ -42,7 +44,9 @@ function IssueFineButton() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   if (!isPhone || isReadOnly || pathname === ISSUE_FORM) return null;
-  return <TopBarButton label="Issue Fine" Icon={PostAdd} onClick={() => void navigate(ISSUE_FORM)} />;
+  return (
+    <TopBarButton label={common('issueFine')} Icon={PostAdd} onClick={() => void navigate(ISSUE_FORM)} />
+  );
 }
 
 const initials = ({ firstName, lastName }: UserView): string =>
@@ -51,7 +55,7 @@ const initials = ({ firstName, lastName }: UserView): string =>
 /** Initials, full name and badge number. */
 function UserBadge({ user }: { user: UserView }) {
   const isPhone = useIsPhone();
-  const badge = user.badgeNumber !== null && `Badge: ${user.badgeNumber}`;
+  const badge = user.badgeNumber !== null && common('badgeOf', { badge: user.badgeNumber });
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minWidth: 0 }}>
       <Box
@@ -97,6 +101,9 @@ const greeting = {
   lineHeight: { xs: 1.2, sm: 1.35 },
 } as const;
 
+/** As keyboards print them. */
+const PALETTE_KEYS = 'Ctrl K';
+
 /** Opens the palette; on a phone there is no room for it, and no keys. */
 function SearchButton({ onSearch }: { onSearch: () => void }) {
   if (useIsPhone()) return null;
@@ -117,10 +124,10 @@ function SearchButton({ onSearch }: { onSearch: () => void }) {
       }}
     >
       <Box component="span" sx={{ flex: 1, textAlign: 'left' }}>
-        Find or go to
+        {t('findOrGoTo')}
       </Box>
       <Box component="span" aria-hidden sx={{ fontSize: 12.5, whiteSpace: 'nowrap' }}>
-        Ctrl K
+        {PALETTE_KEYS}
       </Box>
     </Button>
   );
@@ -157,12 +164,12 @@ export function TopBar({ onOpenMenu, onSearch }: Props) {
         }}
       >
         {onOpenMenu && (
-          <IconButton aria-label="Open menu" edge="start" sx={{ ml: 0 }} onClick={onOpenMenu}>
+          <IconButton aria-label={t('openMenu')} edge="start" sx={{ ml: 0 }} onClick={onOpenMenu}>
             <Menu />
           </IconButton>
         )}
         <Box sx={{ flex: '1 1 auto', minWidth: 0 }}>
-          <Typography sx={greeting}>Welcome back, {user.firstName}</Typography>
+          <Typography sx={greeting}>{t('welcomeBack', { firstName: user.firstName })}</Typography>
           <Typography noWrap variant="body2" color="text.secondary" sx={{ fontSize: { xs: 12.5, sm: 14 } }}>
             {ROLE_LABELS[user.role]}
           </Typography>
@@ -170,8 +177,12 @@ export function TopBar({ onOpenMenu, onSearch }: Props) {
         <SearchButton onSearch={onSearch} />
         <UserBadge user={user} />
         <IssueFineButton />
-        <TopBarButton label="Settings" Icon={SettingsOutlined} onClick={() => void navigate('/settings')} />
-        <TopBarButton label="Logout" Icon={Logout} onClick={leave} disabled={isLeaving} />
+        <TopBarButton
+          label={common('settings')}
+          Icon={SettingsOutlined}
+          onClick={() => void navigate('/settings')}
+        />
+        <TopBarButton label={t('logout')} Icon={Logout} onClick={leave} disabled={isLeaving} />
       </Box>
     </Box>
   );

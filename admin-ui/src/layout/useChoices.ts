@@ -14,11 +14,13 @@ import { useIsReadOnly, useUser } from '../auth/useUser.ts';
 import type { Fine } from '../data/fineCalls.ts';
 import { finePath, receiptPath, vehiclePath, userPath } from '../data/paths.ts';
 import { dotted } from '../format/numbers.ts';
+import { common } from '../messages.ts';
 import { useMode } from '../theme/ConsoleTheme.tsx';
+import { t } from './messages.ts';
 
 /** What the palette offers: an address to go to, or something to do. */
 export type Choice = {
-  group: 'Open' | 'Fines' | 'Receipts' | 'People' | 'Go to' | 'Do';
+  group: string;
   label: string;
   detail?: string;
 } & ({ to: string } | { act: () => void });
@@ -37,14 +39,14 @@ const isNamed = (text: string, typed: string): boolean =>
 function named(text: string, mayPay: boolean): Choice[] {
   const number = text.trim().toUpperCase();
   const series = parseNumber(number)?.series;
-  if (series === 'FN') return [{ group: 'Open', label: `Fine ${number}`, to: finePath(number) }];
+  if (series === 'FN') return [{ group: t('open'), label: t('fineNamed', { number }), to: finePath(number) }];
   if (series === 'RCP' && mayPay) {
-    return [{ group: 'Open', label: `Receipt ${number}`, to: receiptPath(number) }];
+    return [{ group: t('open'), label: t('receiptNamed', { number }), to: receiptPath(number) }];
   }
   const plate = plateSchema.safeParse(text).data;
   // Words of a name are no plate, and one word of letters alone is hardly one.
   if (plate === undefined || !/\d/.test(plate)) return [];
-  return [{ group: 'Open', label: `Vehicle ${plate}`, to: vehiclePath(plate) }];
+  return [{ group: t('open'), label: t('vehicleNamed', { plate }), to: vehiclePath(plate) }];
 }
 
 const PAUSE = 300;
@@ -62,21 +64,21 @@ function useSettled(text: string): string | undefined {
 }
 
 const fineChoice = ({ id, fineNumber, licensePlate, offenseDescription, status }: Fine): Choice => ({
-  group: 'Fines',
+  group: common('fines'),
   label: fineNumber,
   detail: dotted(licensePlate, offenseDescription, FINE_STATUS_LABELS[status]),
   to: finePath(id),
 });
 
 const receiptChoice = ({ receiptNumber, fine, amount }: PaymentView): Choice => ({
-  group: 'Receipts',
+  group: t('receipts'),
   label: receiptNumber,
   detail: dotted(fine.licensePlate, fine.fineNumber, formatSzl(amount)),
   to: receiptPath(receiptNumber),
 });
 
 const personChoice = (user: UserView): Choice => ({
-  group: 'People',
+  group: t('people'),
   label: fullNameOf(user),
   detail: dotted(ROLE_LABELS[user.role], user.badgeNumber, user.email),
   to: userPath(user.id),
@@ -110,14 +112,18 @@ function useCommands(showHelp: () => void): Choice[] {
   const [mode, setMode] = useMode();
   const other = mode === 'dark' ? 'light' : 'dark';
   return [
-    ...menuOf(role).map(({ label, to }): Choice => ({ group: 'Go to', label, to })),
+    ...menuOf(role).map(({ label, to }): Choice => ({ group: t('goTo'), label, to })),
     ...(mayOpen(role, 'payments')
-      ? [{ group: 'Go to', label: 'Cash-up', to: '/payments/cash-up' } as const]
+      ? [{ group: t('goTo'), label: common('cashUp'), to: '/payments/cash-up' } as const]
       : []),
-    ...(isReadOnly ? [] : [{ group: 'Do', label: 'Issue Fine', to: '/fines/create' } as const]),
-    { group: 'Do', label: `Use the ${other} theme`, act: () => setMode(other) },
-    { group: 'Do', label: 'Show what the keys do', act: showHelp },
-    { group: 'Do', label: 'Logout', act: () => void auth?.logout({}) },
+    ...(isReadOnly ? [] : [{ group: t('do'), label: common('issueFine'), to: '/fines/create' } as const]),
+    {
+      group: t('do'),
+      label: t(other === 'dark' ? 'useTheDarkTheme' : 'useTheLightTheme'),
+      act: () => setMode(other),
+    },
+    { group: t('do'), label: t('showWhatTheKeysDo'), act: showHelp },
+    { group: t('do'), label: t('logout'), act: () => void auth?.logout({}) },
   ];
 }
 

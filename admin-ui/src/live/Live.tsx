@@ -9,6 +9,7 @@ import { freshness } from '../data/refresh.ts';
 import { catchingUp } from '../data/withPosition.ts';
 import { TONES } from '../theme/palette.ts';
 import { EDGES } from '../ui/Page.tsx';
+import { t } from './messages.ts';
 import { catchUp, refreshShown } from './refreshShown.ts';
 import { EVERYTHING, type Reach, useLiveRefresh } from './useLiveRefresh.ts';
 
@@ -37,8 +38,8 @@ function NoticeBar({ icon, text }: { icon: ReactNode; text: string | undefined }
 
 const CONNECTION_TEXTS: Readonly<Record<Reach, string | undefined>> = {
   reached: undefined,
-  offline: 'You are offline. Your entries are kept; the page updates once you are back.',
-  unreachable: 'The server cannot be reached. Your entries are kept; the page updates once it is back.',
+  offline: t('offline'),
+  unreachable: t('serverUnreachable'),
 };
 
 /** Shown while there is no connection. */
@@ -46,7 +47,7 @@ const ConnectionNotice = ({ reach }: { reach: Reach }) => (
   <NoticeBar icon={<CloudOffOutlined aria-hidden fontSize="small" />} text={CONNECTION_TEXTS[reach]} />
 );
 
-const CATCHING_UP_TEXT = 'Your change is saved; lists are catching up';
+const CATCHING_UP_TEXT = t('catchingUp');
 
 /** Shown while the lists do not know yet what this browser wrote. */
 function CatchingUpNotice() {

@@ -18,11 +18,13 @@ import { EventData, EventHash, RawEvent } from '../fine/EventParts.tsx';
 import { roleOf } from '../fine/eventStory.ts';
 import { formatToSecond } from '../format/dates.ts';
 import { dotted, formatCount } from '../format/numbers.ts';
+import { common } from '../messages.ts';
 import { useIsPhone } from '../ui/Page.tsx';
 import { Pending } from '../ui/states.tsx';
 import { Fact, Facts } from '../ui/words.tsx';
 import { logEntry } from './logCalls.ts';
 import { LoggedRecord } from './LoggedRecord.tsx';
+import { t } from './messages.ts';
 import { logOf } from './useLogAddress.ts';
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -35,13 +37,17 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 );
 
 const whoDid = ({ actor }: LogEntry): string =>
-  actor === null ? 'Unknown' : dotted(actor.name ?? actor.id, roleOf(actor.role));
+  actor === null ? common('unknown') : dotted(actor.name ?? actor.id, roleOf(actor.role));
 
 /** Auditors cite an entry by its number in the signed record, counted from 1, and by its hash. */
 function placeText({ entry, checkpoint }: LogEntry): string {
   const number = formatCount(entry + 1);
-  if (checkpoint === null) return `${number}, not yet in a signed record`;
-  return `${number} of ${formatCount(checkpoint.size)}, signed ${formatToSecond(checkpoint.signedAt)}`;
+  if (checkpoint === null) return t('notYetSigned', { number });
+  return t('numberOfSigned', {
+    number,
+    size: formatCount(checkpoint.size),
+    time: formatToSecond(checkpoint.signedAt),
+  });
 }
 
 /** What an event holds, and where it stands in the log. */
@@ -49,33 +55,29 @@ function EntryFacts({ entry }: { entry: LogEntry }) {
   const { at, stream, revision, type, hash, withheld, isIntact } = entry;
   return (
     <Stack gap={2}>
-      {!isIntact && (
-        <Alert severity="error">
-          This event, or the one before it, is not what was written. Do not rely on it, and report it.
-        </Alert>
-      )}
+      {!isIntact && <Alert severity="error">{t('notWhatWasWritten')}</Alert>}
       <Facts>
-        <Fact label="Who">{whoDid(entry)}</Fact>
-        <Fact label="When">{formatToSecond(at)}</Fact>
-        <Fact label="Record">
+        <Fact label={common('who')}>{whoDid(entry)}</Fact>
+        <Fact label={common('when')}>{formatToSecond(at)}</Fact>
+        <Fact label={common('record')}>
           <LoggedRecord line={entry} />
         </Fact>
       </Facts>
-      <Part title="What it says">
+      <Part title={t('whatItSays')}>
         <EventData event={entry} />
         {withheld && (
           <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
-            What tells of drivers and owners is not shown to your role.
+            {t('peopleAreWithheld')}
           </Typography>
         )}
       </Part>
-      <Part title="Place in the log">
+      <Part title={t('placeInTheLog')}>
         <Facts>
-          <Fact label="Entry" isLong>
+          <Fact label={t('entry')} isLong>
             {placeText(entry)}
           </Fact>
-          <Fact label="Stream">{stream}</Fact>
-          <Fact label="Revision">{dotted(String(revision), type)}</Fact>
+          <Fact label={t('stream')}>{stream}</Fact>
+          <Fact label={t('revision')}>{dotted(String(revision), type)}</Fact>
         </Facts>
         <EventHash hash={hash} />
         <RawEvent event={entry} />
@@ -99,20 +101,20 @@ export function LogEntryDialog({ id, onClose }: { id: string; onClose: () => voi
       onClose={onClose}
       aria-labelledby={titleId}
     >
-      <DialogTitle id={titleId}>{entry.data ? kindLabel(entry.data.type) : 'Entry of the log'}</DialogTitle>
+      <DialogTitle id={titleId}>{entry.data ? kindLabel(entry.data.type) : t('entryOfTheLog')}</DialogTitle>
       <DialogContent>
-        {isUnknown && <Alert severity="info">The log has no such entry.</Alert>}
+        {isUnknown && <Alert severity="info">{t('noSuchEntry')}</Alert>}
         {!isUnknown && <Pending of={entry} />}
         {entry.data && <EntryFacts entry={entry.data} />}
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2.5 }}>
         {entry.data && (
           <Button component={Link} to={logOf(entry.data.stream)}>
-            All events of this record
+            {t('allEventsOfThisRecord')}
           </Button>
         )}
         <Button variant="contained" onClick={onClose}>
-          Close
+          {common('close')}
         </Button>
       </DialogActions>
     </Dialog>

@@ -11,6 +11,7 @@ import { LOG_PATH } from '../data/paths.ts';
 import { roleOf } from '../fine/eventStory.ts';
 import { formatDateTime } from '../format/dates.ts';
 import { dotted } from '../format/numbers.ts';
+import { common } from '../messages.ts';
 import { faultOf } from '../payment/paymentFilter.ts';
 import { AuditTabs } from '../record/AuditTabs.tsx';
 import { FilterBar } from '../table/FilterBar.tsx';
@@ -28,26 +29,28 @@ import { exportLog, logActors } from './logCalls.ts';
 import { LogEntryDialog } from './LogEntryDialog.tsx';
 import { LoggedRecord } from './LoggedRecord.tsx';
 import { LogPager } from './LogPager.tsx';
+import { t } from './messages.ts';
 import { useLogAddress } from './useLogAddress.ts';
 
-const whoDid = ({ actor }: LogLine): string => (actor === null ? 'Unknown' : (actor.name ?? actor.id));
+const whoDid = ({ actor }: LogLine): string =>
+  actor === null ? common('unknown') : (actor.name ?? actor.id);
 
 type PathOf = (line: LogLine) => string;
 
 const columnsWith = (pathOf: PathOf): readonly Column<LogLine>[] => [
-  { label: 'When', render: ({ at }) => <DateTime at={at} /> },
+  { label: common('when'), render: ({ at }) => <DateTime at={at} /> },
   {
-    label: 'Kind',
+    label: t('kind'),
     render: (line) => (
       <MuiLink component={Link} to={pathOf(line)} underline="hover" sx={{ fontWeight: 600 }}>
         {kindLabel(line.type)}
       </MuiLink>
     ),
   },
-  { label: 'Record', render: (line) => <LoggedRecord line={line} /> },
-  { label: 'Who', render: whoDid },
+  { label: common('record'), render: (line) => <LoggedRecord line={line} /> },
+  { label: common('who'), render: whoDid },
   {
-    label: 'Role',
+    label: common('role'),
     priority: 2,
     render: ({ actor }) => <NoWrap>{actor === null ? '–' : roleOf(actor.role)}</NoWrap>,
   },
@@ -57,7 +60,7 @@ const columnsWith = (pathOf: PathOf): readonly Column<LogLine>[] => [
 function LogCards({ pathOf }: { pathOf: PathOf }) {
   const { data = [] } = useListContext<LogLine>();
   return (
-    <CardList label="Log">
+    <CardList label={t('log')}>
       {data.map((line) => (
         <RecordCard
           key={line.id}
@@ -84,9 +87,9 @@ function LogFilters() {
   const { data } = useQuery({ queryKey: ['log', 'actors'], queryFn: logActors });
   return (
     <FilterBar faultOf={faultOf}>
-      <SearchField placeholder="Fine, receipt, plate or email..." found={['FN', 'RCP']} />
-      <FilterPerson source="actorId" label="Person" people={data} />
-      <FilterSelect source="type" label="Kind" all="All" labels={KINDS} />
+      <SearchField placeholder={t('searchPlaceholder')} found={['FN', 'RCP']} />
+      <FilterPerson source="actorId" label={t('person')} people={data} />
+      <FilterSelect source="type" label={t('kind')} all={common('all')} labels={KINDS} />
       <FilterDays />
     </FilterBar>
   );
@@ -98,10 +101,10 @@ function LogExport() {
   const { filterValues, total } = useListContext();
   return (
     <DownloadButton
-      label="Export"
+      label={common('export')}
       disabled={total === 0}
       fetchFile={() => exportLog(filterValues)}
-      onFailed={(error) => failed('Failed to export', error)}
+      onFailed={(error) => failed(common('failedToExport'), error)}
     />
   );
 }
@@ -121,12 +124,12 @@ export default function LogPage() {
       filter={cursor}
       queryOptions={READ_ANEW}
     >
-      <Page title="Audit" actions={<LogExport />}>
+      <Page title={common('audit')} actions={<LogExport />}>
         <AuditTabs shown={LOG_PATH} />
         <Card>
           <LogFilters />
           <ListRows<LogLine>
-            label="Log"
+            label={t('log')}
             columns={columns}
             pathOf={({ id }) => pathOf(id)}
             cards={<LogCards pathOf={({ id }) => pathOf(id)} />}

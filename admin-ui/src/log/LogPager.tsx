@@ -6,12 +6,13 @@ import Typography from '@mui/material/Typography';
 import { useListContext } from 'ra-core';
 
 import { formatDateTime } from '../format/dates.ts';
-import { formatCount, formatCounted } from '../format/numbers.ts';
+import { common } from '../messages.ts';
 import { PageBar, PageSize } from '../table/Pager.tsx';
+import { t } from './messages.ts';
 import { type Cursor, useLogAddress } from './useLogAddress.ts';
 
 const countText = (total: number): string =>
-  total > MOST_COUNTED ? `${formatCount(MOST_COUNTED)}+ results` : formatCounted(total, 'result');
+  total > MOST_COUNTED ? t('moreResults', { count: MOST_COUNTED }) : common('results', { count: total });
 
 /** How many there are on the newest page; on the others, from when to when. */
 function whereText({ olderThan, newerThan }: Cursor, lines: readonly LogLine[], total: number): string {
@@ -38,15 +39,15 @@ export function LogPager() {
   const { toNewest, toNewer, toOlder } = waysFrom(cursor, total > lines.length);
   const turn = (to: Cursor) => () => turnTo(to);
   const steps = [
-    { label: 'Newest entries', Icon: FirstPage, isOff: !toNewest, onClick: turn({}) },
+    { label: t('newestEntries'), Icon: FirstPage, isOff: !toNewest, onClick: turn({}) },
     {
-      label: 'Newer entries',
+      label: t('newerEntries'),
       Icon: NavigateBefore,
       isOff: !toNewer,
       onClick: turn({ newerThan: lines[0]?.id ?? '' }),
     },
     {
-      label: 'Older entries',
+      label: t('olderEntries'),
       Icon: NavigateNext,
       isOff: !toOlder,
       onClick: turn({ olderThan: lines.at(-1)?.id ?? '' }),

@@ -10,6 +10,8 @@ import { Link } from 'react-router';
 import { serverClock } from '../data/client.ts';
 import { useApi } from '../data/dataProvider.ts';
 import { AUDIT, LOG_PATH, RECORD_PATH, REGISTERS_PATH } from '../data/paths.ts';
+import { common } from '../messages.ts';
+import { t } from './messages.ts';
 import { verdictOf } from './verdict.ts';
 
 const CHECKPOINT_STATUS = ['checkpoint', 'status'];
@@ -54,11 +56,11 @@ type Props = { shown: typeof AUDIT | typeof LOG_PATH | typeof REGISTERS_PATH | t
 /** The parts of the page, each at an address of its own. */
 export const AuditTabs = ({ shown }: Props) => (
   <>
-    <Tabs component="nav" value={shown} aria-label="Audit" sx={{ mb: 2 }}>
-      <Tab component={Link} to={AUDIT} value={AUDIT} label="Reviews" />
-      <Tab component={Link} to={LOG_PATH} value={LOG_PATH} label="Log" />
-      <Tab component={Link} to={REGISTERS_PATH} value={REGISTERS_PATH} label="Registers" />
-      <Tab component={Link} to={RECORD_PATH} value={RECORD_PATH} label="Record" />
+    <Tabs component="nav" value={shown} aria-label={common('audit')} sx={{ mb: 2 }}>
+      <Tab component={Link} to={AUDIT} value={AUDIT} label={t('reviews')} />
+      <Tab component={Link} to={LOG_PATH} value={LOG_PATH} label={t('log')} />
+      <Tab component={Link} to={REGISTERS_PATH} value={REGISTERS_PATH} label={t('registers')} />
+      <Tab component={Link} to={RECORD_PATH} value={RECORD_PATH} label={common('record')} />
     </Tabs>
     {shown !== RECORD_PATH && <RecordAlarm />}
   </>

@@ -10,28 +10,31 @@ import { serverClock } from '../data/client.ts';
 import { useApi } from '../data/dataProvider.ts';
 import { saveFile } from '../data/urls.ts';
 import { formatAgo, formatToSecond } from '../format/dates.ts';
-import { formatCount, formatCounted, beginningOfRoot } from '../format/numbers.ts';
+import { formatCount, beginningOfRoot } from '../format/numbers.ts';
 import { useFailureToast, useToast } from '../toast/useToast.ts';
 import { CopyButton } from '../ui/buttons.tsx';
 import { Section } from '../ui/Page.tsx';
 import { Fact, Facts } from '../ui/words.tsx';
+import { t } from './messages.ts';
 
 type CheckpointNoteProps = { size: number; note: string };
 
 /** The signed note, unchanged, to be stored where nobody of this organisation can alter it. */
 function CheckpointNote({ size, note }: CheckpointNoteProps) {
   const save = (): void =>
-    saveFile({ name: `checkpoint-${size}.txt`, content: new Blob([note], { type: 'text/plain' }) });
+    saveFile({
+      name: t('fileName', { size: String(size) }),
+      content: new Blob([note], { type: 'text/plain' }),
+    });
   return (
     <Box sx={{ mt: 2 }}>
       <Typography variant="body2" color="text.secondary">
-        Keep this where those who run the system cannot change it. The manual for auditors (docs/auditors.md)
-        says how to check the log against it.
+        {t('keepThis')}
       </Typography>
       <Box
         component="pre"
         tabIndex={0}
-        aria-label="Signed note"
+        aria-label={t('signedNote')}
         sx={{
           my: 1,
           p: 1.5,
@@ -47,7 +50,7 @@ function CheckpointNote({ size, note }: CheckpointNoteProps) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <CopyButton key={note} text={note} />
         <Button startIcon={<FileDownloadOutlined />} onClick={save}>
-          Download
+          {t('download')}
         </Button>
       </Box>
     </Box>
@@ -65,13 +68,13 @@ function SignNowButton() {
   const failed = useFailureToast();
   const { mutate, isPending } = useMutation({
     mutationFn: () => api.signCheckpoint(),
-    onSuccess: () => toast({ title: 'Signed', description: 'The newest checkpoint is the one shown' }),
-    onError: (error) => failed('Failed to sign the log', error),
+    onSuccess: () => toast({ title: t('signed'), description: t('newestIsShown') }),
+    onError: (error) => failed(t('failedToSignTheLog'), error),
     onSettled: () => queries.invalidateQueries({ queryKey: CHECKPOINT }),
   });
   return (
     <Button variant="outlined" aria-busy={isPending} disabled={isPending} onClick={() => mutate()}>
-      {isPending ? 'Signing…' : 'Sign now'}
+      {isPending ? t('signing') : t('signNow')}
     </Button>
   );
 }
@@ -80,26 +83,29 @@ function SignNowButton() {
 export function CheckpointSection({ status: { checkpoint, entries } }: { status: TreeHeadStatus }) {
   const maySign = keepsRecord(useUser().role);
   return (
-    <Section title="Record of the log" action={maySign && <SignNowButton />}>
+    <Section title={t('recordOfTheLog')} action={maySign && <SignNowButton />}>
       {checkpoint === null ? (
-        <Typography color="text.secondary">There is no checkpoint yet.</Typography>
+        <Typography color="text.secondary">{t('noCheckpointYet')}</Typography>
       ) : (
         <>
           <Facts>
-            <Fact label="Signed">
+            <Fact label={t('signed')}>
               {formatToSecond(checkpoint.signedAt)}, {formatAgo(checkpoint.signedAt, serverClock.now())}
             </Fact>
-            <Fact label="Entries">
-              {formatCount(checkpoint.size)}
-              {entries > checkpoint.size &&
-                `, and ${formatCounted(entries - checkpoint.size, 'event')} since`}
+            <Fact label={t('entries')}>
+              {entries > checkpoint.size
+                ? t('entriesAndSince', {
+                    size: formatCount(checkpoint.size),
+                    count: entries - checkpoint.size,
+                  })
+                : formatCount(checkpoint.size)}
             </Fact>
-            <Fact label="Root">
+            <Fact label={t('root')}>
               <Box component="code" title={checkpoint.root}>
                 {beginningOfRoot(checkpoint.root)}…
               </Box>
             </Fact>
-            <Fact label="Name of the log">
+            <Fact label={t('nameOfTheLog')}>
               <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
                 {checkpoint.origin}
               </Box>

@@ -13,12 +13,14 @@ import { useCommandKey } from '../data/commands.ts';
 import { useApi } from '../data/dataProvider.ts';
 import { useChanged } from '../data/useChanged.ts';
 import { formatDateTime } from '../format/dates.ts';
+import { common } from '../messages.ts';
 import { useFailureToast, useToast } from '../toast/useToast.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { Section } from '../ui/Page.tsx';
 import { ReasonDialog } from '../ui/ReasonDialog.tsx';
 import { ReasonedButton } from '../ui/ReasonedButton.tsx';
 import { Fact, Facts, Lines } from '../ui/words.tsx';
+import { t } from './messages.ts';
 
 /** A row of the register, which is a statement. */
 type Row = RegisterRow & Pick<KnownBreak, 'status' | 'found' | 'reason'>;
@@ -38,7 +40,17 @@ function useKnownBreaks() {
 
 type Step = { do: 'state'; found: string } | { do: 'approve' | 'decline'; row: Row };
 
-const DONE = { state: 'Break stated', approve: 'Break acknowledged', decline: 'Statement declined' } as const;
+const DONE = {
+  state: t('breakStated'),
+  approve: t('breakAcknowledged'),
+  decline: t('statementDeclined'),
+} as const;
+
+const FAILED = {
+  state: t('failedToState'),
+  approve: t('failedToApprove'),
+  decline: t('failedToDecline'),
+} as const;
 
 /** Sends a step, and says that it is done, or why it was refused. */
 function useSend(): (step: Step, reason?: string) => Promise<void> {
@@ -55,7 +67,7 @@ function useSend(): (step: Step, reason?: string) => Promise<void> {
       else await api.declineBreak(step.row.id, reason, key);
       toast({ title: DONE[step.do] });
     } catch (error) {
-      failed(`Failed to ${step.do} the break`, error);
+      failed(FAILED[step.do], error);
     }
     await changed('known_breaks');
   };
@@ -66,17 +78,17 @@ const Statement = ({ row, onStep }: { row: Row; onStep: (step: Step) => void }) 
   return (
     <Stack component="li" gap={1.5}>
       <Facts>
-        <Fact label="Status">{KNOWN_BREAK_STATUS_LABELS[row.status]}</Fact>
-        <Fact label="Found">{row.found}</Fact>
-        <Fact label="Stated">
-          {formatDateTime(String(row['at']))} by {row['by']}
+        <Fact label={common('status')}>{KNOWN_BREAK_STATUS_LABELS[row.status]}</Fact>
+        <Fact label={t('found')}>{row.found}</Fact>
+        <Fact label={t('stated')}>
+          {t('byAt', { time: formatDateTime(String(row['at'])), person: String(row['by']) })}
         </Fact>
-        <Fact label="Reason">
+        <Fact label={common('reason')}>
           <Lines text={row.reason} />
         </Fact>
         {row['decidedBy'] && (
-          <Fact label={row.status === 'DECLINED' ? 'Declined' : 'Approved'}>
-            {formatDateTime(String(row['decidedAt']))} by {row['decidedBy']}
+          <Fact label={row.status === 'DECLINED' ? t('declined') : t('approved')}>
+            {t('byAt', { time: formatDateTime(String(row['decidedAt'])), person: String(row['decidedBy']) })}
             {row['declinedFor'] && `: ${row['declinedFor']}`}
           </Fact>
         )}
@@ -89,19 +101,16 @@ const Statement = ({ row, onStep }: { row: Row; onStep: (step: Step) => void }) 
             color="error"
             onClick={() => onStep({ do: 'approve', row })}
           >
-            Approve
+            {common('approve')}
           </ReasonedButton>
           <ReasonedButton reason={reason} variant="outlined" onClick={() => onStep({ do: 'decline', row })}>
-            Decline
+            {common('decline')}
           </ReasonedButton>
         </Box>
       )}
     </Stack>
   );
 };
-
-const CONSEQUENCE =
-  'That stays for ever, and is shown to whoever checks the log or this record. Signing goes on, and the damage is not undone.';
 
 function StepDialog({ step, onClose }: { step: Step; onClose: () => void }) {
   const send = useSend();
@@ -115,10 +124,10 @@ function StepDialog({ step, onClose }: { step: Step; onClose: () => void }) {
     return (
       <ConfirmDialog
         isOpen
-        title="Acknowledge a break of the log"
-        question={`Acknowledge that this is not what was written: ${step.row.found}?`}
-        consequence={CONSEQUENCE}
-        confirm="Acknowledge for ever"
+        title={t('acknowledgeBreak')}
+        question={t('acknowledgeFound', { found: step.row.found })}
+        consequence={t('breakConsequence')}
+        confirm={t('acknowledgeForEver')}
         isPending={isPending}
         onConfirm={() => void end()}
         onCancel={onClose}
@@ -127,14 +136,14 @@ function StepDialog({ step, onClose }: { step: Step; onClose: () => void }) {
   const isStating = step.do === 'state';
   return (
     <ReasonDialog
-      title={isStating ? 'State a known break' : 'Decline the statement'}
+      title={isStating ? t('stateAKnownBreak') : t('declineTheStatement')}
       question={
         isStating
-          ? `${step.found}. State it only if no backup has what was written there. Another super admin has to approve. ${CONSEQUENCE}`
-          : 'Nothing is acknowledged, and nothing is signed. Whoever stated it sees why.'
+          ? `${t('stateOnlyIf', { found: step.found })} ${t('breakConsequence')}`
+          : t('nothingIsAcknowledged')
       }
-      submit={isStating ? 'State a known break' : 'Decline'}
-      submitting={isStating ? 'Stating...' : 'Declining...'}
+      submit={isStating ? t('stateAKnownBreak') : common('decline')}
+      submitting={isStating ? t('stating') : common('declining')}
       onSubmit={end}
       onClose={onClose}
     />
@@ -147,7 +156,7 @@ const StateButton = ({ onClick }: { onClick: () => void }) => (
     variant="outlined"
     onClick={onClick}
   >
-    State a known break
+    {t('stateAKnownBreak')}
   </ReasonedButton>
 );
 
@@ -163,12 +172,11 @@ export function KnownBreaksSection({ verification }: Pick<TreeHeadStatus, 'verif
   const isOpen = rows.some((row) => row.status === 'STATED' && row.found === found);
   return (
     <Section
-      title="Known breaks"
+      title={t('knownBreaks')}
       action={found !== null && !isOpen && <StateButton onClick={() => setStep({ do: 'state', found })} />}
     >
       <Typography variant="body2" color="text.secondary">
-        Where the log is not what was written, and never will be again. Once two super admins agree on that,
-        the rest of it is signed on.
+        {t('whatKnownBreaksAre')}
       </Typography>
       <Stack
         component="ul"

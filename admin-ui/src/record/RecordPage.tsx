@@ -6,32 +6,34 @@ import Typography from '@mui/material/Typography';
 import { serverClock } from '../data/client.ts';
 import { RECORD_PATH } from '../data/paths.ts';
 import { formatAgo, formatToSecond } from '../format/dates.ts';
-import { formatCount, formatCounted } from '../format/numbers.ts';
+import { formatCount } from '../format/numbers.ts';
+import { common } from '../messages.ts';
 import { Page, Section } from '../ui/Page.tsx';
 import { Pending } from '../ui/states.tsx';
 import { Fact, Facts } from '../ui/words.tsx';
 import { AuditTabs, RecordVerdict, useCheckpointStatus } from './AuditTabs.tsx';
 import { CheckpointSection } from './CheckpointSection.tsx';
 import { KnownBreaksSection } from './KnownBreaksSection.tsx';
+import { t } from './messages.ts';
 
 /** The last time that all of the log was read again, and what came of it. */
 const VerificationSection = ({
   verification,
   knownBreaks,
 }: Pick<TreeHeadStatus, 'verification' | 'knownBreaks'>) => (
-  <Section title="Last check of the whole log">
+  <Section title={t('lastCheck')}>
     {verification === null ? (
-      <Typography color="text.secondary">The whole log was not checked yet. It is every night.</Typography>
+      <Typography color="text.secondary">{t('notCheckedYet')}</Typography>
     ) : (
       <Facts>
-        <Fact label="Checked">
+        <Fact label={t('checked')}>
           {formatToSecond(verification.at)}, {formatAgo(verification.at, serverClock.now())}
         </Fact>
-        <Fact label="Entries">{formatCount(verification.entries)}</Fact>
-        <Fact label="Result">
-          {verification.firstBreak ?? (knownBreaks > 0 ? 'Nothing else was changed' : 'Nothing was changed')}
+        <Fact label={t('entries')}>{formatCount(verification.entries)}</Fact>
+        <Fact label={t('result')}>
+          {verification.firstBreak ?? (knownBreaks > 0 ? t('nothingElseWasChanged') : t('nothingWasChanged'))}
         </Fact>
-        <Fact label="Took">{verification.seconds.toFixed(1)} s</Fact>
+        <Fact label={t('took')}>{t('inSeconds', { seconds: verification.seconds.toFixed(1) })}</Fact>
       </Facts>
     )}
   </Section>
@@ -49,32 +51,33 @@ const Differences = ({ differences }: Differing) => (
         {stream}: {what}
       </li>
     ))}
-    {differences.length > DIFFERENCES_SHOWN && <li>and {differences.length - DIFFERENCES_SHOWN} more</li>}
+    {differences.length > DIFFERENCES_SHOWN && (
+      <li>{common('andMore', { count: differences.length - DIFFERENCES_SHOWN })}</li>
+    )}
   </Box>
 );
 
 /** The last time that a part of what people are shown was compared with the log, and what came of it. */
 const ComparisonSection = ({ comparison }: Pick<TreeHeadStatus, 'comparison'>) => (
-  <Section title="Last comparison of what is shown">
+  <Section title={t('lastComparison')}>
     {comparison === null ? (
-      <Typography color="text.secondary">
-        Nothing was compared yet. Every night a thirtieth of all records and photos is.
-      </Typography>
+      <Typography color="text.secondary">{t('nothingComparedYet')}</Typography>
     ) : (
       <>
         <Facts>
-          <Fact label="Compared">
+          <Fact label={t('compared')}>
             {formatToSecond(comparison.at)}, {formatAgo(comparison.at, serverClock.now())}
           </Fact>
-          <Fact label="Looked at">
-            {formatCounted(comparison.records, 'record')}, {formatCounted(comparison.photos, 'photo')}
+          <Fact label={t('lookedAt')}>
+            {t('countedRecords', { count: comparison.records })},{' '}
+            {t('countedPhotos', { count: comparison.photos })}
           </Fact>
-          <Fact label="Result">
+          <Fact label={t('result')}>
             {comparison.differences.length === 0
-              ? 'All is as the log says'
-              : formatCounted(comparison.differences.length, 'difference')}
+              ? t('allIsAsTheLogSays')
+              : t('countedDifferences', { count: comparison.differences.length })}
           </Fact>
-          <Fact label="Took">{comparison.seconds.toFixed(1)} s</Fact>
+          <Fact label={t('took')}>{t('inSeconds', { seconds: comparison.seconds.toFixed(1) })}</Fact>
         </Facts>
         {comparison.differences.length > 0 && <Differences differences={comparison.differences} />}
       </>
@@ -84,19 +87,16 @@ const ComparisonSection = ({ comparison }: Pick<TreeHeadStatus, 'comparison'>) =
 
 /** Who outside has seen the log, and until where. */
 const WitnessSection = ({ witnesses }: Pick<TreeHeadStatus, 'witnesses'>) => (
-  <Section title="Witnesses">
+  <Section title={t('witnesses')}>
     {witnesses.length === 0 ? (
-      <Typography color="text.secondary">
-        Nobody outside keeps watch over this log. A witness is a small program on somebody else’s machine; the
-        manual for auditors (docs/auditors.md) says how to run one.
-      </Typography>
+      <Typography color="text.secondary">{t('whatWitnessesAre')}</Typography>
     ) : (
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>
         {witnesses.map(({ name, size, at }) => (
           <li key={name}>
             <Typography sx={{ overflowWrap: 'anywhere', fontWeight: 600 }}>{name}</Typography>
             <Typography variant="body2" color="text.secondary">
-              Saw {formatCount(size)} entries on {formatToSecond(at)}
+              {t('sawEntries', { count: size, time: formatToSecond(at) })}
             </Typography>
           </li>
         ))}
@@ -109,7 +109,7 @@ const WitnessSection = ({ witnesses }: Pick<TreeHeadStatus, 'witnesses'>) => (
 export default function RecordPage() {
   const { data, error, refetch } = useCheckpointStatus();
   return (
-    <Page title="Audit">
+    <Page title={common('audit')}>
       <AuditTabs shown={RECORD_PATH} />
       <Stack gap={{ xs: 2, sm: 3 }}>
         <Pending of={{ data, error, refetch }} />

@@ -2,7 +2,7 @@ import type { TreeHeadStatus } from '@fines/domain/record/record.ts';
 import type { AlertColor } from '@mui/material/Alert';
 
 import { formatAgo, formatToSecond } from '../format/dates.ts';
-import { formatCounted } from '../format/numbers.ts';
+import { t } from './messages.ts';
 
 export type Verdict = { severity: AlertColor; title: string; text: string };
 
@@ -21,19 +21,23 @@ const broken: Judge = ({ verification, isStopped }) =>
   isStopped && verification
     ? {
         severity: 'error',
-        title: 'The log is not what was written',
-        text: `The check of ${formatToSecond(verification.at)} found: ${verification.firstBreak ?? ''}. Nothing is signed until that is settled. Report it, keep the last checkpoint, and change nothing.`,
+        title: t('logIsBroken'),
+        text: t('checkFoundAndStopped', {
+          time: formatToSecond(verification.at),
+          found: verification.firstBreak ?? '',
+        }),
       }
     : undefined;
 
 const shownOtherwise: Judge = ({ comparison }) => {
   const [first] = comparison?.differences ?? [];
   if (comparison === null || first === undefined) return undefined;
+  const found = { time: formatToSecond(comparison.at), stream: first.stream, what: first.what };
   const others = comparison.differences.length - 1;
   return {
     severity: 'error',
-    title: 'What is shown is not what the log says',
-    text: `The comparison of ${formatToSecond(comparison.at)} found ${first.stream}: ${first.what}${others > 0 ? `, and ${formatCounted(others, 'other difference')}` : ''}. The log decides. Report it, and tell those who run the system.`,
+    title: t('shownOtherwise'),
+    text: others > 0 ? t('comparisonFoundMore', { ...found, count: others }) : t('comparisonFound', found),
   };
 };
 
@@ -41,8 +45,11 @@ const late: Judge = ({ checkpoint, entries, unsignedSince }, now) =>
   isOlder(unsignedSince, LATE_AFTER_MS, now)
     ? {
         severity: 'error',
-        title: 'The log is not being signed',
-        text: `${formatCounted(entries - (checkpoint?.size ?? 0), 'event')} not in any checkpoint, the first of them recorded ${formatAgo(unsignedSince ?? '', now)}. Tell those who run the system.`,
+        title: t('logIsNotSigned'),
+        text: t('eventsInNoCheckpoint', {
+          count: entries - (checkpoint?.size ?? 0),
+          ago: formatAgo(unsignedSince ?? '', now),
+        }),
       }
     : undefined;
 
@@ -50,8 +57,8 @@ const nothingYet: Judge = ({ checkpoint }) =>
   checkpoint === null
     ? {
         severity: 'info',
-        title: 'Nothing is signed yet',
-        text: 'That takes a minute from the first event on.',
+        title: t('nothingIsSignedYet'),
+        text: t('signedWithinAMinute'),
       }
     : undefined;
 
@@ -59,8 +66,8 @@ const wrong: Judge = ({ verification }) =>
   verification?.firstBreak
     ? {
         severity: 'warning',
-        title: 'The log is what was written, and something in it is wrong',
-        text: `The check of ${formatToSecond(verification.at)} found: ${verification.firstBreak}. Tell those who run the system.`,
+        title: t('somethingIsWrong'),
+        text: t('checkFound', { time: formatToSecond(verification.at), found: verification.firstBreak }),
       }
     : undefined;
 
@@ -68,8 +75,8 @@ const unchecked: Judge = ({ verification }, now) =>
   verification === null || isOlder(verification.at, UNCHECKED_AFTER_MS, now)
     ? {
         severity: 'warning',
-        title: 'The log is signed, and was not checked as a whole lately',
-        text: 'Every night all of it is read again and compared with what was signed. Tell those who run the system if that stays so.',
+        title: t('notCheckedLately'),
+        text: t('checkedEveryNight'),
       }
     : undefined;
 
@@ -77,8 +84,8 @@ const uncompared: Judge = ({ comparison }, now) =>
   isOlder(comparison?.at, UNCHECKED_AFTER_MS, now)
     ? {
         severity: 'warning',
-        title: 'What is shown was not compared with the log lately',
-        text: 'Every night a thirtieth of it is. Tell those who run the system if that stays so.',
+        title: t('notComparedLately'),
+        text: t('comparedEveryNight'),
       }
     : undefined;
 
@@ -86,15 +93,15 @@ const damaged: Judge = ({ knownBreaks }) =>
   knownBreaks > 0
     ? {
         severity: 'warning',
-        title: `The log is signed, and is what was written but for ${formatCounted(knownBreaks, 'known break')}`,
-        text: 'Two super admins agreed that what was written there is lost. All else can be shown as ever.',
+        title: t('signedButForBreaks', { count: knownBreaks }),
+        text: t('whatIsLost'),
       }
     : undefined;
 
 const whole: Verdict = {
   severity: 'success',
-  title: 'The log is signed, and is what was written',
-  text: 'Whoever keeps a checkpoint can show later that nothing before it was changed, cut off or left out.',
+  title: t('logIsWhole'),
+  text: t('whyItIsWhole'),
 };
 
 /** Whether the record can be relied on now. The most serious problem is reported first. */

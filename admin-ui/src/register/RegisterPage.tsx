@@ -19,6 +19,7 @@ import { useUser } from '../auth/useUser.ts';
 import { useApi } from '../data/dataProvider.ts';
 import { REGISTERS_PATH, fineHistoryPath } from '../data/paths.ts';
 import { formatCount } from '../format/numbers.ts';
+import { common } from '../messages.ts';
 import { faultOf } from '../payment/paymentFilter.ts';
 import { ReceiptLink } from '../receipt/ReceiptLink.tsx';
 import { FilterBar } from '../table/FilterBar.tsx';
@@ -31,6 +32,7 @@ import { useFailureToast } from '../toast/useToast.ts';
 import { DownloadButton } from '../ui/buttons.tsx';
 import { Page } from '../ui/Page.tsx';
 import { DateTime, Lines, NoWrap, Fact, Facts } from '../ui/words.tsx';
+import { t } from './messages.ts';
 
 /** A fine of a register may be deleted: its history is there in any case. */
 const HistoryLink = ({ id }: { id: string }) => (
@@ -98,10 +100,10 @@ function RegisterExport({ name }: { name: RegisterName }) {
   const { filterValues, total } = useListContext();
   return (
     <DownloadButton
-      label="Export"
+      label={common('export')}
       disabled={total === 0}
       fetchFile={() => api.exportRegister(name, filterValues)}
-      onFailed={(error) => failed('Failed to export', error)}
+      onFailed={(error) => failed(common('failedToExport'), error)}
     />
   );
 }
@@ -129,7 +131,7 @@ function RegisterTable({ name }: { name: RegisterName }) {
       <Page
         title={register.title}
         subtitle={register.note}
-        back={{ to: REGISTERS_PATH, label: 'Back to Registers' }}
+        back={{ to: REGISTERS_PATH, label: t('backToRegisters') }}
         actions={<RegisterExport name={name} />}
       >
         <Card>

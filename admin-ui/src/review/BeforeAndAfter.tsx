@@ -14,13 +14,15 @@ import { FACT_LABELS, factText } from '../fine/facts.ts';
 import { keyOf } from '../fine/photo/photoValue.ts';
 import { useFineHistory } from '../fine/useFine.ts';
 import { formatDate, formatDateTime } from '../format/dates.ts';
+import { common } from '../messages.ts';
 import { Section } from '../ui/Page.tsx';
 import { Pending } from '../ui/states.tsx';
 import { Lines } from '../ui/words.tsx';
+import { t } from './messages.ts';
 
 function paymentIn({ paidAmount, paymentMethod }: FineView): string | null {
   if (paidAmount === null) return null;
-  const how = paymentMethod === null ? 'without receipt' : PAYMENT_METHOD_LABELS[paymentMethod];
+  const how = paymentMethod === null ? t('withoutReceipt') : PAYMENT_METHOD_LABELS[paymentMethod];
   return `${formatSzl(paidAmount)}, ${how}`;
 }
 
@@ -33,21 +35,21 @@ type Field = {
 
 /** All of a fine that may change. */
 const FIELDS: readonly Field[] = [
-  { label: 'Status', textOf: ({ status }) => FINE_STATUS_LABELS[status] },
-  { label: 'Payment', textOf: paymentIn },
-  { label: 'Date Issued', textOf: ({ dateIssued }) => formatDateTime(dateIssued) },
-  { label: 'Due Date', textOf: ({ dueDate }) => formatDate(dueDate) },
+  { label: common('status'), textOf: ({ status }) => FINE_STATUS_LABELS[status] },
+  { label: common('payment'), textOf: paymentIn },
+  { label: common('dateIssued'), textOf: ({ dateIssued }) => formatDateTime(dateIssued) },
+  { label: common('dueDate'), textOf: ({ dueDate }) => formatDate(dueDate) },
   ...FACT_NAMES.map((name) => ({
     label: FACT_LABELS[name],
     textOf: (fine: FineView) => factText(name, fine[name]),
   })),
   {
-    label: 'Photo Evidence',
+    label: common('photoEvidence'),
     // The links are others each time, the photos below them are not.
     textOf: ({ photoUrls }) => photoUrls.map(keyOf).join() || null,
     shown: ({ photoUrls: { length } }, isOther) => {
-      if (length > 1) return `${length} photos`;
-      return isOther ? 'Another photo' : 'A photo';
+      if (length > 1) return t('photos', { count: length });
+      return isOther ? t('anotherPhoto') : t('aPhoto');
     },
   },
 ];
@@ -69,12 +71,12 @@ const changesIn = (before: FineView | null, after: FineView): Change[] =>
     };
   }).filter(({ isSame }) => !isSame);
 
-const HEADS = ['Field', 'Before', 'After'];
+const HEADS = [t('field'), t('before'), t('after')];
 
 const Changes = ({ changes }: { changes: readonly Change[] }) => (
   <Table
     size="small"
-    aria-label="Before and after"
+    aria-label={t('beforeAndAfter')}
     sx={{ '& th, & td': { px: 0, pr: 2, verticalAlign: 'top' } }}
   >
     <TableHead>
@@ -117,9 +119,9 @@ export function BeforeAndAfter({ fineId, at }: Props) {
   if (is.data.state === null) return null;
   const changes = changesIn(was.data.state, is.data.state);
   return (
-    <Section title="Before and after">
+    <Section title={t('beforeAndAfter')}>
       {changes.length === 0 ? (
-        <Typography color="text.secondary">Nothing that stands on the fine changed.</Typography>
+        <Typography color="text.secondary">{t('nothingOnTheFineChanged')}</Typography>
       ) : (
         <Changes changes={changes} />
       )}

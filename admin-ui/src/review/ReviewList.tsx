@@ -12,6 +12,7 @@ import { Link } from 'react-router';
 
 import { reviewPath, AUDIT } from '../data/paths.ts';
 import { formatDate, formatDateTime } from '../format/dates.ts';
+import { common } from '../messages.ts';
 import { AuditTabs } from '../record/AuditTabs.tsx';
 import { FilterBar } from '../table/FilterBar.tsx';
 import { FilterButtons } from '../table/FilterButtons.tsx';
@@ -23,26 +24,27 @@ import type { Column } from '../table/TableFrame.tsx';
 import { Page } from '../ui/Page.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { Badge, DateTime, Lines, NoWrap } from '../ui/words.tsx';
+import { t } from './messages.ts';
 
 /** The name of the actor. The system as an actor has no last name. */
 export const actorOf = ({ actor }: ReviewedAct): string =>
-  actor === null ? 'Unknown' : fullNameOf(actor).trim();
+  actor === null ? common('unknown') : fullNameOf(actor).trim();
 
 /** The record that was changed, by its usual name. */
 export function recordOf({ record, user, cashier }: ReviewedAct): string {
   if (user !== null) return fullNameOf(user).trim();
-  if (record === OFFENSES_STREAM) return 'Offenses';
+  if (record === OFFENSES_STREAM) return common('offenses');
   const cashUp = parseCashUpId(record);
   if (cashUp === undefined) return record;
-  const whose = cashier === null ? '' : `${fullNameOf(cashier)}, `;
-  return `Cash-up of ${whose}${formatDate(cashUp.day)}`;
+  const day = formatDate(cashUp.day);
+  return cashier === null ? t('cashUpOf', { day }) : t('cashUpOfWhom', { cashier: fullNameOf(cashier), day });
 }
 
 /** Most acts are to have a reason: one without is worth a second look. */
-export const NO_REASON = 'No reason given';
+export const NO_REASON = t('noReasonGiven');
 
 export const ReviewBadge = ({ act }: { act: ReviewedAct }) =>
-  act.review === null ? <Badge tone="amber" label="Open" /> : <Badge tone="green" label="Done" />;
+  act.review === null ? <Badge tone="amber" label={t('open')} /> : <Badge tone="green" label={t('done')} />;
 
 const ActLink = ({ act: { id, kind } }: { act: ReviewedAct }) => (
   <MuiLink component={Link} to={reviewPath(id)} underline="hover" sx={{ fontWeight: 600 }}>
@@ -51,19 +53,19 @@ const ActLink = ({ act: { id, kind } }: { act: ReviewedAct }) => (
 );
 
 const REVIEW_COLUMNS: readonly Column<ReviewedAct>[] = [
-  { label: 'When', sortBy: 'at', render: ({ at }) => <DateTime at={at} /> },
-  { label: 'Act', render: (act) => <ActLink act={act} /> },
-  { label: 'Record', render: (act) => <NoWrap>{recordOf(act)}</NoWrap> },
-  { label: 'Who', render: actorOf },
-  { label: 'Reason', render: ({ reason }) => <Lines text={reason ?? NO_REASON} /> },
-  { label: 'Status', render: (act) => <ReviewBadge act={act} /> },
+  { label: common('when'), sortBy: 'at', render: ({ at }) => <DateTime at={at} /> },
+  { label: t('act'), render: (act) => <ActLink act={act} /> },
+  { label: common('record'), render: (act) => <NoWrap>{recordOf(act)}</NoWrap> },
+  { label: common('who'), render: actorOf },
+  { label: common('reason'), render: ({ reason }) => <Lines text={reason ?? NO_REASON} /> },
+  { label: common('status'), render: (act) => <ReviewBadge act={act} /> },
 ];
 
 /** The list where no table fits. */
 function ReviewCards() {
   const { data = [] } = useListContext<ReviewedAct>();
   return (
-    <CardList label="Reviews">
+    <CardList label={t('reviews')}>
       {data.map((act) => (
         <RecordCard
           key={act.id}
@@ -79,13 +81,13 @@ function ReviewCards() {
   );
 }
 
-const STATES = { OPEN: 'Open', DONE: 'Done' };
+const STATES = { OPEN: t('open'), DONE: t('done') };
 
 const ReviewFilters = () => (
   <FilterBar>
-    <SearchField placeholder="Search by fine, receipt or user..." found={['FN', 'RCP']} />
-    <FilterSelect source="kind" label="Act" all="All acts" labels={ACT_LABELS} />
-    <FilterButtons source="state" label="Status" all="All" labels={STATES} />
+    <SearchField placeholder={t('searchPlaceholder')} found={['FN', 'RCP']} />
+    <FilterSelect source="kind" label={t('act')} all={t('allActs')} labels={ACT_LABELS} />
+    <FilterButtons source="state" label={common('status')} all={common('all')} labels={STATES} />
   </FilterBar>
 );
 
@@ -100,12 +102,12 @@ export default function ReviewList() {
       sort={{ field: 'at', order: 'ASC' }}
       filterDefaultValues={OPEN}
     >
-      <Page title="Audit">
+      <Page title={common('audit')}>
         <AuditTabs shown={AUDIT} />
         <Card>
           <ReviewFilters />
           <ListRows<ReviewedAct>
-            label="Reviews"
+            label={t('reviews')}
             columns={REVIEW_COLUMNS}
             pathOf={({ id }) => reviewPath(id)}
             cards={<ReviewCards />}
@@ -122,8 +124,8 @@ function NothingOpen() {
   const { state, ...others } = filterValues;
   if (state !== OPEN.state || Object.keys(others).length > 0) return <NothingFound />;
   return (
-    <EmptyState title="Nothing waits for a review" Icon={TaskAltOutlined}>
-      Deletions, refunds, accounts that were made and the like show here until somebody else has seen them.
+    <EmptyState title={t('nothingWaitsForAReview')} Icon={TaskAltOutlined}>
+      {t('whatIsReviewed')}
     </EmptyState>
   );
 }

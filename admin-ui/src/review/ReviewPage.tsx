@@ -19,20 +19,22 @@ import { PhotoEvidence } from '../fine/photo/PhotoEvidence.tsx';
 import { FullHistoryLink, TimelineList } from '../fine/Timeline.tsx';
 import { useFineHistory } from '../fine/useFine.ts';
 import { formatDateTime } from '../format/dates.ts';
+import { common } from '../messages.ts';
 import { Page, Section, Columns } from '../ui/Page.tsx';
 import { Pending, NotFoundPage } from '../ui/states.tsx';
 import { ActiveBadge, Fact, Facts, Lines } from '../ui/words.tsx';
 import { UserHistory } from '../user/UserPage.tsx';
 import type { User } from '../user/userValues.ts';
 import { BeforeAndAfter } from './BeforeAndAfter.tsx';
+import { t } from './messages.ts';
 import { actorOf, NO_REASON, recordOf, ReviewBadge } from './ReviewList.tsx';
 import { ReviewSection } from './ReviewSection.tsx';
 
 const ReviewNotFound = () => (
   <NotFoundPage
-    title="Review not found"
-    hint="Nothing that is to be reviewed has this number."
-    back={{ to: AUDIT, label: 'Back to Audit' }}
+    title={t('reviewNotFound')}
+    hint={t('noSuchReview')}
+    back={{ to: AUDIT, label: t('backToAudit') }}
   />
 );
 
@@ -46,7 +48,7 @@ const Record = ({ children }: { children: ReactNode }) => (
 function FineNow({ id }: { id: string }) {
   const { data } = useFineHistory(id);
   return (
-    <Fact label="Fine, as it is now">
+    <Fact label={t('fineAsItIsNow')}>
       <Record>
         <FineLink id={id} />
         {data?.state && <StatusBadge status={data.state.status} />}
@@ -58,7 +60,7 @@ function FineNow({ id }: { id: string }) {
 function AccountNow({ user }: { user: Person }) {
   const { data } = useGetOne<User>('users', { id: user.id });
   return (
-    <Fact label="Account, as it is now">
+    <Fact label={t('accountAsItIsNow')}>
       <Record>
         <MuiLink component={Link} to={userPath(user.id)} sx={{ fontWeight: 600 }}>
           {fullNameOf(user)}
@@ -74,7 +76,7 @@ function RecordNow({ act }: { act: ReviewedAct }) {
   const cashUp = parseCashUpId(act.record);
   if (cashUp !== undefined) {
     return (
-      <Fact label="Cash-up">
+      <Fact label={common('cashUp')}>
         <MuiLink component={Link} to={cashUpPath(cashUp.cashierId, cashUp.day)} sx={{ fontWeight: 600 }}>
           {recordOf(act)}
         </MuiLink>
@@ -83,23 +85,23 @@ function RecordNow({ act }: { act: ReviewedAct }) {
   }
   if (act.user !== null) return <AccountNow user={act.user} />;
   if (act.fineId !== null) return <FineNow id={act.fineId} />;
-  return <Fact label="Number">{act.record}</Fact>;
+  return <Fact label={t('number')}>{act.record}</Fact>;
 }
 
 /** What was done, by whom, when and why. */
 const ActFacts = ({ act }: { act: ReviewedAct }) => (
-  <Section title="What was done" action={<ReviewBadge act={act} />}>
+  <Section title={t('whatWasDone')} action={<ReviewBadge act={act} />}>
     {act.amount !== null && (
       <Typography sx={{ fontSize: 26, fontWeight: 600, lineHeight: 1.3, mb: 1.5 }}>
         {formatSzl(act.amount)}
       </Typography>
     )}
     <Facts>
-      <Fact label="Who">{actorOf(act)}</Fact>
-      <Fact label="When">{formatDateTime(act.at)}</Fact>
+      <Fact label={common('who')}>{actorOf(act)}</Fact>
+      <Fact label={common('when')}>{formatDateTime(act.at)}</Fact>
       <RecordNow act={act} />
-      {act.licensePlate !== null && <Fact label="License Plate">{act.licensePlate}</Fact>}
-      <Fact label={act.user === null ? 'Reason' : 'What'} isLong>
+      {act.licensePlate !== null && <Fact label={common('licensePlate')}>{act.licensePlate}</Fact>}
+      <Fact label={act.user === null ? common('reason') : t('what')} isLong>
         <Lines text={act.reason ?? NO_REASON} />
       </Fact>
     </Facts>
@@ -120,10 +122,8 @@ function ActHistory({ act }: { act: ReviewedAct }) {
   if (act.fineId !== null) return <HistoryOf act={act} fineId={act.fineId} />;
   if (parseCashUpId(act.record) !== undefined) return null;
   return (
-    <Section title="History">
-      <Typography color="text.secondary">
-        This number was left out: no fine and no payment has to do with it.
-      </Typography>
+    <Section title={common('history')}>
+      <Typography color="text.secondary">{t('numberLeftOut')}</Typography>
     </Section>
   );
 }
@@ -131,7 +131,7 @@ function ActHistory({ act }: { act: ReviewedAct }) {
 function HistoryOf({ act, fineId }: { act: ReviewedAct; fineId: string }) {
   const history = useFineHistory(fineId);
   return (
-    <Section title={`History of ${fineId}`} action={<FullHistoryLink fineId={fineId} />}>
+    <Section title={t('historyOf', { fine: fineId })} action={<FullHistoryLink fineId={fineId} />}>
       <Pending of={history} />
       {history.data && <TimelineList entries={eventEntries(history.data.events)} marked={markOf(act)} />}
     </Section>
@@ -149,7 +149,7 @@ const GAP = { xs: 2, sm: 3 };
 
 /** An act with what it changed and the history of its record, and beside them what somebody else says of it. */
 const ReviewDetail = ({ act }: { act: ReviewedAct }) => (
-  <Page title={ACT_LABELS[act.kind]} subtitle={recordOf(act)} back={{ to: AUDIT, label: 'Back to Reviews' }}>
+  <Page title={ACT_LABELS[act.kind]} subtitle={recordOf(act)} back={{ to: AUDIT, label: t('backToReviews') }}>
     <Columns widths="minmax(0, 1fr) 400px">
       <Stack gap={GAP}>
         <ActFacts act={act} />

@@ -19,11 +19,13 @@ import { AUDIT, reviewPath } from '../data/paths.ts';
 import { statusOf } from '../data/problem.ts';
 import { useChanged } from '../data/useChanged.ts';
 import { formatDateTime } from '../format/dates.ts';
+import { common } from '../messages.ts';
 import { useFailureToast, useToast } from '../toast/useToast.ts';
 import { LeaveGuard, useFormFailure } from '../ui/FormDialog.tsx';
 import { FormTextField } from '../ui/FormFields.tsx';
 import { Section } from '../ui/Page.tsx';
 import { Fact, Facts, Lines } from '../ui/words.tsx';
+import { t } from './messages.ts';
 import { recordOf } from './ReviewList.tsx';
 
 type SignOffValues = { note: string };
@@ -46,10 +48,10 @@ function useSignOff(
     try {
       await api.signOff(id, note.trim(), keyOf([id, note]));
       await changed('reviews');
-      toast({ title: 'Signed off', description: `${ACT_LABELS[act.kind]}: ${recordOf(act)}` });
+      toast({ title: t('signedOff'), description: `${ACT_LABELS[act.kind]}: ${recordOf(act)}` });
       await navigate(await nextPath(id));
     } catch (error) {
-      failed('Failed to sign off', error);
+      failed(t('failedToSignOff'), error);
       // Somebody else has reviewed it: the screen is out of date.
       if (statusOf(error) === 409) await changed('reviews');
     }
@@ -92,20 +94,18 @@ function SignOffForm({ act }: { act: ReviewedAct }) {
       >
         {errors.root && <Alert severity="error">{errors.root.message}</Alert>}
         <Typography variant="body2" color="text.secondary">
-          Your name will stand beside this act: you have seen it, and found it right or said in the note what
-          is not. Nobody signs off what he or she had a part in, nor what somebody did whose account he or she
-          had in hand in the last {IN_HAND_DAYS} days.
+          {t('signOffHint', { count: IN_HAND_DAYS })}
         </Typography>
         <FormTextField<SignOffValues>
           name="note"
-          label="Note"
+          label={t('note')}
           multiline
           minRows={2}
           fullWidth
           slotProps={{ htmlInput: { maxLength: LONGEST } }}
         />
         <Button type="submit" variant="contained" disabled={isSubmitting}>
-          {isSubmitting ? 'Signing off...' : 'Sign off'}
+          {isSubmitting ? t('signingOff') : t('signOff')}
         </Button>
       </Stack>
     </FormProvider>
@@ -119,7 +119,7 @@ export function ReviewSection({ act }: { act: ReviewedAct }) {
   const mayReview = grantOf(user.role, 'act.review') !== 'no';
   const isOpen = act.review === null && obstacle === undefined;
   return (
-    <Section title="Review">
+    <Section title={t('review')}>
       {isOpen ? <SignOffForm act={act} /> : <Settled review={act.review} obstacle={obstacle} />}
       {mayReview && !isOpen && <NextAct after={act.id} />}
     </Section>
@@ -141,32 +141,32 @@ function NextAct({ after }: { after: string }) {
     try {
       await navigate(await nextPath(after));
     } catch (error) {
-      failed('Failed to find the next act', error);
+      failed(t('failedToFindTheNextAct'), error);
     }
   };
   return (
     <Button variant="contained" sx={{ mt: 2 }} onClick={() => void go()}>
-      Next act
+      {t('nextAct')}
     </Button>
   );
 }
 
 /** Why this person cannot sign the act off; undefined if he or she can. The server decides anyway. */
 function obstacleFor({ id, role }: UserView, { actorId, user, record }: ReviewedAct): string | undefined {
-  if (grantOf(role, 'act.review') === 'no') return 'Waits for a manager or super admin to sign it off';
-  if (id === actorId) return 'You did this: another manager or super admin must review it';
-  if (id === user?.id) return 'You held this account: another manager or super admin must review it';
+  if (grantOf(role, 'act.review') === 'no') return t('waitsForSignOff');
+  if (id === actorId) return t('anotherMustReviewYours');
+  if (id === user?.id) return t('anotherMustReviewHeld');
   if (id === parseCashUpId(record)?.cashierId) {
-    return 'You took the money: another manager or super admin must review it';
+    return t('anotherMustReviewMoney');
   }
   return undefined;
 }
 
 const Reviewed = ({ review }: { review: NonNullable<ReviewedAct['review']> }) => (
   <Facts>
-    <Fact label="Signed off by">{fullNameOf(review.reviewedBy)}</Fact>
-    <Fact label="When">{formatDateTime(review.reviewedAt)}</Fact>
-    <Fact label="Note">
+    <Fact label={t('signedOffBy')}>{fullNameOf(review.reviewedBy)}</Fact>
+    <Fact label={common('when')}>{formatDateTime(review.reviewedAt)}</Fact>
+    <Fact label={t('note')}>
       <Lines text={review.note} />
     </Fact>
   </Facts>

@@ -7,7 +7,8 @@ import { useApi } from '../data/dataProvider.ts';
 import { useToast } from '../toast/useToast.ts';
 import { EntryCard } from '../ui/EntryCard.tsx';
 import { useFormFailure } from '../ui/FormDialog.tsx';
-import { PRODUCT } from '../ui/Page.tsx';
+import { tabTitle } from '../ui/Page.tsx';
+import { t } from './messages.ts';
 import { NO_PASSWORDS, PasswordFields, type PasswordValues, SettingsForm } from './SettingsForm.tsx';
 
 /** The current tokens allow only the change of the password, so they are exchanged after it. */
@@ -30,9 +31,9 @@ function useReplacePassword(form: UseFormReturn<PasswordValues>) {
     try {
       await api.changePassword({ currentPassword, newPassword });
     } catch (error) {
-      return failed('Failed to change password', error);
+      return failed(t('failedToChangePassword'), error);
     }
-    toast({ title: 'Password changed successfully' });
+    toast({ title: t('passwordChangedSuccessfully') });
     await renewTokens();
   };
 }
@@ -43,20 +44,13 @@ export default function ReplacePasswordPage({ email }: { email: string }) {
   const replace = useReplacePassword(form);
   const auth = useAuthProvider();
   return (
-    <EntryCard
-      title="Choose a new password"
-      subtitle="You signed in with a temporary password. Replace it to go on."
-    >
-      <title>{`Choose a new password · ${PRODUCT}`}</title>
-      <SettingsForm form={form} submit="Change Password" submitting="Changing..." onSubmit={replace}>
-        <PasswordFields
-          email={email}
-          current="Temporary Password"
-          hint="At least 8 characters. Several words are easy to remember and hard to guess."
-        />
+    <EntryCard title={t('chooseANewPassword')} subtitle={t('replaceTemporaryPassword')}>
+      <title>{tabTitle(t('chooseANewPassword'))}</title>
+      <SettingsForm form={form} submit={t('changePassword')} submitting={t('changing')} onSubmit={replace}>
+        <PasswordFields email={email} current={t('temporaryPassword')} hint={t('newPasswordHint')} />
       </SettingsForm>
       <Button onClick={() => void auth?.logout({})} sx={{ mt: 1, ml: -1 }}>
-        Logout
+        {t('logout')}
       </Button>
     </EntryCard>
   );

@@ -14,6 +14,7 @@ import { LoadingPage } from '../ui/ErrorPage.tsx';
 import { Section } from '../ui/Page.tsx';
 import { Failure } from '../ui/states.tsx';
 import { Badge } from '../ui/words.tsx';
+import { t } from './messages.ts';
 
 /** Also forgotten when a new password has ended the others. */
 export const SESSIONS = ['sessions'];
@@ -26,19 +27,19 @@ function useSignOutThere() {
   const failed = useFailureToast();
   return useMutation({
     mutationFn: ({ id }: OpenSession) => api.endSession(id),
-    onSuccess: (_nothing, { device }) => toast({ title: 'Signed out there', description: device }),
-    onError: (error) => statusOf(error) !== 404 && failed('Failed to sign out there', error),
+    onSuccess: (_nothing, { device }) => toast({ title: t('signedOutThere'), description: device }),
+    onError: (error) => statusOf(error) !== 404 && failed(t('failedToSignOutThere'), error),
     onSettled: () => queries.invalidateQueries({ queryKey: SESSIONS }),
   });
 }
 
-const nameOf = ({ device }: OpenSession): string => device || 'A device';
+const nameOf = ({ device }: OpenSession): string => device || t('aDevice');
 
 const noteOf = ({ address, startedAt, lastInputAt }: OpenSession): string =>
   dotted(
     address || false,
-    `signed in ${formatDateTime(startedAt)}`,
-    `last used ${formatAgo(lastInputAt, serverClock.now())}`,
+    t('signedInAt', { time: formatDateTime(startedAt) }),
+    t('lastUsed', { ago: formatAgo(lastInputAt, serverClock.now()) }),
   );
 
 type RowProps = { session: OpenSession; onSignOut: () => void; isBusy: boolean };
@@ -63,17 +64,17 @@ const SessionRow = ({ session, onSignOut, isBusy }: RowProps) => (
       </Typography>
     </Box>
     {session.isThis ? (
-      <Badge tone="green" label="This device" />
+      <Badge tone="green" label={t('thisDevice')} />
     ) : (
       <Button
         variant="outlined"
         size="small"
         disabled={isBusy}
         onClick={onSignOut}
-        aria-label={`Sign out there: ${nameOf(session)}`}
+        aria-label={t('signOutThereOf', { device: nameOf(session) })}
         sx={{ flexShrink: 0 }}
       >
-        Sign out there
+        {t('signOutThere')}
       </Button>
     )}
   </Box>
@@ -86,12 +87,9 @@ export function SessionsSection() {
   const { mutate, isPending } = useSignOutThere();
   if (error !== null && data === undefined) return <Failure error={error} onRetry={() => void refetch()} />;
   return (
-    <Section
-      title="Where you are signed in"
-      note="Sign out where you do not sit any more. If you do not know a device, change your password, too."
-    >
+    <Section title={t('whereYouAreSignedIn')} note={t('signOutHint')}>
       {data ? (
-        <Box component="ul" aria-label="Where you are signed in" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        <Box component="ul" aria-label={t('whereYouAreSignedIn')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {data.map((session) => (
             <SessionRow
               key={session.id}

@@ -9,16 +9,17 @@ import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-f
 import { LeaveGuard } from '../ui/FormDialog.tsx';
 import { PasswordField } from '../ui/FormFields.tsx';
 import { newPassword } from '../user/userValues.ts';
+import { t } from './messages.ts';
 
 export type PasswordValues = { currentPassword: string; newPassword: string; confirmPassword: string };
 
 export const NO_PASSWORDS: PasswordValues = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
 const RULES = {
-  current: { validate: (text: string) => text !== '' || 'Current password is required' },
+  current: { validate: (text: string) => text !== '' || t('currentPasswordIsRequired') },
   confirm: {
     validate: (text: string, { newPassword: wanted }: Partial<PasswordValues>) =>
-      text === wanted || 'Passwords do not match',
+      text === wanted || t('passwordsDoNotMatch'),
   },
 };
 
@@ -45,14 +46,14 @@ export const PasswordFields = ({ email, current, hint }: PasswordFieldsProps) =>
     />
     <PasswordField<PasswordValues>
       name="newPassword"
-      label="New Password"
+      label={t('newPassword')}
       autoComplete="new-password"
       rules={newPassword}
       helperText={hint}
     />
     <PasswordField<PasswordValues>
       name="confirmPassword"
-      label="Confirm Password"
+      label={t('confirmPassword')}
       autoComplete="new-password"
       rules={RULES.confirm}
     />

@@ -13,6 +13,7 @@ import { statusOf } from '../data/problem.ts';
 import { useChanged } from '../data/useChanged.ts';
 import type { Me } from '../data/userCalls.ts';
 import { formatDate } from '../format/dates.ts';
+import { common } from '../messages.ts';
 import { OffensesTab, readsChanges } from '../offense/OffensesTab.tsx';
 import { useToast } from '../toast/useToast.ts';
 import { LoadingPage } from '../ui/ErrorPage.tsx';
@@ -22,6 +23,7 @@ import { Section, Page } from '../ui/Page.tsx';
 import { Failure } from '../ui/states.tsx';
 import { BadgeNumberField, NameFields } from '../user/PersonFields.tsx';
 import { personOf, type PersonValues, personValuesOf } from '../user/userValues.ts';
+import { t } from './messages.ts';
 import { SESSIONS, SessionsSection } from './SessionsSection.tsx';
 import { SettingsForm, NO_PASSWORDS, PasswordFields, type PasswordValues } from './SettingsForm.tsx';
 import { SystemTab } from './SystemTab.tsx';
@@ -50,9 +52,9 @@ function useSaveProfile(form: UseFormReturn<PersonValues>) {
       session.update(saved);
       form.reset(values);
       await changed('users');
-      toast({ title: 'Profile updated successfully' });
+      toast({ title: t('profileUpdatedSuccessfully') });
     } catch (error) {
-      failed('Failed to update profile', error);
+      failed(t('failedToUpdateProfile'), error);
       if (statusOf(error) === 412) await changed('users');
     }
   };
@@ -67,18 +69,18 @@ function ProfileForm({ profile }: { profile: Me }) {
   return (
     <SettingsForm
       form={form}
-      submit="Save Changes"
-      submitting="Saving..."
+      submit={common('saveChanges')}
+      submitting={common('saving')}
       onSubmit={(values) => save(values, profile)}
     >
       <NameFields />
-      <FixedField label="Email" value={profile.email} helperText="Email cannot be changed" />
+      <FixedField label={common('email')} value={profile.email} helperText={common('emailCannotBeChanged')} />
       <BadgeNumberField />
       {profile.lastDay !== null && (
         <FixedField
-          label="Last day of service"
+          label={common('lastDayOfService')}
           value={formatDate(profile.lastDay)}
-          helperText="From the midnight after it you cannot sign in."
+          helperText={t('lastDayHint')}
         />
       )}
     </SettingsForm>
@@ -90,7 +92,7 @@ function ProfileTab() {
   const { data, error, refetch } = useProfile();
   if (error !== null && data === undefined) return <Failure error={error} onRetry={() => void refetch()} />;
   return (
-    <Section title="Profile" note="A manager or super admin signs off each change of a name or badge.">
+    <Section title={common('profile')} note={t('profileNote')}>
       {data ? <ProfileForm profile={data} /> : <LoadingPage />}
     </Section>
   );
@@ -108,9 +110,9 @@ function useChangePassword(form: UseFormReturn<PasswordValues>) {
       await api.changePassword({ currentPassword, newPassword });
       form.reset(NO_PASSWORDS);
       void queries.invalidateQueries({ queryKey: SESSIONS });
-      toast({ title: 'Password changed successfully' });
+      toast({ title: t('passwordChangedSuccessfully') });
     } catch (error) {
-      failed('Failed to change password', error);
+      failed(t('failedToChangePassword'), error);
     }
   };
 }
@@ -121,13 +123,9 @@ function SecurityTab() {
   const change = useChangePassword(form);
   return (
     <Stack gap={2}>
-      <Section title="Change Password">
-        <SettingsForm form={form} submit="Change Password" submitting="Changing..." onSubmit={change}>
-          <PasswordFields
-            email={email}
-            current="Current Password"
-            hint="At least 8 characters. You stay signed in here; every other device is signed out."
-          />
+      <Section title={t('changePassword')}>
+        <SettingsForm form={form} submit={t('changePassword')} submitting={t('changing')} onSubmit={change}>
+          <PasswordFields email={email} current={t('currentPassword')} hint={t('changePasswordHint')} />
         </SettingsForm>
       </Section>
       <SessionsSection />
@@ -149,10 +147,10 @@ function useTab<Name extends string>(
 }
 
 const TABS = {
-  profile: { label: 'Profile', Content: ProfileTab },
-  security: { label: 'Security', Content: SecurityTab },
-  system: { label: 'System', Content: SystemTab },
-  offenses: { label: 'Offenses', Content: OffensesTab },
+  profile: { label: common('profile'), Content: ProfileTab },
+  security: { label: t('security'), Content: SecurityTab },
+  system: { label: t('system'), Content: SystemTab },
+  offenses: { label: common('offenses'), Content: OffensesTab },
 };
 
 export default function SettingsPage() {
@@ -161,11 +159,11 @@ export default function SettingsPage() {
   const [tab, open] = useTab(TABS, 'profile', isShown);
   const { Content } = TABS[tab];
   return (
-    <Page title="Settings" width={880}>
+    <Page title={common('settings')} width={880}>
       <Tabs
         value={tab}
         onChange={(_event, chosen) => open(chosen)}
-        aria-label="Settings"
+        aria-label={common('settings')}
         selectionFollowsFocus
         sx={{ mb: 2 }}
       >

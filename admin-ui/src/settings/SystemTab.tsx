@@ -10,6 +10,7 @@ import { useStore } from 'ra-core';
 import { useMode } from '../theme/ConsoleTheme.tsx';
 import { useToast } from '../toast/useToast.ts';
 import { Section } from '../ui/Page.tsx';
+import { t } from './messages.ts';
 import { NOTIFICATIONS } from './preferences.ts';
 
 function ThemeSection() {
@@ -19,28 +20,31 @@ function ThemeSection() {
   const choose = (value: string) => {
     const chosen = value === 'dark' ? 'dark' : 'light';
     setTheme(chosen);
-    toast({ title: 'Theme Updated', description: `The ${chosen} theme is in use.` });
+    toast({
+      title: t('themeUpdated'),
+      description: t(chosen === 'dark' ? 'theDarkThemeIsInUse' : 'theLightThemeIsInUse'),
+    });
   };
 
   return (
-    <Section title="Theme">
+    <Section title={t('theme')}>
       <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
-        Kept on this device.
+        {t('keptOnThisDevice')}
       </Typography>
-      <RadioGroup row aria-label="Theme" value={theme} onChange={(_event, value) => choose(value)}>
-        <FormControlLabel value="light" control={<Radio />} label="Light" />
-        <FormControlLabel value="dark" control={<Radio />} label="Dark" />
+      <RadioGroup row aria-label={t('theme')} value={theme} onChange={(_event, value) => choose(value)}>
+        <FormControlLabel value="light" control={<Radio />} label={t('light')} />
+        <FormControlLabel value="dark" control={<Radio />} label={t('dark')} />
       </RadioGroup>
     </Section>
   );
 }
 
 const LABELS = {
-  email: 'Email notifications',
-  push: 'Push notifications',
-  fineAlerts: 'Fine alerts',
-  paymentAlerts: 'Payment alerts',
-  systemUpdates: 'System updates',
+  email: t('emailNotifications'),
+  push: t('pushNotifications'),
+  fineAlerts: t('fineAlerts'),
+  paymentAlerts: t('paymentAlerts'),
+  systemUpdates: t('systemUpdates'),
 };
 type Wanted = Readonly<Record<keyof typeof LABELS, boolean>>;
 
@@ -53,13 +57,16 @@ function NotificationSection() {
 
   const change = (name: string, label: string, isWanted: boolean) => {
     setWanted({ ...wanted, [name]: isWanted });
-    toast({ title: 'Preferences Updated', description: `${label}: ${isWanted ? 'on' : 'off'}` });
+    toast({
+      title: t('preferencesUpdated'),
+      description: t(isWanted ? 'turnedOn' : 'turnedOff', { setting: label }),
+    });
   };
 
   return (
-    <Section title="Notification Preferences">
+    <Section title={t('notificationPreferences')}>
       <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
-        Kept on this device. Nothing is sent yet.
+        {t('nothingIsSentYet')}
       </Typography>
       <FormGroup>
         {Object.entries(LABELS).map(([name, label]) => (

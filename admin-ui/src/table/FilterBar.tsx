@@ -11,6 +11,7 @@ import { ActionMenu } from '../ui/ActionMenu.tsx';
 import { useIsPhone } from '../ui/Page.tsx';
 import { type FaultOf, FilterContext, useFilters, useWanted } from '../ui/useWanted.ts';
 import { type Order, SortSelect } from './FilterFields.tsx';
+import { t } from './messages.ts';
 
 const Chip = lazy(() => import('@mui/material/Chip'));
 
@@ -56,8 +57,8 @@ function AddedFilter({ filter: { label, fields }, isNew, onRemove }: AddedProps)
       {fields}
       <IconButton
         size="small"
-        aria-label={`Remove filter ${label}`}
-        title={`Remove filter ${label}`}
+        aria-label={t('removeFilter', { filter: label })}
+        title={t('removeFilter', { filter: label })}
         onClick={(event) => {
           focusSearch(event);
           onRemove();
@@ -96,14 +97,14 @@ function AddedFilters({ filters }: { filters: readonly Filter[] }) {
         </Suspense>
       ))}
       <ActionMenu
-        label="Add filter"
-        text="Add filter"
+        label={t('addFilter')}
+        text={t('addFilter')}
         Icon={FilterList}
         actions={filters
           .filter((filter) => !isShown(filter))
           .map(({ label }) => ({ label, onSelect: () => setAdded((now) => [...now, label]) }))}
       />
-      {Object.keys(wanted).length > 0 && <Button onClick={clear}>Clear filters</Button>}
+      {Object.keys(wanted).length > 0 && <Button onClick={clear}>{t('clearFilters')}</Button>}
     </>
   );
 }

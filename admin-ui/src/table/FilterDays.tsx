@@ -2,10 +2,12 @@ import Box from '@mui/material/Box';
 
 import { today } from '../data/client.ts';
 import { DateField } from '../date/DateField.tsx';
+import { common } from '../messages.ts';
 import { type Preset, presetsOf } from '../period/presets.ts';
 import { Select } from '../ui/Select.tsx';
 import { useFilters } from '../ui/useWanted.ts';
 import { PAUSE } from './FilterFields.tsx';
+import { t } from './messages.ts';
 
 /** An end of a range of days: what the list calls it, and what people do. */
 type DayEnd = { source: string; label: string };
@@ -24,11 +26,11 @@ export function FilterDay({ source, label }: DayEnd) {
   );
 }
 
-const START: DayEnd = { source: 'startDate', label: 'Start Date' };
-const END: DayEnd = { source: 'endDate', label: 'End Date' };
+const START: DayEnd = { source: 'startDate', label: t('startDate') };
+const END: DayEnd = { source: 'endDate', label: t('endDate') };
 
 const ANY = '';
-const OTHER = 'From – to';
+const OTHER = t('fromTo');
 
 /** What is chosen of the presets, if it is one of them. */
 function labelOf(presets: readonly Preset[], first: string | undefined, last: string | undefined): string {
@@ -54,10 +56,10 @@ export function FilterDays({ from = START, to = END }: { from?: DayEnd; to?: Day
     <Box sx={{ display: { xs: 'contents', sm: 'flex' }, gap: 1.5 }}>
       <Select
         id={`period-${from.source}`}
-        label="Period"
+        label={t('period')}
         value={chosen}
         onChange={(event) => choose(event.target.value)}
-        options={[{ value: ANY, label: 'All' }, ...labels.map((label) => ({ value: label, label }))]}
+        options={[{ value: ANY, label: common('all') }, ...labels.map((label) => ({ value: label, label }))]}
       />
       <FilterDay {...from} />
       <FilterDay {...to} />

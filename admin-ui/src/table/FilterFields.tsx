@@ -2,8 +2,10 @@ import { fullNameOf, type Person } from '@fines/domain/shared/person.ts';
 import TextField from '@mui/material/TextField';
 import { type SortPayload, useListContext } from 'ra-core';
 
+import { common } from '../messages.ts';
 import { Select } from '../ui/Select.tsx';
 import { useFilters } from '../ui/useWanted.ts';
+import { t } from './messages.ts';
 
 export type FilterSelectProps = {
   source: string;
@@ -40,7 +42,7 @@ export function FilterPerson({ source, label, people }: FilterPersonProps) {
     ...(chosen !== undefined && { [chosen]: label }),
     ...Object.fromEntries((people ?? []).map((person) => [person.id, fullNameOf(person)])),
   };
-  return <FilterSelect source={source} label={label} all="All" labels={labels} />;
+  return <FilterSelect source={source} label={label} all={common('all')} labels={labels} />;
 }
 
 /** Milliseconds in which typing goes on. */
@@ -78,7 +80,7 @@ export function SortSelect({ orders }: { orders: readonly Order[] }) {
   return (
     <Select
       id="sort"
-      label="Sort by"
+      label={t('sortBy')}
       value={keyOf(sort)}
       onChange={(event) => choose(event.target.value)}
       options={orders.map((order) => ({ value: keyOf(order.sort), label: order.label }))}

@@ -8,10 +8,12 @@ import { type ComponentProps, lazy, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 
 import { fieldErrorsOf, statusOf } from '../data/problem.ts';
+import { common } from '../messages.ts';
 import { LoadingPage } from '../ui/ErrorPage.tsx';
 import { Later } from '../ui/Later.tsx';
 import { useIsPhone } from '../ui/Page.tsx';
 import { Failure } from '../ui/states.tsx';
+import { t } from './messages.ts';
 import { Pager } from './Pager.tsx';
 import { RecordTable } from './RecordList.tsx';
 
@@ -54,9 +56,9 @@ export function NothingFound() {
   return (
     <Box sx={{ textAlign: 'center', px: 2, py: 8, color: 'text.secondary' }}>
       <Typography component="output" sx={{ display: 'block' }}>
-        No data available
+        {common('noDataAvailable')}
       </Typography>
-      {isFiltered && <Typography variant="body2">Nothing matches the search and the filters.</Typography>}
+      {isFiltered && <Typography variant="body2">{t('nothingMatches')}</Typography>}
     </Box>
   );
 }
@@ -70,12 +72,11 @@ function BadAddress({ error }: { error: unknown }) {
       variant="outlined"
       action={
         <Button color="inherit" size="small" component={Link} to={pathname}>
-          Clear filters
+          {t('clearFilters')}
         </Button>
       }
     >
-      The address of this page asks for something that this list does not know:{' '}
-      {Object.keys(fieldErrorsOf(error)).join(', ')}. Clear the filters to see the list.
+      {t('badAddress', { filters: Object.keys(fieldErrorsOf(error)).join(', ') })}
     </Alert>
   );
 }
@@ -129,7 +130,7 @@ export function ListRows<Row extends RaRecord>({ cards, empty, pager, ...table }
 const LoadingRows = ({ children }: { children: ReactNode }) => (
   <>
     <Box component="output" sx={visuallyHidden}>
-      Loading...
+      {common('loading')}
     </Box>
     {children}
   </>

@@ -10,7 +10,9 @@ import { useListContext } from 'ra-core';
 import type { ReactNode } from 'react';
 
 import { formatCount } from '../format/numbers.ts';
+import { common } from '../messages.ts';
 import { Select } from '../ui/Select.tsx';
+import { t } from './messages.ts';
 
 /** A way to another page of a list. */
 export type PageStep = { label: string; Icon: SvgIconComponent; isOff: boolean; onClick: () => void };
@@ -31,7 +33,7 @@ const PageButton = ({ label, Icon, isOff, onClick }: PageStep) => (
 type PageBarProps = { steps: readonly PageStep[]; label?: string; size?: ReactNode; children: ReactNode };
 
 /** Stands below a list: where in it one is, and what leads to its other pages. */
-export const PageBar = ({ steps, label = 'Pages', size, children }: PageBarProps) => (
+export const PageBar = ({ steps, label = t('pages'), size, children }: PageBarProps) => (
   <Box
     component="nav"
     aria-label={label}
@@ -79,18 +81,18 @@ type PageStepsProps = {
 export function PageSteps({ page, pages, total, setPage, ...bar }: PageStepsProps) {
   const [isFirst, isLast] = [page <= 1, page >= pages];
   const steps = [
-    { label: 'First page', Icon: FirstPage, isOff: isFirst, onClick: () => setPage(1) },
-    { label: 'Previous page', Icon: NavigateBefore, isOff: isFirst, onClick: () => setPage(page - 1) },
-    { label: 'Next page', Icon: NavigateNext, isOff: isLast, onClick: () => setPage(page + 1) },
-    { label: 'Last page', Icon: LastPage, isOff: isLast, onClick: () => setPage(pages) },
+    { label: t('firstPage'), Icon: FirstPage, isOff: isFirst, onClick: () => setPage(1) },
+    { label: t('previousPage'), Icon: NavigateBefore, isOff: isFirst, onClick: () => setPage(page - 1) },
+    { label: t('nextPage'), Icon: NavigateNext, isOff: isLast, onClick: () => setPage(page + 1) },
+    { label: t('lastPage'), Icon: LastPage, isOff: isLast, onClick: () => setPage(pages) },
   ];
   return (
     <PageBar steps={steps} {...bar}>
       <Typography variant="body2" color="text.secondary">
-        {formatCount(total)} {total === 1 ? 'result' : 'results'}
+        {common('results', { count: total })}
       </Typography>
       <Typography variant="body2" sx={{ mr: 1 }}>
-        Page {formatCount(page)} of {formatCount(pages)}
+        {t('pageOf', { page: formatCount(page), pages: formatCount(pages) })}
       </Typography>
     </PageBar>
   );
@@ -104,7 +106,7 @@ export function PageSize() {
   return (
     <Select
       id="page-size"
-      label="Rows"
+      label={t('rows')}
       value={String(perPage)}
       onChange={(event) => setPerPage(Number(event.target.value))}
       options={SIZES.map((size) => ({ value: String(size), label: String(size) }))}

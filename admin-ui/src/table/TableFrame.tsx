@@ -8,6 +8,8 @@ import TableRow from '@mui/material/TableRow';
 import { type ReactNode, memo, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 
+import { t } from './messages.ts';
+
 /** A column of a list: what stands in it, and the field that the server sorts by, if it can be sorted. */
 export type Column<Row> = {
   label: string;
@@ -161,7 +163,7 @@ export function TableFrame({ label, head, children }: Props) {
     <TableContainer
       ref={ref}
       sx={[{ containerType: 'inline-size' }, overflows ? scrolling : WHOLE]}
-      {...(overflows && { tabIndex: 0, role: 'region', 'aria-label': `${label} table` })}
+      {...(overflows && { tabIndex: 0, role: 'region', 'aria-label': t('tableOf', { label }) })}
     >
       {/* For the pointer; the keyboard has the link of a row, and the keys of lists. */}
       <Grid aria-label={label} onClick={open}>

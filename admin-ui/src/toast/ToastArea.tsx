@@ -7,10 +7,12 @@ import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
 import Snackbar from '@mui/material/Snackbar';
 import Typography from '@mui/material/Typography';
-import { type NotificationPayload, useNotificationContext, useTranslate } from 'ra-core';
+import { type NotificationPayload, useNotificationContext } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 
+import { common } from '../messages.ts';
+import { t } from './messages.ts';
 import type { Toast } from './useToast.ts';
 
 /** The key that leads to the message before it is gone; it waits there. */
@@ -30,15 +32,14 @@ function useToastKey() {
   return ref;
 }
 
-/** Title, description and a further line. react-admin's own messages are keys, to be translated. */
+/** Title, description and a further line. */
 function ToastText({ payload: { message, notificationOptions } }: { payload: NotificationPayload }) {
-  const translate = useTranslate();
   const lines: unknown[] = [notificationOptions?.description, notificationOptions?.detail];
 
   return (
     <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
       <Typography variant="subtitle2" component="p">
-        {typeof message === 'string' ? translate(message, notificationOptions?.messageArgs) : message}
+        {message}
       </Typography>
       {lines.map(
         (line) =>
@@ -94,7 +95,7 @@ function ToastCard({ payload, onClose }: ToastCardProps) {
           {action.label}
         </Button>
       )}
-      <IconButton size="small" color="inherit" aria-label="Close" onClick={onClose}>
+      <IconButton size="small" color="inherit" aria-label={common('close')} onClick={onClose}>
         <Close fontSize="small" />
       </IconButton>
     </Paper>
@@ -121,7 +122,7 @@ export default function ToastArea() {
   const close = () => setClosed(toast);
 
   return (
-    <section ref={area} aria-label="Notifications" aria-live="polite" aria-keyshortcuts={TOAST_KEY}>
+    <section ref={area} aria-label={t('notifications')} aria-live="polite" aria-keyshortcuts={TOAST_KEY}>
       {toast && (
         <Snackbar
           key={`${notifications.length} ${toast.notificationOptions?.id}`}

@@ -2,6 +2,7 @@ import { useNotify } from 'ra-core';
 import { useCallback } from 'react';
 
 import { messageOf, statusOf } from '../data/problem.ts';
+import { common } from '../messages.ts';
 
 export type ToastAction = { label: string; to: string };
 
@@ -33,7 +34,7 @@ export function useFailureToast(): Failed {
     (description, error, why) => {
       if (statusOf(error) === 401) return;
       const detail = why === 'said' ? undefined : messageOf(error);
-      toast({ title: 'Error', description, detail, variant: 'destructive' });
+      toast({ title: common('error'), description, detail, variant: 'destructive' });
     },
     [toast],
   );

@@ -6,6 +6,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
 
+import { common } from '../messages.ts';
 import { Unbroken } from './words.tsx';
 
 type Props = {
@@ -22,7 +23,7 @@ type Props = {
 };
 
 /** Asks before something that cannot be undone. The focus starts on the way back. */
-export function ConfirmDialog({ isOpen, isPending = false, cancel = 'Cancel', ...props }: Props) {
+export function ConfirmDialog({ isOpen, isPending = false, cancel = common('cancel'), ...props }: Props) {
   const id = useId();
   return (
     <Dialog

@@ -6,6 +6,8 @@ import { visuallyHidden } from '@mui/utils';
 import type { FallbackProps } from 'react-error-boundary';
 
 import { messageOf } from '../data/problem.ts';
+import { common } from '../messages.ts';
+import { t } from './messages.ts';
 import { Page } from './Page.tsx';
 
 /** What Chromium, Firefox and Safari say when a part of the console cannot be fetched. */
@@ -19,18 +21,18 @@ const isMissingChunk = (error: unknown): boolean =>
 /** Shown when a screen could not be rendered, so that the user never sees an empty page. */
 export function ErrorPage({ error, resetErrorBoundary }: FallbackProps) {
   return isMissingChunk(error) ? (
-    <Page title="This screen could not be loaded" width={720}>
-      <Typography sx={{ mb: 2 }}>Check the connection, then load it again.</Typography>
+    <Page title={t('screenNotLoaded')} width={720}>
+      <Typography sx={{ mb: 2 }}>{t('checkTheConnection')}</Typography>
       {/* A part that could not be fetched stays missing until the page itself is loaded anew. */}
       <Button variant="contained" onClick={() => window.location.reload()}>
-        Load again
+        {t('loadAgain')}
       </Button>
     </Page>
   ) : (
-    <Page title="Something went wrong" subtitle="This screen could not be shown." width={720}>
+    <Page title={t('somethingWentWrong')} subtitle={t('screenNotShown')} width={720}>
       <Typography sx={{ mb: 2 }}>{messageOf(error)}</Typography>
       <Button variant="contained" onClick={resetErrorBoundary}>
-        Try again
+        {common('tryAgain')}
       </Button>
     </Page>
   );
@@ -39,7 +41,7 @@ export function ErrorPage({ error, resetErrorBoundary }: FallbackProps) {
 const BARS = ['32%', '100%', '100%', '100%', '84%'];
 
 /** Stands in for a screen that is on its way: it is seen as its outline, and heard as `text`. */
-export function LoadingPage({ text = 'Loading...' }: { text?: string }) {
+export function LoadingPage({ text = common('loading') }: { text?: string }) {
   return (
     <Box component="output" sx={{ display: 'block', py: 1 }}>
       <Box sx={visuallyHidden}>{text}</Box>

@@ -10,8 +10,10 @@ import { useBeforeUnload, useBlocker } from 'react-router';
 
 import { fieldErrorsOf, messageOf } from '../data/problem.ts';
 import { formatDateTime } from '../format/dates.ts';
+import { common } from '../messages.ts';
 import { useFailureToast } from '../toast/useToast.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { t } from './messages.ts';
 import { useIsPhone } from './Page.tsx';
 import { Unbroken } from './words.tsx';
 
@@ -48,10 +50,10 @@ type LeaveGuardProps = {
   onLeave?: () => void;
 };
 
-const UNSAVED = { title: 'Leave without saving?', question: 'What you have entered will be lost.' };
+const UNSAVED = { title: t('leaveWithoutSaving'), question: t('entriesWillBeLost') };
 const SENDING = {
-  title: 'Leave while it is being saved?',
-  question: 'Leaving does not stop it. Whether it was saved will be shown wherever you are then.',
+  title: t('leaveWhileSaving'),
+  question: t('leavingDoesNotStopIt'),
 };
 
 /** Asks before unsaved changes are lost; `onLeave` once one leaves. Signing out is never held up. */
@@ -70,8 +72,8 @@ export function LeaveGuard({ when, isSending = false, onLeave }: LeaveGuardProps
     <ConfirmDialog
       isOpen={blocker.state === 'blocked'}
       {...(isSending ? SENDING : UNSAVED)}
-      confirm="Leave"
-      cancel="Stay"
+      confirm={t('leave')}
+      cancel={t('stay')}
       onConfirm={leave}
       onCancel={() => blocker.reset?.()}
     />
@@ -136,7 +138,7 @@ export function FormDialog<Values extends FieldValues>(props: Props<Values>) {
           </DialogContent>
           <DialogActions sx={{ px: 3, pb: 2.5 }}>
             <Button onClick={onClose} disabled={isSubmitting}>
-              Cancel
+              {common('cancel')}
             </Button>
             <Button
               type="submit"
@@ -164,10 +166,11 @@ export const RestoredNote = ({ savedAt, onDiscard, children }: RestoredNoteProps
     sx={{ mb: 2, alignItems: 'center' }}
     action={
       <Button color="inherit" onClick={onDiscard}>
-        Discard
+        {t('discard')}
       </Button>
     }
   >
-    Restored what you entered on {formatDateTime(savedAt)}.{children}
+    {t('restored', { savedAt: formatDateTime(savedAt) })}
+    {children}
   </Alert>
 );

@@ -8,13 +8,17 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useId, type RefObject, useEffect, useRef } from 'react';
 import { Link, NavigationType, useLocation, useNavigationType } from 'react-router';
 
+import { t } from './messages.ts';
 import { Unbroken } from './words.tsx';
 
 /** Where the content of the console begins and ends: the same edges for the top bar, notices and every screen. */
 export const EDGES = { width: '100%', maxWidth: 1344, mx: 'auto', px: { xs: 2, sm: 4 } } as const;
 
 /** The name of the product, as page titles and printed papers show it. */
-export const PRODUCT = 'Eswatini Police Traffic System';
+export const PRODUCT = t('product');
+
+/** What the tab of the browser is called on a screen. */
+export const tabTitle = (title: string): string => `${title} · ${PRODUCT}`;
 
 /** What each list was last asked for in this tab, by its path. */
 const searches = new Map<string, string>();
@@ -161,7 +165,7 @@ type Props = PageHeaderProps & {
 export function Page({ children, width = 1280, ...header }: Props) {
   return (
     <>
-      <title>{`${header.title} · ${PRODUCT}`}</title>
+      <title>{tabTitle(header.title)}</title>
       <PageHeader {...header} />
       <Box sx={{ maxWidth: width }}>{children}</Box>
     </>

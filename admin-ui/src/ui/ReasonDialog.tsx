@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 
+import { common } from '../messages.ts';
 import { FormDialog } from './FormDialog.tsx';
 import { FormTextField } from './FormFields.tsx';
 
@@ -22,7 +23,7 @@ type Props = {
 
 const LONGEST = 500;
 
-const reasonRules = { validate: (text: string) => text.trim() !== '' || 'Reason is required' };
+const reasonRules = { validate: (text: string) => text.trim() !== '' || common('reasonRequired') };
 
 type Values = { reason: string };
 
@@ -32,7 +33,7 @@ export const ReasonField = ({ autoFocus = false }: { autoFocus?: boolean }) => (
     name="reason"
     // oxlint-disable-next-line jsx-a11y/no-autofocus -- for the dialogs that ask for nothing else
     autoFocus={autoFocus}
-    label="Reason"
+    label={common('reason')}
     required
     multiline
     minRows={2}

@@ -2,6 +2,8 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect, useRef } from 'react';
 
+import { t } from './messages.ts';
+
 type Props = {
   /** What is chosen, and what it comes to. */
   words: string;
@@ -13,7 +15,7 @@ type Props = {
 export const SelectionBar = ({ words, children }: Props) => (
   <Box
     component="section"
-    aria-label="Selection"
+    aria-label={t('selection')}
     sx={{
       position: 'sticky',
       bottom: 0,

@@ -6,24 +6,23 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 
 import { type DownloadedFile, saveFile } from '../data/urls.ts';
-
-type Outcome = 'Copy' | 'Copied' | 'Select it and copy by hand';
+import { t } from './messages.ts';
 
 /** Copies a text, and says so; browsers allow it on secure pages only. */
 export function CopyButton({ text }: { text: string }) {
-  const [label, setLabel] = useState<Outcome>('Copy');
+  const [outcome, setOutcome] = useState<'copy' | 'copied' | 'copyByHand'>('copy');
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(text);
-      setLabel('Copied');
+      setOutcome('copied');
     } catch {
-      setLabel('Select it and copy by hand');
+      setOutcome('copyByHand');
     }
   };
   return (
     <Button startIcon={<ContentCopyOutlined />} onClick={() => void copy()}>
       {/* So that screen readers say it when it changes. */}
-      <output>{label}</output>
+      <output>{t(outcome)}</output>
     </Button>
   );
 }

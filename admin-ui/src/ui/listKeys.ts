@@ -1,5 +1,8 @@
 import { useEffect } from 'react';
 
+import { common } from '../messages.ts';
+import { t } from './messages.ts';
+
 /** Marks the search of a screen, and puts the cursor in it. */
 export const SEARCH_KEY = '/';
 
@@ -62,17 +65,17 @@ type ListKey = {
 
 /** What keys do in a list, for those who handle them and for the help about them. */
 export const LIST_KEYS: readonly ListKey[] = [
-  { keys: [SEARCH_KEY], does: 'Search', act: search },
-  { keys: ['j'], does: 'Go to the next row', act: () => step(1) },
-  { keys: ['k'], does: 'Go to the row before', act: () => step(-1) },
+  { keys: [SEARCH_KEY], does: common('search'), act: search },
+  { keys: ['j'], does: t('goToTheNextRow'), act: () => step(1) },
+  { keys: ['k'], does: t('goToTheRowBefore'), act: () => step(-1) },
   {
     keys: ['ArrowDown', 'ArrowUp'],
-    does: 'The same, once a row has the focus',
+    does: t('sameOnceRowHasFocus'),
     act: (key) => focusedRow() !== undefined && step(key === 'ArrowDown' ? 1 : -1),
   },
-  { keys: ['Enter'], does: 'Open the row', act: open },
-  { keys: ['x'], does: 'Select the row, or leave it out', act: select },
-  { keys: [NEXT_KEY], does: 'Issue the next fine, after one was issued', act: goToNext },
+  { keys: ['Enter'], does: t('openTheRow'), act: open },
+  { keys: ['x'], does: t('selectTheRow'), act: select },
+  { keys: [NEXT_KEY], does: t('issueTheNextFine'), act: goToNext },
 ];
 
 const TYPED_INTO =

@@ -7,8 +7,10 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
 import { messageOf } from '../data/problem.ts';
+import { common } from '../messages.ts';
 import { LoadingPage } from './ErrorPage.tsx';
-import { PRODUCT } from './Page.tsx';
+import { t } from './messages.ts';
+import { tabTitle } from './Page.tsx';
 
 type EmptyStateProps = { title: string; Icon: SvgIconComponent; children?: ReactNode; action?: ReactNode };
 
@@ -39,11 +41,11 @@ export function Failure({ error, onRetry }: { error: unknown; onRetry: () => voi
       variant="outlined"
       action={
         <Button color="inherit" size="small" onClick={onRetry}>
-          Try again
+          {common('tryAgain')}
         </Button>
       }
     >
-      {messageOf(error) ?? 'This could not be loaded.'}
+      {messageOf(error) ?? t('notLoaded')}
     </Alert>
   );
 }
@@ -70,7 +72,7 @@ type NotFoundProps = {
 export function NotFoundPage({ title, hint, back, action }: NotFoundProps) {
   return (
     <Box sx={{ textAlign: 'center', py: 10 }}>
-      <title>{`${title} · ${PRODUCT}`}</title>
+      <title>{tabTitle(title)}</title>
       <Typography variant="h1" gutterBottom>
         {title}
       </Typography>

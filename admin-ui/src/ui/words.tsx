@@ -5,7 +5,9 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, Fragment, Children, useId } from 'react';
 
 import { formatDate, formatTime } from '../format/dates.ts';
+import { common } from '../messages.ts';
 import type { Tone } from '../theme/palette.ts';
+import { t } from './messages.ts';
 
 /** Short texts of a table, which read best on one line. */
 export const NoWrap = ({ children }: { children: ReactNode }) => (
@@ -54,7 +56,7 @@ const NUMBER = /\b([A-Z]{2,4}(?:-\d{2,6}){1,2}(?:-D\d)?)(?![\w-])/;
 /** In place of a text about a person that was erased. */
 const Erased = () => (
   <Box component="em" sx={{ color: 'text.secondary' }}>
-    Erased
+    {t('erased')}
   </Box>
 );
 
@@ -138,4 +140,8 @@ export const Badge = ({ tone, label }: { tone: Tone; label: string }) => (
 
 /** Whether somebody can sign in; deleting a user makes him or her inactive. */
 export const ActiveBadge = ({ isActive }: { isActive: boolean }) =>
-  isActive ? <Badge tone="green" label="Active" /> : <Badge tone="grey" label="Inactive" />;
+  isActive ? (
+    <Badge tone="green" label={common('active')} />
+  ) : (
+    <Badge tone="grey" label={common('inactive')} />
+  );

@@ -4,9 +4,11 @@ import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useCommandKey } from '../data/commands.ts';
 import { useApi } from '../data/dataProvider.ts';
 import { useChanged } from '../data/useChanged.ts';
+import { common } from '../messages.ts';
 import { useToast } from '../toast/useToast.ts';
 import { FormDialog, useFormFailure } from '../ui/FormDialog.tsx';
 import { FormTextField, PasswordField } from '../ui/FormFields.tsx';
+import { t } from './messages.ts';
 import { BadgeNumberField, NameFields, RoleField } from './PersonFields.tsx';
 import { useUserTask } from './userRights.ts';
 import { emailRules, passwordIfAny, creationOf, NEW_USER, type UserValues } from './userValues.ts';
@@ -24,12 +26,12 @@ function useCreateUser(form: UseFormReturn<UserValues>, onCreated: () => void) {
     const data = creationOf(values);
     try {
       const { temporaryPassword, passwordExpiresAt, ...user } = await api.createUser(data, keyOf(data));
-      toast({ title: 'User created successfully' });
+      toast({ title: t('userCreatedSuccessfully') });
       if (temporaryPassword === undefined || passwordExpiresAt === undefined) onCreated();
       else begin({ does: 'hand-over', user, password: { temporaryPassword, passwordExpiresAt } });
       await changed('users');
     } catch (error) {
-      failed('Failed to create user', error);
+      failed(t('failedToCreateUser'), error);
     }
   };
 }
@@ -39,10 +41,10 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
   const create = useCreateUser(form, onClose);
   return (
     <FormDialog
-      title="Create User"
+      title={t('createUser')}
       form={form}
-      submit="Create User"
-      submitting="Creating..."
+      submit={t('createUser')}
+      submitting={t('creating')}
       onSubmit={create}
       onClose={onClose}
     >
@@ -50,7 +52,7 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
         <NameFields />
         <FormTextField<UserValues>
           name="email"
-          label="Email"
+          label={common('email')}
           type="email"
           required
           autoComplete="off"
@@ -58,10 +60,10 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
         />
         <PasswordField<UserValues>
           name="password"
-          label="Password"
+          label={t('password')}
           autoComplete="new-password"
           rules={passwordIfAny}
-          helperText="Leave it empty for a temporary one: it is shown once, and the user must replace it."
+          helperText={t('passwordHint')}
         />
         <BadgeNumberField />
         <RoleField />

@@ -7,10 +7,12 @@ import { useUser } from '../auth/useUser.ts';
 import { session } from '../data/client.ts';
 import { statusOf } from '../data/problem.ts';
 import { useChanged } from '../data/useChanged.ts';
+import { common } from '../messages.ts';
 import { useToast } from '../toast/useToast.ts';
 import { FormDialog, useFormFailure } from '../ui/FormDialog.tsx';
 import { FixedField } from '../ui/FormFields.tsx';
 import { Pending } from '../ui/states.tsx';
+import { t } from './messages.ts';
 import { BadgeNumberField, LastDayField, NameFields, RoleField, useMeanwhile } from './PersonFields.tsx';
 import { useUserStats } from './UserStatCards.tsx';
 import { type User, changesOf, NEW_USER, type UserValues, userValuesOf } from './userValues.ts';
@@ -20,9 +22,6 @@ const META = { read: 'by itself' };
 
 /** A user as read by itself, with the version that an edit names. */
 const useUserRecord = (id: string) => useGetOne<User>('users', { id, meta: META });
-
-const CHANGED_MEANWHILE =
-  'Someone else changed this user meanwhile. The form shows the newer values beside yours: check them, then save again.';
 
 /**
  * Saves the changes to a user; `onSaved` once they are, or if there were none. `overtaken` is the user as he or
@@ -43,21 +42,18 @@ function useUpdateUser(form: UseFormReturn<UserValues>, onSaved: () => void) {
       const saved = await update('users', params, { returnPromise: true });
       if (saved) session.update(saved);
       await changed('users');
-      toast({ title: 'User updated successfully' });
+      toast({ title: t('userUpdatedSuccessfully') });
       onSaved();
     } catch (error) {
-      failed('Failed to update user', error);
+      failed(t('failedToUpdateUser'), error);
       if (statusOf(error) !== 412) return;
-      form.setError('root', { message: CHANGED_MEANWHILE });
+      form.setError('root', { message: t('changedMeanwhile') });
       setOvertaken(user);
       await changed('users');
     }
   };
   return { save, overtaken };
 }
-
-const SIGNS_OUT = 'A change of the role signs the user out.';
-const LAST_ADMIN = 'The last active super admin keeps this role: appoint another one first.';
 
 type EditUserFieldsProps = { user: User; overtaken: User | undefined };
 
@@ -69,11 +65,11 @@ function EditUserFields({ user, overtaken }: EditUserFieldsProps) {
   return (
     <Stack gap={2.5} sx={{ pt: 1 }}>
       <NameFields meanwhile={meanwhile} />
-      <FixedField label="Email" value={user.email} helperText="Email cannot be changed" />
+      <FixedField label={common('email')} value={user.email} helperText={common('emailCannotBeChanged')} />
       <BadgeNumberField meanwhile={meanwhile} />
       <RoleField
         disabled={isLastAdmin}
-        helperText={isLastAdmin ? LAST_ADMIN : (meanwhile.role ?? SIGNS_OUT)}
+        helperText={isLastAdmin ? t('lastAdminKeepsRole') : (meanwhile.role ?? t('roleSignsOut'))}
       />
       <LastDayField user={user} disabled={user.id === person.id} meanwhile={meanwhile} />
     </Stack>
@@ -97,10 +93,10 @@ export function EditUserDialog({ id, onClose }: Props) {
 
   return (
     <FormDialog
-      title="Edit User"
+      title={t('editUser')}
       form={form}
-      submit="Save Changes"
-      submitting="Saving..."
+      submit={common('saveChanges')}
+      submitting={common('saving')}
       onSubmit={async (values) => user && save(values, user)}
       onClose={onClose}
     >

@@ -9,7 +9,9 @@ import { useUser } from '../auth/useUser.ts';
 import { serverClock } from '../data/client.ts';
 import { FormDateField } from '../date/FormDateField.tsx';
 import { formatDate } from '../format/dates.ts';
+import { common } from '../messages.ts';
 import { FormSelect, FormTextField, ruleOf } from '../ui/FormFields.tsx';
+import { t } from './messages.ts';
 import { grantableRoles } from './userRights.ts';
 import {
   LONGEST,
@@ -26,7 +28,14 @@ type RoleFieldProps = { disabled?: boolean; helperText?: string };
 export function RoleField(props: RoleFieldProps) {
   const options = grantableRoles(useUser()).map((role) => ({ value: role, label: ROLE_LABELS[role] }));
   return (
-    <FormSelect<UserValues> {...props} name="role" label="Role" size="small" required options={options} />
+    <FormSelect<UserValues>
+      {...props}
+      name="role"
+      label={common('role')}
+      size="small"
+      required
+      options={options}
+    />
   );
 }
 
@@ -57,7 +66,7 @@ export function useMeanwhile(now: User, overtaken: User | undefined): Meanwhile 
   if (overtaken === undefined) return NOTHING;
   const saved = Object.entries(textOf(changesSince(overtaken, now)))
     .filter(([name]) => Object.hasOwn(dirtyFields, name))
-    .map(([name, text]) => [name, `Saved meanwhile: ${text ?? 'none'}`]);
+    .map(([name, text]) => [name, t('savedMeanwhile', { value: text ?? t('none') })]);
   return { ...NOTHING, ...Object.fromEntries(saved) };
 }
 
@@ -73,7 +82,7 @@ export const NameFields = ({ meanwhile }: Props) => (
   <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
     <FormTextField<PersonValues>
       name="firstName"
-      label="First Name"
+      label={t('firstName')}
       required
       rules={RULES.firstName}
       helperText={meanwhile?.firstName}
@@ -81,7 +90,7 @@ export const NameFields = ({ meanwhile }: Props) => (
     />
     <FormTextField<PersonValues>
       name="lastName"
-      label="Last Name"
+      label={t('lastName')}
       required
       rules={RULES.lastName}
       helperText={meanwhile?.lastName}
@@ -93,15 +102,12 @@ export const NameFields = ({ meanwhile }: Props) => (
 export const BadgeNumberField = ({ meanwhile }: Props) => (
   <FormTextField<PersonValues>
     name="badgeNumber"
-    label="Badge Number"
+    label={t('badgeNumber')}
     rules={RULES.badgeNumber}
     helperText={meanwhile?.badgeNumber}
     slotProps={{ htmlInput: { maxLength: LONGEST.badgeNumber } }}
   />
 );
-
-const LEAVES =
-  'From the midnight after it the user cannot sign in, is signed out everywhere and counts as inactive. Empty: no end.';
 
 type LastDayFieldProps = Props & { user: User; disabled: boolean };
 
@@ -109,9 +115,9 @@ type LastDayFieldProps = Props & { user: User; disabled: boolean };
 export const LastDayField = ({ user, disabled, meanwhile }: LastDayFieldProps) => (
   <FormDateField<UserValues>
     name="lastDay"
-    label="Last day of service"
+    label={common('lastDayOfService')}
     disabled={disabled}
-    hint={disabled ? 'Others set your last day of service.' : (meanwhile?.lastDay ?? LEAVES)}
+    hint={disabled ? t('othersSetYourLastDay') : (meanwhile?.lastDay ?? t('lastDayHint'))}
     rules={{
       validate: (day: string) =>
         day === '' ||

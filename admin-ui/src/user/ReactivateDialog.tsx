@@ -8,9 +8,11 @@ import { useCommandKey } from '../data/commands.ts';
 import { useApi } from '../data/dataProvider.ts';
 import { fieldErrorsOf } from '../data/problem.ts';
 import { useChanged } from '../data/useChanged.ts';
+import { common } from '../messages.ts';
 import { useToast } from '../toast/useToast.ts';
 import { FormDialog, useFormFailure } from '../ui/FormDialog.tsx';
 import { FormTextField } from '../ui/FormFields.tsx';
+import { t } from './messages.ts';
 import { BadgeNumberField } from './PersonFields.tsx';
 import { useUserTask } from './userRights.ts';
 import { emailRules, type User } from './userValues.ts';
@@ -43,12 +45,12 @@ function useReactivate(user: User, form: UseFormReturn<Values>, onDone: () => vo
     try {
       const key = keyOf([user.id, instead]);
       const { temporaryPassword, passwordExpiresAt } = await api.reactivateUser(user.id, instead, key);
-      toast({ title: 'User reactivated successfully' });
+      toast({ title: t('userReactivatedSuccessfully') });
       if (temporaryPassword === undefined || passwordExpiresAt === undefined) onDone();
       else begin({ does: 'hand-over', user, password: { temporaryPassword, passwordExpiresAt } });
       await changed('users');
     } catch (error) {
-      failed('Failed to update user', error);
+      failed(t('failedToUpdateUser'), error);
       const { email, badgeNumber } = fieldErrorsOf(error);
       setTaken({
         email: taken.email || email !== undefined,
@@ -66,24 +68,21 @@ export function ReactivateDialog({ user, onClose }: { user: User; onClose: () =>
   const isAnythingTaken = taken.email || taken.badgeNumber;
   return (
     <FormDialog
-      title={`Reactivate ${fullNameOf(user)}`}
+      title={t('reactivateUser', { name: fullNameOf(user) })}
       form={form}
-      submit="Reactivate"
-      submitting="Saving..."
+      submit={t('reactivate')}
+      submitting={common('saving')}
       onSubmit={reactivate}
       onClose={onClose}
     >
-      <DialogContentText>
-        The user can sign in again, with a temporary password: it is shown once, and the old one does not work
-        any more. Somebody else signs this off under Audit.
-      </DialogContentText>
+      <DialogContentText>{t('howToReactivate')}</DialogContentText>
       {isAnythingTaken && (
         <Stack gap={2.5} sx={{ pt: 2.5 }}>
-          <DialogContentText>Somebody else has it by now: give this user another.</DialogContentText>
+          <DialogContentText>{t('takenByNow')}</DialogContentText>
           {taken.email && (
             <FormTextField<Values>
               name="email"
-              label="Email"
+              label={common('email')}
               type="email"
               required
               autoComplete="off"

@@ -11,6 +11,7 @@ import { useId } from 'react';
 
 import { formatDateTime } from '../format/dates.ts';
 import { CopyButton } from '../ui/buttons.tsx';
+import { t } from './messages.ts';
 import type { User } from './userValues.ts';
 
 type Props = { user: User; password: TemporaryPassword; onClose: () => void };
@@ -21,15 +22,12 @@ export function TemporaryPasswordDialog({ user, password, onClose }: Props) {
   const { temporaryPassword, passwordExpiresAt } = password;
   return (
     <Dialog open fullWidth maxWidth="xs" aria-labelledby={id}>
-      <DialogTitle id={id}>Temporary password for {fullNameOf(user)}</DialogTitle>
+      <DialogTitle id={id}>{t('temporaryPasswordFor', { name: fullNameOf(user) })}</DialogTitle>
       <DialogContent>
-        <DialogContentText>
-          Tell it to the user now: it is not shown again. It works until {formatDateTime(passwordExpiresAt)},
-          and the user must choose another one at the first sign-in.
-        </DialogContentText>
+        <DialogContentText>{t('tellItNow', { until: formatDateTime(passwordExpiresAt) })}</DialogContentText>
         <TextField
           id={`${id}-password`}
-          label="Temporary Password"
+          label={t('temporaryPassword')}
           value={temporaryPassword}
           fullWidth
           onFocus={(event) => event.target.select()}
@@ -43,7 +41,7 @@ export function TemporaryPasswordDialog({ user, password, onClose }: Props) {
       <DialogActions sx={{ px: 3, pb: 2.5 }}>
         <CopyButton text={temporaryPassword} />
         <Button variant="contained" onClick={onClose}>
-          Done
+          {t('done')}
         </Button>
       </DialogActions>
     </Dialog>

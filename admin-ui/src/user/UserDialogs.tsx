@@ -9,6 +9,7 @@ import { useFailureToast, useToast } from '../toast/useToast.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { CreateUserDialog } from './CreateUserDialog.tsx';
 import { EditUserDialog } from './EditUserDialog.tsx';
+import { t } from './messages.ts';
 import { ReactivateDialog } from './ReactivateDialog.tsx';
 import { TemporaryPasswordDialog } from './TemporaryPasswordDialog.tsx';
 import { useUserTask, type UserTask, UserTaskContext } from './userRights.ts';
@@ -25,28 +26,24 @@ function useDeleteUser(user: User, onDone: () => void) {
     try {
       await remove('users', { id: user.id, previousData: user }, { returnPromise: true });
       await changed('users');
-      toast({ title: 'User deleted successfully' });
+      toast({ title: t('userDeletedSuccessfully') });
     } catch (error) {
-      failed('Failed to delete user', error);
+      failed(t('failedToDeleteUser'), error);
     }
     onDone();
   };
   return { confirm, isPending };
 }
 
-const CONSEQUENCE =
-  'This deactivates the account: it is signed out everywhere at once, and its e-mail address and badge number are ' +
-  'free for others. What was done with it stays on record, and it can be reactivated later.';
-
 function DeleteUserDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const { confirm, isPending } = useDeleteUser(user, onClose);
   return (
     <ConfirmDialog
       isOpen
-      title={`Delete ${fullNameOf(user)}`}
-      question="Are you sure you want to delete this user?"
-      consequence={CONSEQUENCE}
-      confirm="Delete"
+      title={t('deleteUser', { name: fullNameOf(user) })}
+      question={t('areYouSureToDelete')}
+      consequence={t('deletionConsequence')}
+      confirm={t('delete')}
       isPending={isPending}
       onConfirm={() => void confirm()}
       onCancel={onClose}
@@ -70,7 +67,7 @@ function useResetPassword(user: User, onFailure: () => void) {
       begin({ does: 'hand-over', user, password });
       await changed('users');
     } catch (error) {
-      failed('Failed to update user', error);
+      failed(t('failedToUpdateUser'), error);
       onFailure();
     }
   };
@@ -82,9 +79,9 @@ function ResetPasswordDialog({ user, onClose }: { user: User; onClose: () => voi
   return (
     <ConfirmDialog
       isOpen
-      title={`Temporary password for ${fullNameOf(user)}`}
-      question="The present password stops working and the user is signed out everywhere."
-      confirm="Set password"
+      title={t('temporaryPasswordFor', { name: fullNameOf(user) })}
+      question={t('presentPasswordEnds')}
+      confirm={t('setPassword')}
       isPending={isPending}
       onConfirm={() => void reset()}
       onCancel={onClose}

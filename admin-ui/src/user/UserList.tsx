@@ -3,6 +3,7 @@ import PersonAddOutlined from '@mui/icons-material/PersonAddOutlined';
 import Card from '@mui/material/Card';
 
 import { useUser } from '../auth/useUser.ts';
+import { common } from '../messages.ts';
 import { FilterBar } from '../table/FilterBar.tsx';
 import { FilterButtons } from '../table/FilterButtons.tsx';
 import { FilterSelect } from '../table/FilterFields.tsx';
@@ -11,6 +12,7 @@ import { RecordList } from '../table/RecordList.tsx';
 import { SearchField } from '../table/SearchField.tsx';
 import { Page } from '../ui/Page.tsx';
 import { ReasonedButton } from '../ui/ReasonedButton.tsx';
+import { t } from './messages.ts';
 import { UserDialogs } from './UserDialogs.tsx';
 import { useUserTask, reasonAgainstManaging } from './userRights.ts';
 import { USER_COLUMNS, UserCards } from './UserRows.tsx';
@@ -18,17 +20,22 @@ import { UserStatCards } from './UserStatCards.tsx';
 import type { User } from './userValues.ts';
 
 const ORDERS = [
-  { label: 'First name', sort: { field: 'firstName', order: 'ASC' } },
-  { label: 'Last name', sort: { field: 'lastName', order: 'ASC' } },
-  { label: 'Role', sort: { field: 'role', order: 'ASC' } },
-  { label: 'Last updated', sort: { field: 'updatedAt', order: 'DESC' } },
+  { label: t('byFirstName'), sort: { field: 'firstName', order: 'ASC' } },
+  { label: t('byLastName'), sort: { field: 'lastName', order: 'ASC' } },
+  { label: common('role'), sort: { field: 'role', order: 'ASC' } },
+  { label: t('byLastUpdated'), sort: { field: 'updatedAt', order: 'DESC' } },
 ] as const;
 
 const UserFilters = () => (
   <FilterBar orders={ORDERS}>
-    <SearchField placeholder="Search by name, email, or badge number..." />
-    <FilterSelect source="isActive" label="Status" all="Active" labels={{ false: 'Inactive' }} />
-    <FilterButtons source="role" label="Role" all="All" labels={ROLE_LABELS} />
+    <SearchField placeholder={t('searchPlaceholder')} />
+    <FilterSelect
+      source="isActive"
+      label={common('status')}
+      all={common('active')}
+      labels={{ false: common('inactive') }}
+    />
+    <FilterButtons source="role" label={common('role')} all={common('all')} labels={ROLE_LABELS} />
   </FilterBar>
 );
 
@@ -41,7 +48,7 @@ function CreateUserButton() {
       startIcon={<PersonAddOutlined />}
       onClick={() => begin({ does: 'create' })}
     >
-      Create User
+      {t('createUser')}
     </ReasonedButton>
   );
 }
@@ -50,11 +57,11 @@ export default function UserList() {
   return (
     <RecordList<User> perPage={10} sort={{ field: 'firstName', order: 'ASC' }}>
       <UserDialogs>
-        <Page title="Users" actions={<CreateUserButton />}>
+        <Page title={t('users')} actions={<CreateUserButton />}>
           <UserStatCards />
           <Card sx={{ mt: { xs: 1.5, sm: 2 } }}>
             <UserFilters />
-            <ListRows<User> label="Users" columns={USER_COLUMNS} cards={<UserCards />} />
+            <ListRows<User> label={t('users')} columns={USER_COLUMNS} cards={<UserCards />} />
           </Card>
         </Page>
       </UserDialogs>

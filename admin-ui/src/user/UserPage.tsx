@@ -10,9 +10,11 @@ import { statusOf } from '../data/problem.ts';
 import type { TimelineEntry } from '../fine/eventStory.ts';
 import { TimelineList } from '../fine/Timeline.tsx';
 import { formatDate, formatDateTime } from '../format/dates.ts';
+import { common } from '../messages.ts';
 import { Section, Page, Columns } from '../ui/Page.tsx';
 import { Pending, NotFoundPage } from '../ui/states.tsx';
 import { ActiveBadge, Email, Fact, Facts } from '../ui/words.tsx';
+import { t } from './messages.ts';
 import type { User } from './userValues.ts';
 
 const LABELS: Readonly<Record<string, string>> = STAFF_CHANGE_LABELS;
@@ -21,7 +23,7 @@ const entryOf = ({ id, what, change, by, at }: RegisterRow): TimelineEntry => ({
   key: id,
   title: LABELS[String(what)] ?? String(what),
   lines: change ? [String(change)] : [],
-  by: `By ${by}`,
+  by: t('byWhom', { name: String(by) }),
   at: String(at),
 });
 
@@ -40,7 +42,7 @@ export function UserHistory({ id, marked, action }: Props) {
     pagination: { page: 1, perPage: 100 },
   });
   return (
-    <Section title="History" action={action}>
+    <Section title={common('history')} action={action}>
       <Pending of={changes} />
       {changes.data && <TimelineList entries={changes.data.map(entryOf)} marked={marked} />}
     </Section>
@@ -53,15 +55,17 @@ type UserDetailProps = { user: User; back: { to: string; label: string } };
 const UserDetail = ({ user, back }: UserDetailProps) => (
   <Page title={fullNameOf(user)} subtitle={ROLE_LABELS[user.role]} back={back}>
     <Columns widths="minmax(0, 1fr) minmax(0, 1fr)">
-      <Section title="Profile" action={<ActiveBadge isActive={user.isActive} />}>
+      <Section title={common('profile')} action={<ActiveBadge isActive={user.isActive} />}>
         <Facts>
-          <Fact label="Email">
+          <Fact label={common('email')}>
             <Email address={user.email} />
           </Fact>
-          <Fact label="Badge">{user.badgeNumber}</Fact>
-          {user.lastDay !== null && <Fact label="Last day of service">{formatDate(user.lastDay)}</Fact>}
-          <Fact label="Created">{formatDateTime(user.createdAt)}</Fact>
-          <Fact label="Last Updated">{formatDateTime(user.updatedAt)}</Fact>
+          <Fact label={common('badge')}>{user.badgeNumber}</Fact>
+          {user.lastDay !== null && (
+            <Fact label={common('lastDayOfService')}>{formatDate(user.lastDay)}</Fact>
+          )}
+          <Fact label={t('created')}>{formatDateTime(user.createdAt)}</Fact>
+          <Fact label={t('lastUpdated')}>{formatDateTime(user.updatedAt)}</Fact>
         </Facts>
       </Section>
       <UserHistory id={user.id} />
@@ -69,16 +73,14 @@ const UserDetail = ({ user, back }: UserDetailProps) => (
   </Page>
 );
 
-const BACK = { to: '/users', label: 'Back to Users' };
+const BACK = { to: '/users', label: t('backToUsers') };
 
 export default function UserPage() {
   const { id = '' } = useParams();
   const user = useGetOne<User>('users', { id });
 
   if (statusOf(user.error) === 404) {
-    return (
-      <NotFoundPage title="User not found" hint="Nobody was ever created under this number." back={BACK} />
-    );
+    return <NotFoundPage title={t('userNotFound')} hint={t('noSuchUser')} back={BACK} />;
   }
   if (user.data === undefined) return <Pending of={user} />;
   return <UserDetail user={user.data} back={BACK} />;

@@ -14,9 +14,11 @@ import { useUser } from '../auth/useUser.ts';
 import { userPath } from '../data/paths.ts';
 import { formatDate } from '../format/dates.ts';
 import { dotted } from '../format/numbers.ts';
+import { common } from '../messages.ts';
 import type { Column } from '../table/TableFrame.tsx';
 import { ReasonedButton, ReasonedIconButton } from '../ui/ReasonedButton.tsx';
 import { ActiveBadge, Email, Unbroken } from '../ui/words.tsx';
+import { t } from './messages.ts';
 import {
   useUserTask,
   reasonAgainstDeleting,
@@ -33,11 +35,11 @@ function ReactivateButton({ user }: { user: User }) {
       reason={reasonAgainstEditing(useUser(), user)}
       size="small"
       startIcon={<Restore />}
-      aria-label={`Reactivate ${fullNameOf(user)}`}
+      aria-label={t('reactivateUser', { name: fullNameOf(user) })}
       onClick={() => begin({ does: 'reactivate', user })}
       sx={{ ml: -1.5 }}
     >
-      Reactivate
+      {t('reactivate')}
     </ReasonedButton>
   );
 }
@@ -50,21 +52,21 @@ function UserActions({ user }: { user: User }) {
   return (
     <Box sx={{ display: 'flex', gap: 0.5, mx: -1 }}>
       <ReasonedIconButton
-        label={`Edit ${fullNameOf(user)}`}
+        label={t('editNamed', { name: fullNameOf(user) })}
         reason={reasonAgainstEditing(person, user)}
         onClick={() => begin({ does: 'edit', user })}
       >
         <EditOutlined fontSize="small" />
       </ReasonedIconButton>
       <ReasonedIconButton
-        label={`Reset sign-in of ${fullNameOf(user)}`}
+        label={t('resetSignInOf', { name: fullNameOf(user) })}
         reason={reasonAgainstReset(person, user)}
         onClick={() => begin({ does: 'reset-password', user })}
       >
         <KeyOutlined fontSize="small" />
       </ReasonedIconButton>
       <ReasonedIconButton
-        label={`Delete ${fullNameOf(user)}`}
+        label={t('deleteUser', { name: fullNameOf(user) })}
         reason={reasonAgainstDeleting(person, user)}
         onClick={() => begin({ does: 'delete', user })}
       >
@@ -92,20 +94,20 @@ const UserStatus = ({ user }: { user: User }) => (
     <ActiveBadge isActive={user.isActive} />
     {user.isActive && user.lastDay !== null && (
       <Typography variant="body2" color="text.secondary" noWrap>
-        Until {formatDate(user.lastDay)}
+        {t('until', { day: formatDate(user.lastDay) })}
       </Typography>
     )}
   </>
 );
 
 export const USER_COLUMNS: readonly Column<User>[] = [
-  { label: 'Name', sortBy: 'firstName', render: (user) => <UserLink user={user} /> },
-  { label: 'Email', sortBy: 'email', render: (user) => <Email address={user.email} /> },
-  { label: 'Badge', sortBy: 'badgeNumber', render: (user) => user.badgeNumber ?? '–' },
-  { label: 'Role', sortBy: 'role', render: (user) => ROLE_LABELS[user.role] },
-  { label: 'Status', render: (user) => <UserStatus user={user} /> },
-  { label: 'Last Updated', sortBy: 'updatedAt', render: (user) => formatDate(user.updatedAt) },
-  { label: 'Actions', isForChanges: true, render: (user) => <UserActions user={user} /> },
+  { label: common('name'), sortBy: 'firstName', render: (user) => <UserLink user={user} /> },
+  { label: common('email'), sortBy: 'email', render: (user) => <Email address={user.email} /> },
+  { label: common('badge'), sortBy: 'badgeNumber', render: (user) => user.badgeNumber ?? '–' },
+  { label: common('role'), sortBy: 'role', render: (user) => ROLE_LABELS[user.role] },
+  { label: common('status'), render: (user) => <UserStatus user={user} /> },
+  { label: t('lastUpdated'), sortBy: 'updatedAt', render: (user) => formatDate(user.updatedAt) },
+  { label: common('actions'), isForChanges: true, render: (user) => <UserActions user={user} /> },
 ];
 
 const UserCard = ({ user }: { user: User }) => (
@@ -127,10 +129,12 @@ const UserCard = ({ user }: { user: User }) => (
         <Email address={user.email} />
       </Typography>
       <Typography variant="body2" color="text.secondary">
-        <Unbroken text={dotted(ROLE_LABELS[user.role], user.badgeNumber && `Badge ${user.badgeNumber}`)} />
+        <Unbroken
+          text={dotted(ROLE_LABELS[user.role], user.badgeNumber && t('badgeOf', { badge: user.badgeNumber }))}
+        />
       </Typography>
       <Typography variant="body2" color="text.secondary">
-        Updated {formatDate(user.updatedAt)}
+        {t('updatedOn', { day: formatDate(user.updatedAt) })}
       </Typography>
     </Box>
     <Box
@@ -151,7 +155,7 @@ const UserCard = ({ user }: { user: User }) => (
 export function UserCards() {
   const { data = [] } = useListContext<User>();
   return (
-    <Box component="ul" aria-label="Users" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    <Box component="ul" aria-label={t('users')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {data.map((user) => (
         <UserCard key={user.id} user={user} />
       ))}
