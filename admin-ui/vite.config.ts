@@ -52,8 +52,8 @@ const SCHEMAS = /node_modules\/zod\/v4\/classic\/schemas\.js$/;
 /** Makes English names of resources, which react-admin keeps for titles that are never shown. */
 const NAMES = /node_modules\/inflection\/lib\/inflection\.js$/;
 
-/** Every browser of today has what this stands in for. */
-const OBJECT_ENTRIES = /node_modules\/object\.entries\/index\.js$/;
+/** What stands in for what every browser of today has. */
+const STAND_INS = /node_modules\/(?:object\.entries|hasown)\/index\.js$/;
 
 const failing = (id: string): string => {
   const name = id.replace(/.*node_modules\//, '');
@@ -70,9 +70,10 @@ const leaveOut = (): Plugin => ({
   name: 'leave-out',
   apply: 'build',
   transform: {
-    filter: { id: [...LEFT_OUT, SCHEMAS, NAMES, OBJECT_ENTRIES] },
+    filter: { id: [...LEFT_OUT, SCHEMAS, NAMES, STAND_INS] },
     handler(code, id) {
-      if (OBJECT_ENTRIES.test(id)) return 'module.exports = Object.entries;';
+      if (STAND_INS.test(id))
+        return `module.exports = Object.${id.includes('hasown') ? 'hasOwn' : 'entries'};`;
       if (SCHEMAS.test(id)) {
         return `${failing(id)} ${code.replaceAll(/\bprocessors\.\w+Processor\b/g, 'stub')}`;
       }

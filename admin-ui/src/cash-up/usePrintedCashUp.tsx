@@ -7,34 +7,36 @@ import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 import { formatDateTime, formatDate } from '../format/dates.ts';
+import { common } from '../messages.ts';
 import { PrintedSheet, Signatures } from '../print/PrintedSheet.tsx';
 import { useCheckpointLine } from '../print/useCheckpointLine.ts';
 import { PRODUCT } from '../ui/Page.tsx';
 import { Fact, Facts } from '../ui/words.tsx';
+import { t } from './messages.ts';
 import { MethodSums } from './MethodSums.tsx';
 
 const piecesOf = ({ counted }: CashUpView): string =>
-  counted.map(({ value, pieces }) => `${pieces} × ${formatE(value)}`).join(', ') || 'Nothing';
+  counted.map(({ value, pieces }) => `${pieces} × ${formatE(value)}`).join(', ') || t('nothing');
 
 /** What a cash-up came to, on the screen and on paper. */
 export const CashUpFacts = ({ cashUp }: { cashUp: CashUpView }) => (
   <Facts>
-    <Fact label="Closed">{formatDateTime(cashUp.closedAt)}</Fact>
-    <Fact label="Closed By">{withBadge(cashUp.closedBy)}</Fact>
-    <Fact label="Cash at the start">{formatSzl(cashUp.cashAtStart)}</Fact>
+    <Fact label={t('closedAt')}>{formatDateTime(cashUp.closedAt)}</Fact>
+    <Fact label={t('closedBy')}>{withBadge(cashUp.closedBy)}</Fact>
+    <Fact label={t('cashAtStart')}>{formatSzl(cashUp.cashAtStart)}</Fact>
     {cashUp.countedBefore !== null && cashUp.countedBefore !== cashUp.cashAtStart && (
-      <Fact label="Counted before">{formatSzl(cashUp.countedBefore)}</Fact>
+      <Fact label={t('countedBeforeNow')}>{formatSzl(cashUp.countedBefore)}</Fact>
     )}
-    <Fact label="Expected cash">{formatSzl(cashUp.expectedCash)}</Fact>
-    <Fact label="Counted cash">{formatSzl(cashUp.countedCash)}</Fact>
-    <Fact label="Difference">{formatSzl(cashUp.difference)}</Fact>
-    <Fact label="Notes and coins">{piecesOf(cashUp)}</Fact>
-    <Fact label="Reason for the difference">{cashUp.reason}</Fact>
+    <Fact label={t('expectedCash')}>{formatSzl(cashUp.expectedCash)}</Fact>
+    <Fact label={t('countedCash')}>{formatSzl(cashUp.countedCash)}</Fact>
+    <Fact label={t('difference')}>{formatSzl(cashUp.difference)}</Fact>
+    <Fact label={t('notesAndCoins')}>{piecesOf(cashUp)}</Fact>
+    <Fact label={t('reasonForDifference')}>{cashUp.reason}</Fact>
   </Facts>
 );
 
 const PAGE = { size: 'A4', margin: '16mm 18mm' };
-const SIGNERS = ['Cashier', 'Counted by'];
+const SIGNERS = [common('cashier'), t('countedBy')];
 
 /** Prints a cash-up; the sheet is to be put anywhere on the page. */
 export function usePrintedCashUp(): { print: (cashUp: CashUpView) => void; sheet: ReactNode } {
@@ -52,16 +54,23 @@ const Sheet = ({ cashUp, checkpoint }: { cashUp: CashUpView; checkpoint: string 
     <Box component="article" sx={{ '&, & *': { color: 'common.black !important' } }}>
       <Typography>{PRODUCT}</Typography>
       <Typography component="h1" sx={{ fontSize: '20pt', fontWeight: 700, my: '4mm' }}>
-        Cash-up {cashUp.number}, {formatDate(cashUp.day)}: {withBadge(cashUp.cashier)}
+        {t('sheetTitle', {
+          number: String(cashUp.number),
+          day: formatDate(cashUp.day),
+          cashier: withBadge(cashUp.cashier),
+        })}
       </Typography>
-      <MethodSums label="By method" sums={cashUp} />
+      <MethodSums label={t('byMethod')} sums={cashUp} />
       <Box sx={{ my: '6mm' }}>
         <CashUpFacts cashUp={cashUp} />
       </Box>
       <Typography variant="body2">
-        Receipts: {cashUp.receipts.join(', ') || 'none'}. Refunds: {cashUp.refunds.join(', ') || 'none'}.
+        {t('receiptsAndRefunds', {
+          receipts: cashUp.receipts.join(', ') || t('none'),
+          refunds: cashUp.refunds.join(', ') || t('none'),
+        })}
       </Typography>
-      {checkpoint && <Typography variant="body2">Record of the log: {checkpoint}</Typography>}
+      {checkpoint && <Typography variant="body2">{t('recordOfTheLog', { checkpoint })}</Typography>}
       <Signatures signers={SIGNERS} />
     </Box>
   </PrintedSheet>

@@ -8,8 +8,10 @@ import { QRCodeSVG } from 'qrcode.react';
 import { ToWords } from 'to-words/en-US';
 
 import { formatDateTime } from '../format/dates.ts';
+import { common } from '../messages.ts';
 import { PRODUCT } from '../ui/Page.tsx';
-import { NoWrap } from '../ui/words.tsx';
+import { filled, NoWrap } from '../ui/words.tsx';
+import { t } from './messages.ts';
 
 const words = new ToWords({
   converterOptions: {
@@ -32,27 +34,27 @@ type ReceiptFact = { label: string; value: string };
 
 /** The lines of a receipt, one beneath the other. */
 export const factsOf = (receipt: Receipt, checkpoint?: string): ReceiptFact[] => [
-  { label: 'Fine', value: receipt.fineId },
-  { label: 'License Plate', value: receipt.fine.licensePlate },
-  { label: 'Offense', value: receipt.offenseDescription },
-  { label: 'In words', value: amountInWords(receipt.amount) },
-  { label: 'Payment Method', value: PAYMENT_METHOD_LABELS[receipt.method] },
+  { label: common('fine'), value: receipt.fineId },
+  { label: common('licensePlate'), value: receipt.fine.licensePlate },
+  { label: common('offense'), value: receipt.offenseDescription },
+  { label: t('inWords'), value: amountInWords(receipt.amount) },
+  { label: common('paymentMethod'), value: PAYMENT_METHOD_LABELS[receipt.method] },
   ...(receipt.transactionReference === null
     ? []
-    : [{ label: 'Reference', value: receipt.transactionReference }]),
-  { label: 'Cashier', value: withBadge(receipt.processedBy) },
-  { label: 'Paid', value: formatDateTime(receipt.paidAt) },
+    : [{ label: common('reference'), value: receipt.transactionReference }]),
+  { label: common('cashier'), value: withBadge(receipt.processedBy) },
+  { label: t('paid'), value: formatDateTime(receipt.paidAt) },
   ...refundFactOf(receipt),
-  ...(checkpoint === undefined ? [] : [{ label: 'Record', value: checkpoint }]),
+  ...(checkpoint === undefined ? [] : [{ label: t('recordOf'), value: checkpoint }]),
 ];
 
 const refundFactOf = ({ refund }: Receipt): ReceiptFact[] =>
   refund === null
     ? []
     : [
-        { label: 'Refunded', value: formatDateTime(refund.refundedAt) },
-        { label: 'Refunded By', value: withBadge(refund.refundedBy) },
-        { label: 'Given Back By', value: wayBackOf(refund) },
+        { label: t('refunded'), value: formatDateTime(refund.refundedAt) },
+        { label: t('refundedBy'), value: withBadge(refund.refundedBy) },
+        { label: t('givenBackBy'), value: wayBackOf(refund) },
       ];
 
 /** `Bank Transfer, EFT-2210`. */
@@ -96,26 +98,26 @@ type Props = {
 export function ReceiptPaper({ receipt, isDuplicate, checkpoint }: Props) {
   const { receiptNumber, amount, refund } = receipt;
   return (
-    <Box component="article" aria-label={`Receipt ${receiptNumber}`} sx={paper}>
+    <Box component="article" aria-label={t('receipt', { receipt: receiptNumber })} sx={paper}>
       <Box
         sx={{ display: 'flex', justifyContent: 'space-between', gap: '4mm', [ON_ROLL]: { display: 'block' } }}
       >
         <Box sx={{ minWidth: 0 }}>
           <Typography sx={{ fontSize: 'inherit' }}>{PRODUCT}</Typography>
           <Typography component="h2" sx={{ fontSize: '1.7em', fontWeight: 700, mt: '3mm', lineHeight: 1.2 }}>
-            Receipt <NoWrap>{receiptNumber}</NoWrap>
+            {filled(t, 'receipt', { receipt: <NoWrap>{receiptNumber}</NoWrap> })}
           </Typography>
           <Typography sx={{ fontSize: '1.5em', fontWeight: 600, mt: '1mm' }}>{formatSzl(amount)}</Typography>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '2mm', my: '2mm' }}>
-            {refund !== null && <Stamp text="REFUNDED" />}
-            {isDuplicate && <Stamp text="DUPLICATE" />}
+            {refund !== null && <Stamp text={t('refundedStamp')} />}
+            {isDuplicate && <Stamp text={t('duplicate')} />}
           </Box>
         </Box>
         <QRCodeSVG
           value={codeOf(receipt)}
           level="M"
           marginSize={2}
-          title={`QR code of ${receiptNumber}`}
+          title={common('qrCodeOf', { number: receiptNumber })}
           style={{ width: '32mm', height: '32mm', flexShrink: 0 }}
         />
       </Box>

@@ -23,12 +23,12 @@ const MARK = '\u{FFFC}';
  * `filled(t, 'receipt', { number: <NoWrap>{receiptNumber}</NoWrap> })`.
  */
 export function filled<Texts extends Catalogue, Key extends keyof Texts & string>(
-  t: Translator<Texts>,
+  translate: Translator<Texts>,
   key: Key,
   elements: { readonly [Name in Tokens<Texts[Key]>]: ReactNode },
 ): ReactNode {
   const places = Object.keys(elements).map((name) => [name, `${MARK}${name}${MARK}`]);
-  const text = (t as (of: string, values: unknown) => string)(key, Object.fromEntries(places));
+  const text = (translate as (of: string, values: unknown) => string)(key, Object.fromEntries(places));
   const known: Readonly<Record<string, ReactNode>> = elements;
   return Children.toArray(text.split(MARK).map((part, index) => (index % 2 === 0 ? part : known[part])));
 }

@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router';
 import type { Fine } from '../../data/fineCalls.ts';
 import { useToast } from '../../toast/useToast.ts';
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
-import { t } from '../messages.ts';
 import { useFineFailure, useForgetFine } from '../useFine.ts';
+import { t } from './messages.ts';
 
 /** Deletes the fine and goes to the list; `onFailure` after a refusal, which stays on the fine. */
 function useDeleteFine(fine: Fine, onFailure: () => void): (reason: string) => Promise<void> {

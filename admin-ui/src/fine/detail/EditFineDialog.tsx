@@ -17,7 +17,6 @@ import { useToast } from '../../toast/useToast.ts';
 import { FormDialog, useFormFailure } from '../../ui/FormDialog.tsx';
 import { FactField } from '../FactField.tsx';
 import { factText } from '../facts.ts';
-import { t } from '../messages.ts';
 import { PhotoPreview, PhotosField } from '../photo/PhotosField.tsx';
 import { keyOf, photoName } from '../photo/photoValue.ts';
 import { fieldAtFault, PHOTO_FAILED, type PhotoUploads, usePhotoUploads } from '../photo/usePhotoUploads.ts';
@@ -32,6 +31,7 @@ import {
   type EditValues,
   editValuesOf,
 } from './editValues.ts';
+import { t } from './messages.ts';
 
 /** The name of whoever changed the fine last; undefined while it is not known. */
 function useLastEditor(id: string): string | undefined {

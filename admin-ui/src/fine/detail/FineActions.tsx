@@ -9,7 +9,7 @@ import { vehiclePath } from '../../data/paths.ts';
 import { ActionMenu } from '../../ui/ActionMenu.tsx';
 import { Section, useIsPhone } from '../../ui/Page.tsx';
 import { ExportFinesButton } from '../ExportFinesButton.tsx';
-import { t } from '../messages.ts';
+import { t } from './messages.ts';
 import type { FineAction, FineActions } from './useFineActions.tsx';
 
 const HeadButton = ({ action: { label, Icon, onSelect } }: { action: FineAction }) => (

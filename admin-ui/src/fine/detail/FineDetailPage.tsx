@@ -24,13 +24,14 @@ import { FACT_LABELS, factText } from '../facts.ts';
 import { FineLink } from '../FineLink.tsx';
 import { FineNotFound } from '../FineNotFound.tsx';
 import { FineSummary } from '../FineSummary.tsx';
-import { t } from '../messages.ts';
+import { t as ofFine } from '../messages.ts';
 import { PhotoEvidence } from '../photo/PhotoEvidence.tsx';
 import { settlementOf } from '../settlement.ts';
 import { Timeline } from '../Timeline.tsx';
 import { useFineHistory, useFine } from '../useFine.ts';
 import { HeadActions, MainBar, QuickActions } from './FineActions.tsx';
 import { FinePayments } from './FinePayments.tsx';
+import { t } from './messages.ts';
 import { StatusSelect } from './StatusSelect.tsx';
 import { type FineAction, useFineActions } from './useFineActions.tsx';
 
@@ -49,7 +50,7 @@ function OffenseDetails({ fine, events, edit }: OffenseProps) {
     <Section title={t('offenseDetails')}>
       <Facts>
         <FactGroup of="offense" fine={fine} />
-        <Fact label={t('offenseType')}>{OFFENSE_TYPE_LABELS[fine.offenseType]}</Fact>
+        <Fact label={ofFine('offenseType')}>{OFFENSE_TYPE_LABELS[fine.offenseType]}</Fact>
         <Fact label={common('dateIssued')}>{formatDateTime(fine.dateIssued)}</Fact>
         <Fact label={common('dueDate')}>{formatDate(fine.dueDate)}</Fact>
         {replaced !== undefined && (
@@ -105,7 +106,7 @@ const Remarks = ({ fine }: { fine: Fine }) =>
 
 function IssuedBy({ issuer }: { issuer: Fine['issuedBy'] }) {
   return (
-    <Section title={t('issuedBy')}>
+    <Section title={ofFine('issuedBy')}>
       <Facts>
         <Fact label={common('name')}>
           {issuer.firstName} {issuer.lastName}
@@ -130,7 +131,7 @@ function FineDetail({ fine }: { fine: Fine }) {
     <Page
       title={t('fineByNumber', { fine: fine.fineNumber })}
       subtitle={t('createdAt', { at: formatDateTime(fine.createdAt) })}
-      back={{ to: '/fines', label: t('backToFines') }}
+      back={{ to: '/fines', label: ofFine('backToFines') }}
       actions={<HeadActions fine={fine} actions={actions} />}
     >
       <FineSummary fine={fine} settlement={settlement}>

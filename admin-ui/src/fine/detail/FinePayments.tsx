@@ -17,7 +17,7 @@ import { ReceiptLinks } from '../../receipt/ReceiptLink.tsx';
 import { wayBackOf } from '../../receipt/ReceiptPaper.tsx';
 import { ActionMenu } from '../../ui/ActionMenu.tsx';
 import { Section } from '../../ui/Page.tsx';
-import { t } from '../messages.ts';
+import { t } from './messages.ts';
 
 /** The payments that were taken for the fine, for those who may read them, and what can be done about each. */
 export function FinePayments({ fineId }: { fineId: string }) {

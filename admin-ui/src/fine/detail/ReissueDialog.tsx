@@ -17,8 +17,9 @@ import { useSettledPlate } from '../../vehicle/useVehicle.ts';
 import { FACT_LABELS } from '../facts.ts';
 import { obstacleTo } from '../fineRights.ts';
 import { VehicleNote } from '../issue/PlateNotes.tsx';
-import { t } from '../messages.ts';
+import { t as ofFine } from '../messages.ts';
 import { useForgetFine, useFineFormFailure } from '../useFine.ts';
+import { t } from './messages.ts';
 
 /** Voids the fine, and goes to the one that was issued in its place. */
 function useReissueFine(fine: Fine, form: UseFormReturn<Reissue>) {
@@ -93,7 +94,7 @@ export function ReissueDialog({ fine, onClose }: { fine: Fine; onClose: () => vo
         <Stack
           component="output"
           gap={1}
-          aria-label={t('aboutThisPlate')}
+          aria-label={ofFine('aboutThisPlate')}
           sx={{ minHeight: 20, mt: -1.75, mx: 0.25 }}
         >
           {plate !== undefined && <VehicleNote plate={plate} />}

@@ -11,8 +11,8 @@ import { useToast } from '../../toast/useToast.ts';
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { reasonAgainst, needsReason, whatFollows } from '../fineRights.ts';
-import { t } from '../messages.ts';
 import { FINE_TABLES, useFineFailure } from '../useFine.ts';
+import { t } from './messages.ts';
 
 type Change = { to: SelectableStatus; reason: string | undefined };
 

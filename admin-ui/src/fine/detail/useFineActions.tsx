@@ -20,13 +20,14 @@ import { common } from '../../messages.ts';
 import { RecordPaymentDialog } from '../../payment/RecordPaymentDialog.tsx';
 import type { Action } from '../../ui/ActionMenu.tsx';
 import { mayBeReminded, reasonAgainst } from '../fineRights.ts';
-import { t } from '../messages.ts';
+import { t as ofFine } from '../messages.ts';
 import { usePrintNotice } from '../notice/usePrintNotice.tsx';
 import { usePrintReminders } from '../reminder/PrintRemindersButton.tsx';
 import { SendReminderDialog } from '../reminder/SendReminderDialog.tsx';
 import { pathOf, type Settlement } from '../settlement.ts';
 import { DeleteFineDialog } from './DeleteFineDialog.tsx';
 import { EditFineDialog } from './EditFineDialog.tsx';
+import { t } from './messages.ts';
 import { ReissueDialog } from './ReissueDialog.tsx';
 
 export type FineAction = Omit<Action, 'Icon'> & {
@@ -59,7 +60,7 @@ const COMMANDS: readonly Command[] = [
     Dialog: DisputeFineDialog,
   },
   {
-    label: t('sendReminder'),
+    label: ofFine('sendReminder'),
     command: 'fine.remind',
     Icon: NotificationsNoneOutlined,
     place: 'quick',
@@ -87,7 +88,7 @@ const LOOK_AT = {
 } as const;
 
 /** What an unpaid fine is opened for: the first that one may do stands out. */
-const MAIN_OF_UNPAID = [t('recordPayment'), t('sendReminder'), common('print')];
+const MAIN_OF_UNPAID = [t('recordPayment'), ofFine('sendReminder'), common('print')];
 
 function mainOf(
   fine: Fine,

@@ -9,8 +9,8 @@ import { formatCount } from '../../format/numbers.ts';
 import { Badge } from '../../ui/words.tsx';
 import { EventData, EventHash, RawEvent } from '../EventParts.tsx';
 import { actorInFull, titleOf } from '../eventStory.ts';
-import { t } from '../messages.ts';
 import { isSignedSoon } from '../useFine.ts';
+import { t } from './messages.ts';
 
 type EventEntryProps = {
   event: Pick<HistoryEvent, 'entry' | 'recordedAt'>;

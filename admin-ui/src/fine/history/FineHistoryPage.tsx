@@ -22,10 +22,11 @@ import { Pending } from '../../ui/states.tsx';
 import { FineNotFound } from '../FineNotFound.tsx';
 import { mayReadHistory } from '../fineRights.ts';
 import { FineSummary } from '../FineSummary.tsx';
-import { t } from '../messages.ts';
+import { t as ofFine } from '../messages.ts';
 import { settlementOf } from '../settlement.ts';
 import { useFineHistory } from '../useFine.ts';
 import { EventCard } from './EventCard.tsx';
+import { t } from './messages.ts';
 import { StateSection } from './StateSection.tsx';
 
 /** The instant whose state is shown, kept in the address; undefined for now. */
@@ -144,7 +145,7 @@ function FullHistory({ history }: { history: FineHistory }) {
       subtitle={t(isDeleted ? 'deletedRecordStays' : 'everythingRecorded')}
       back={
         isDeleted
-          ? { to: '/fines', label: t('backToFines') }
+          ? { to: '/fines', label: ofFine('backToFines') }
           : { to: finePath(fineId), label: t('backToTheFine') }
       }
       actions={<ProofButton history={history} />}
@@ -188,7 +189,7 @@ function FullHistory({ history }: { history: FineHistory }) {
 
 export default function FineHistoryPage({ id }: { id: string }) {
   const { role } = useUser();
-  return mayReadHistory(role) ? <HistoryById id={id} /> : <Refused page={t('fullHistory')} />;
+  return mayReadHistory(role) ? <HistoryById id={id} /> : <Refused page={ofFine('fullHistory')} />;
 }
 
 function HistoryById({ id }: { id: string }) {

@@ -24,8 +24,9 @@ import { Fact, Facts, Lines } from '../../ui/words.tsx';
 import { FactGroup } from '../FactField.tsx';
 import { FACT_LABELS, factText } from '../facts.ts';
 import { StatusBadge } from '../FineLink.tsx';
-import { t } from '../messages.ts';
+import { t as ofFine } from '../messages.ts';
 import { useFineHistory } from '../useFine.ts';
+import { t } from './messages.ts';
 
 type Values = { asOf: string };
 
@@ -95,12 +96,12 @@ function StateFacts({ fine }: { fine: FineView }) {
       <FactGroup of="offense" fine={fine} />
       <FactGroup of="driver" fine={fine} />
       <Fact label={common('offense')}>{fine.offenseDescription}</Fact>
-      <Fact label={t('offenseType')}>{OFFENSE_TYPE_LABELS[fine.offenseType]}</Fact>
+      <Fact label={ofFine('offenseType')}>{OFFENSE_TYPE_LABELS[fine.offenseType]}</Fact>
       <Fact label={common('dateIssued')}>{formatToSecond(fine.dateIssued)}</Fact>
       <Fact label={common('dueDate')}>{formatToSecond(fine.dueDate)}</Fact>
-      <Fact label={t('issuedBy')}>
+      <Fact label={ofFine('issuedBy')}>
         {issuedBy.firstName} {issuedBy.lastName}
-        {issuedBy.badgeNumber && ` · ${t('badgeOf', { badge: issuedBy.badgeNumber })}`}
+        {issuedBy.badgeNumber && ` · ${ofFine('badgeOf', { badge: issuedBy.badgeNumber })}`}
       </Fact>
       <Fact label={t('payment')}>{paymentOf(fine)}</Fact>
       {factsShown('remarks').map((name) => (
@@ -112,7 +113,7 @@ function StateFacts({ fine }: { fine: FineView }) {
         {photoUrls.length === 0 ? null : <PhotoLinks urls={photoUrls} />}
       </Fact>
       <Fact label={t('created')}>{formatToSecond(fine.createdAt)}</Fact>
-      <Fact label={t('lastUpdated')}>{formatToSecond(fine.updatedAt)}</Fact>
+      <Fact label={ofFine('lastUpdated')}>{formatToSecond(fine.updatedAt)}</Fact>
     </Facts>
   );
 }

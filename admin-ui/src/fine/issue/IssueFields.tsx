@@ -12,10 +12,10 @@ import { FormSelect, FormTextField, ruleOf } from '../../ui/FormFields.tsx';
 import { Failure } from '../../ui/states.tsx';
 import { AmountLine } from '../../ui/words.tsx';
 import { FactField } from '../FactField.tsx';
-import { t } from '../messages.ts';
 import { PhotosField } from '../photo/PhotosField.tsx';
 import type { PhotoUploads } from '../photo/usePhotoUploads.ts';
 import { FIELD_ORDER, type IssueValues } from './issueBody.ts';
+import { t } from './messages.ts';
 import { PlaceField } from './PlaceField.tsx';
 import { PlateNotes } from './PlateNotes.tsx';
 

@@ -15,11 +15,12 @@ import { LeaveGuard, RestoredNote } from '../../ui/FormDialog.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { useSettledPlate } from '../../vehicle/useVehicle.ts';
 import { issuedState, useIssueStart } from '../FineLink.tsx';
-import { t } from '../messages.ts';
+import { t as ofFine } from '../messages.ts';
 import { usePhotoUploads } from '../photo/usePhotoUploads.ts';
 import type { Draft } from './draft.ts';
 import { FIELD_ORDER, type IssueValues, EMPTY_FINE } from './issueBody.ts';
 import { IssueFields } from './IssueFields.tsx';
+import { t } from './messages.ts';
 import { useDraft } from './useDraft.ts';
 import { useIssueFine } from './useIssueFine.ts';
 
@@ -146,7 +147,7 @@ export default function IssueFinePage() {
 
   if (issued !== undefined) return <LoadingPage />;
   return (
-    <Page title={common('issueFine')} width={640} back={{ to: '/fines', label: t('backToFines') }}>
+    <Page title={common('issueFine')} width={640} back={{ to: '/fines', label: ofFine('backToFines') }}>
       <FormProvider {...form}>
         <LeaveGuard when={form.formState.isDirty} isSending={isSending} onLeave={draftCell.clear} />
         {draft.restored && (

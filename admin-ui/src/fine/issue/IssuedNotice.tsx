@@ -15,9 +15,9 @@ import { Section } from '../../ui/Page.tsx';
 import { Fact } from '../../ui/words.tsx';
 import { FACT_LABELS } from '../facts.ts';
 import { issueStateOf } from '../FineLink.tsx';
-import { t } from '../messages.ts';
 import { usePrintNotice } from '../notice/usePrintNotice.tsx';
 import { useFine } from '../useFine.ts';
+import { t } from './messages.ts';
 
 /** The fine that was issued right before one came to this screen, to be handed over. */
 export default function IssuedNotice({ id }: { id: string }) {

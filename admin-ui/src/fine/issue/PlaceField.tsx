@@ -13,9 +13,9 @@ import { useApi } from '../../data/dataProvider.ts';
 import { messageOf } from '../../data/problem.ts';
 import { ruleOf } from '../../ui/FormFields.tsx';
 import { FACT_LABELS, typingOf } from '../facts.ts';
-import { t } from '../messages.ts';
 import { positionOfDevice } from './devicePosition.ts';
 import type { IssueValues } from './issueBody.ts';
+import { t } from './messages.ts';
 
 const NONE: readonly string[] = [];
 

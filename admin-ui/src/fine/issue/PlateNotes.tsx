@@ -15,8 +15,9 @@ import { filled } from '../../ui/words.tsx';
 import { useVehicle } from '../../vehicle/useVehicle.ts';
 import { VehicleAlert } from '../../vehicle/VehicleNotFound.tsx';
 import { vehicleInALine } from '../../vehicle/vehicleText.ts';
-import { t } from '../messages.ts';
+import { t as ofFine } from '../messages.ts';
 import type { IssueValues } from './issueBody.ts';
+import { t } from './messages.ts';
 
 /** What the register says of the plate, in a line; and in red if the vehicle is looked for. */
 export function VehicleNote({ plate }: { plate: string }) {
@@ -84,7 +85,7 @@ export function PlateNotes({ plate }: { plate: string | undefined }) {
     <Stack
       component="output"
       gap={1}
-      aria-label={t('aboutThisPlate')}
+      aria-label={ofFine('aboutThisPlate')}
       sx={{ minHeight: 20, mt: -1.75, mx: 0.25 }}
     >
       {plate !== undefined && (

@@ -1,4 +1,4 @@
-import { t } from '../messages.ts';
+import { t } from './messages.ts';
 
 const MOST_SECONDS = 10;
 

@@ -19,11 +19,12 @@ import { useToast } from '../../toast/useToast.ts';
 import { useFormFailure } from '../../ui/FormDialog.tsx';
 import { vehicleQuery } from '../../vehicle/useVehicle.ts';
 import { type VehicleWarning, warningOf } from '../../vehicle/vehicleText.ts';
-import { t } from '../messages.ts';
+import { t as ofFine } from '../messages.ts';
 import { fieldAtFault, PHOTO_FAILED, type PhotoUploads } from '../photo/usePhotoUploads.ts';
 import { useKeepFine } from '../useFine.ts';
 import { writeDraft } from './draft.ts';
 import { factsOf, FORM_FIELDS, type IssueValues, type Submission, submissionOf } from './issueBody.ts';
+import { t } from './messages.ts';
 
 /** For how many milliseconds a fine waits for the register. */
 const PATIENCE = 2000;
@@ -105,7 +106,7 @@ export function useIssueFine(form: UseFormReturn<IssueValues>, { plate, uploads,
     toast({
       title: t('fineCreated'),
       description: common('fineForPlate', { fine: fineNumber, plate: licensePlate }),
-      action: { label: t('view'), to: finePath(id) },
+      action: { label: ofFine('view'), to: finePath(id) },
     });
 
   const refuse = ({ offense }: FieldErrors<IssueValues>): void => {

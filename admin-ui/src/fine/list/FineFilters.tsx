@@ -11,7 +11,8 @@ import { type Filter, FilterBar } from '../../table/FilterBar.tsx';
 import { FilterPerson, FilterSelect, FilterText, type Order } from '../../table/FilterFields.tsx';
 import { SearchField } from '../../table/SearchField.tsx';
 import type { Texts } from '../../ui/useWanted.ts';
-import { t } from '../messages.ts';
+import { t as ofFine } from '../messages.ts';
+import { t } from './messages.ts';
 
 const loadDays = () => import('../../table/FilterDays.tsx');
 const FilterDay = lazy(() => loadDays().then((file) => ({ default: file.FilterDay })));
@@ -66,7 +67,8 @@ const MORE: readonly Filter[] = [
 /** Filters that figures lead to, and no field here sets. */
 const CHIPS = {
   outstanding: (value: string) => t(value === 'true' ? 'unpaidOrDisputed' : 'neitherUnpaidNorDisputed'),
-  withoutReceipt: (value: string) => t(value === 'true' ? 'paidWithoutReceipt' : 'notPaidWithoutReceipt'),
+  withoutReceipt: (value: string) =>
+    value === 'true' ? ofFine('paidWithoutReceipt') : t('notPaidWithoutReceipt'),
   byActiveOfficers: (value: string) => t(value === 'true' ? 'issuedByActive' : 'issuedByInactive'),
 };
 

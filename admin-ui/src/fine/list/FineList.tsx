@@ -16,9 +16,9 @@ import { RecordList } from '../../table/RecordList.tsx';
 import { Page, useIsPhone } from '../../ui/Page.tsx';
 import { ExportFinesButton } from '../ExportFinesButton.tsx';
 import { useIssued } from '../FineLink.tsx';
-import { t } from '../messages.ts';
 import { FineFilters } from './FineFilters.tsx';
 import { FINE_COLUMNS, FineCards, SELECTABLE_FINE_COLUMNS } from './FineRows.tsx';
+import { t } from './messages.ts';
 import { FIRST } from './question.ts';
 import { FinesBar } from './SelectFines.tsx';
 

@@ -14,7 +14,8 @@ import { CardList, RecordCard } from '../../table/RecordList.tsx';
 import type { Column } from '../../table/TableFrame.tsx';
 import { LinkButton } from '../../ui/buttons.tsx';
 import { StatusBadge } from '../FineLink.tsx';
-import { t } from '../messages.ts';
+import { t as ofFine } from '../messages.ts';
+import { t } from './messages.ts';
 import { SelectPage } from './SelectFines.tsx';
 
 const FOUND_AS = { DRIVER: 'driverFound', OWNER: 'ownerFound' } as const;
@@ -70,7 +71,7 @@ export const FINE_COLUMNS: readonly Column<Fine>[] = [
   { label: common('status'), sortBy: 'status', render: (fine) => <StatusBadge status={fine.status} /> },
   {
     label: common('actions'),
-    render: (fine) => <LinkButton to={finePath(fine.id)} label={t('view')} name={fine.fineNumber} />,
+    render: (fine) => <LinkButton to={finePath(fine.id)} label={ofFine('view')} name={fine.fineNumber} />,
   },
 ];
 

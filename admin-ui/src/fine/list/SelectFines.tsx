@@ -10,7 +10,7 @@ import { mayBeSelected, MOST_SELECTED, useSelection } from '../../payment/select
 import { useFailureToast, useToast } from '../../toast/useToast.ts';
 import { useIsPhone } from '../../ui/Page.tsx';
 import { SelectBox } from '../../ui/SelectionBar.tsx';
-import { t } from '../messages.ts';
+import { t } from './messages.ts';
 
 /** Of the fines of the page, those that can be selected, and whether they are. */
 function usePageSelection() {

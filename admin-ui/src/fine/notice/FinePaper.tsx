@@ -7,9 +7,11 @@ import type { ReactNode } from 'react';
 
 import type { Fine } from '../../data/fineCalls.ts';
 import { formatDate, formatDateTime } from '../../format/dates.ts';
+import { common } from '../../messages.ts';
 import { PRODUCT } from '../../ui/Page.tsx';
 import { factText } from '../facts.ts';
 import type { Demand } from './demand.ts';
+import { t } from './messages.ts';
 
 type Line = [label: string, value: string | null];
 
@@ -21,15 +23,15 @@ const linesOf = (group: FactGroup, fine: Fine): Line[] =>
 
 /** What nobody said of the driver can be filled in by hand. */
 const factsOf = (fine: Fine): Line[] => [
-  ['License Plate', fine.licensePlate],
+  [common('licensePlate'), fine.licensePlate],
   ...linesOf('driver', fine),
-  ['Offense', fine.offenseDescription],
+  [common('offense'), fine.offenseDescription],
   ...linesOf('offense', fine).filter(([, value]) => value !== null),
-  ['Date Issued', formatDateTime(fine.dateIssued)],
-  ['Amount', formatSzl(fine.amount)],
-  ['Due Date', formatDate(fine.dueDate)],
-  ['Issued By', `${fine.issuedBy.firstName} ${fine.issuedBy.lastName}`],
-  ['Badge', fine.issuedBy.badgeNumber],
+  [common('dateIssued'), formatDateTime(fine.dateIssued)],
+  [common('amount'), formatSzl(fine.amount)],
+  [common('dueDate'), formatDate(fine.dueDate)],
+  [t('issuedBy'), `${fine.issuedBy.firstName} ${fine.issuedBy.lastName}`],
+  [common('badge'), fine.issuedBy.badgeNumber],
 ];
 
 const NoticeFacts = ({ fine }: { fine: Fine }) => (
@@ -56,7 +58,7 @@ const NoticeFacts = ({ fine }: { fine: Fine }) => (
 
 type Props = {
   fine: Fine;
-  /** What kind of paper it is, for those who hear it. */
+  /** What paper it is, for those who hear it. */
   label: string;
   title: string;
   demand: Demand;
@@ -69,7 +71,7 @@ export function FinePaper({ fine, label, title, demand, children }: Props) {
   return (
     <Box
       component="article"
-      aria-label={`${label} ${fine.fineNumber}`}
+      aria-label={label}
       sx={{ color: 'common.black', bgcolor: 'common.white', fontSize: '11pt', lineHeight: 1.45 }}
     >
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: '8mm', mb: '8mm' }}>
@@ -84,7 +86,7 @@ export function FinePaper({ fine, label, title, demand, children }: Props) {
           value={fine.fineNumber}
           level="M"
           marginSize={4}
-          title={`QR code of ${fine.fineNumber}`}
+          title={common('qrCodeOf', { number: fine.fineNumber })}
           style={{ width: '36mm', height: '36mm', flexShrink: 0 }}
         />
       </Box>

@@ -1,19 +1,26 @@
 import type { Fine } from '../../data/fineCalls.ts';
+import { common } from '../../messages.ts';
 import { PrintedSheet, Signatures } from '../../print/PrintedSheet.tsx';
 import { demandOf } from './demand.ts';
 import { FinePaper } from './FinePaper.tsx';
+import { t } from './messages.ts';
 
-const SIGNERS = ['Officer', 'Received by'];
+const SIGNERS = [t('officer'), t('receivedBy')];
 
 type Props = { fine: Fine; photo: string | null };
 
 /** The paper that the driver gets. All of it fits on a page. */
 const Notice = ({ fine, photo }: Props) => (
-  <FinePaper fine={fine} label="Notice of fine" title="Traffic Fine Notice" demand={demandOf(fine)}>
+  <FinePaper
+    fine={fine}
+    label={t('noticeOf', { fineNumber: fine.fineNumber })}
+    title={t('noticeTitle')}
+    demand={demandOf(fine)}
+  >
     {photo !== null && (
       <img
         src={photo}
-        alt="Evidence of the offense"
+        alt={common('evidenceOfOffense')}
         style={{
           display: 'block',
           maxWidth: '100%',

@@ -4,15 +4,16 @@ import { formatSzl } from '@fines/domain/shared/money.ts';
 
 import type { Fine } from '../../data/fineCalls.ts';
 import { formatDate } from '../../format/dates.ts';
+import { t } from './messages.ts';
 
 const METHODS = new Intl.ListFormat('en', { type: 'disjunction' }).format(
   PAYMENT_METHODS.map((method) => PAYMENT_METHOD_LABELS[method].toLowerCase()),
 );
 
 const howToPay = ({ fineNumber }: Fine): string[] => [
-  `Pay the whole amount at once: ${METHODS}. Show this paper, or name the fine number ${fineNumber}.`,
-  'You get a receipt with a number that begins with RCP. Keep it.',
-  'If you contest this fine, have a dispute recorded before you pay: paying withdraws it.',
+  t('howToPay', { methods: METHODS, fineNumber }),
+  t('keepTheReceipt'),
+  t('beforeYouPay'),
 ];
 
 export type Demand = { title: string; lines: string[] };
@@ -23,10 +24,10 @@ export function reminderOf(fine: Fine, now: Date): Demand {
   const amount = formatSzl(fine.amount);
   return isOverdue(fine.dueDate, now)
     ? {
-        title: `${amount} overdue since ${day}`,
-        lines: ['This fine was to be paid by that day. Pay it now.', ...howToPay(fine)],
+        title: t('overdueSince', { amount, day }),
+        lines: [t('payNow'), ...howToPay(fine)],
       }
-    : { title: `${amount} to be paid by ${day}`, lines: howToPay(fine) };
+    : { title: t('payBy', { amount, day }), lines: howToPay(fine) };
 }
 
 /** What the driver is asked for, as the fine stands now. */
@@ -34,20 +35,20 @@ export function demandOf(fine: Fine): Demand {
   const amount = formatSzl(fine.amount);
   switch (fine.status) {
     case 'UNPAID':
-      return { title: `${amount} to be paid by ${formatDate(fine.dueDate)}`, lines: howToPay(fine) };
+      return { title: t('payBy', { amount, day: formatDate(fine.dueDate) }), lines: howToPay(fine) };
     case 'DISPUTED':
       return {
-        title: `${amount}: disputed`,
-        lines: ['A decision is pending. If the dispute is rejected, the amount is to be paid.'],
+        title: t('disputed', { amount }),
+        lines: [t('decisionPending')],
       };
     case 'PAID':
       return {
-        title: `${amount} paid on ${formatDate(fine.paidAt)}`,
-        lines: ['Nothing more is to be paid.'],
+        title: t('paidOn', { amount, day: formatDate(fine.paidAt) }),
+        lines: [t('nothingMore')],
       };
     case 'RESOLVED':
     case 'CANCELLED':
-      return { title: 'Nothing is to be paid', lines: ['This fine was dismissed.'] };
+      return { title: t('nothingToPay'), lines: [t('dismissed')] };
     default:
       return fine.status satisfies never;
   }

@@ -14,7 +14,7 @@ import { type CSSProperties, type Ref, useId, useRef, useState } from 'react';
 
 import { common } from '../../messages.ts';
 import { Section } from '../../ui/Page.tsx';
-import { t } from '../messages.ts';
+import { t } from './messages.ts';
 import { keyOf } from './photoValue.ts';
 import { useArrowKeys, useSwipe } from './useSteps.ts';
 import { useZoom } from './useZoom.ts';
@@ -229,7 +229,7 @@ export function Photos({
   urls,
   renew,
   title = common('photoEvidence'),
-  alt = t('evidenceOfOffense'),
+  alt = common('evidenceOfOffense'),
 }: Props) {
   const [large, setLarge] = useState<number>();
   const count = urls.length;

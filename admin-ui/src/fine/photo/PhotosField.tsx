@@ -11,7 +11,7 @@ import { useCallback, useState, type ChangeEvent, type RefObject, useRef } from 
 import { useController, useFormContext } from 'react-hook-form';
 
 import { common } from '../../messages.ts';
-import { t } from '../messages.ts';
+import { t } from './messages.ts';
 import {
   faultOfSize,
   faultOfType,

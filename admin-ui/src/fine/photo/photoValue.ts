@@ -1,4 +1,4 @@
-import { t } from '../messages.ts';
+import { t } from './messages.ts';
 
 /** A photo of a form: one that was just chosen, or the address of one that the server keeps. */
 export type PhotoValue = File | string;

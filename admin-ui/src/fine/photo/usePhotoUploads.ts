@@ -3,7 +3,7 @@ import { type Control, type FieldPathByValue, type FieldValues, useWatch } from 
 
 import { useApi } from '../../data/dataProvider.ts';
 import { messageOf } from '../../data/problem.ts';
-import { t } from '../messages.ts';
+import { t } from './messages.ts';
 import { faultOfSize, type PhotoValue } from './photoValue.ts';
 
 const LONGEST_SIDE = 2048;

@@ -11,7 +11,7 @@ import { messageOf } from '../../data/problem.ts';
 import { useChanged } from '../../data/useChanged.ts';
 import { useFailureToast, useToast } from '../../toast/useToast.ts';
 import { type PayableFine, mayBeReminded } from '../fineRights.ts';
-import { t } from '../messages.ts';
+import { t } from './messages.ts';
 
 type Sheet = ComponentType<{ fines: readonly Fine[] }>;
 

@@ -7,11 +7,15 @@ import type { Fine } from '../../data/fineCalls.ts';
 import { PrintedSheet } from '../../print/PrintedSheet.tsx';
 import { reminderOf } from '../notice/demand.ts';
 import { FinePaper } from '../notice/FinePaper.tsx';
+import { t } from '../notice/messages.ts';
 
 const PAGE = { size: 'A4', margin: '16mm 18mm' };
 
 const greetingOf = ({ driverName, licensePlate }: Fine): string =>
-  `To ${driverName === null || driverName === ERASED ? 'the driver' : driverName} of the vehicle ${licensePlate}, or its owner`;
+  t('toDriver', {
+    driver: driverName === null || driverName === ERASED ? t('theDriver') : driverName,
+    plate: licensePlate,
+  });
 
 /** A letter for each fine, on a sheet of its own. */
 export const PrintedReminders = ({ fines }: { fines: readonly Fine[] }) => (
@@ -20,8 +24,8 @@ export const PrintedReminders = ({ fines }: { fines: readonly Fine[] }) => (
       <Box key={fine.id} sx={{ '& + &': { breakBefore: 'page' } }}>
         <FinePaper
           fine={fine}
-          label="Reminder of fine"
-          title="Reminder of a Traffic Fine"
+          label={t('reminderOf', { fineNumber: fine.fineNumber })}
+          title={t('reminderTitle')}
           demand={reminderOf(fine, serverClock.now())}
         >
           <Typography sx={{ fontSize: '11pt' }}>{greetingOf(fine)}</Typography>

@@ -14,8 +14,9 @@ import type { Fine } from '../../data/fineCalls.ts';
 import { useChanged } from '../../data/useChanged.ts';
 import { common } from '../../messages.ts';
 import { useToast } from '../../toast/useToast.ts';
-import { t } from '../messages.ts';
+import { t as ofFine } from '../messages.ts';
 import { useFineFailure } from '../useFine.ts';
+import { t } from './messages.ts';
 
 /** Records that the driver was reminded. Pressed again after a lost answer, it is the same reminder. */
 function useNoteReminder({ id, etag }: Fine, onSettled: () => void) {
@@ -56,7 +57,7 @@ export function SendReminderDialog({ fine, onPrintReminder, onClose }: Props) {
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
     >
-      <DialogTitle id={`${id}-title`}>{t('sendReminder')}</DialogTitle>
+      <DialogTitle id={`${id}-title`}>{ofFine('sendReminder')}</DialogTitle>
       <DialogContent>
         <DialogContentText id={`${id}-text`}>
           {t('whatComesOfReminder', { fine: fine.fineNumber })}

@@ -1,0 +1,36 @@
+import { translator } from '@fines/messages/translator.ts';
+
+export const t = translator({
+  costsSinceMidnight: 'Since midnight, %{offense} costs %{amount}.',
+  creating: 'Creating...',
+  creatingFailed: 'Failed to create fine',
+  findingPosition: 'Finding your position...',
+  fineAmount: 'Fine Amount',
+  fineCreated: 'Fine created successfully',
+  fineIssued: '%{fine} issued',
+  issueAgain: 'Press Issue Fine again to issue the fine all the same.',
+  loadingOffenses: 'Loading offenses...',
+  locationFilledIn: 'The location is filled in: clear it to use your position.',
+  lookingUpPlate: 'Looking up the plate...',
+  mayNotUsePosition: 'This page may not use your position: allow it in the settings of the browser.',
+  nextFine: 'Next fine',
+  noOffenseAnyMore: '%{name} is no offense any more: please select another',
+  noPosition: 'No position was found.',
+  noPositionInTime:
+    'No position was found within %{count} seconds. Try again under the open sky, or type the location.',
+  notInRegister: 'Not in register. Compare the plate with the vehicle.',
+  notIssuedYet: 'Fine not issued yet',
+  photosNotKept:
+    'One photo was not kept: please add it again. |||| %{count} photos were not kept: please add them again.',
+  pleaseSelectOffense: 'Please select an offense',
+  pleaseTypeLocation: 'Please type the location.',
+  positionNeedsHttps: 'Browsers tell the position to secure addresses (https) only.',
+  positionUnknown: 'This device does not know its position now.',
+  registerCannotBeAsked: 'The register cannot be asked now. You can issue the fine all the same.',
+  sameOffense: 'Within the last hour this plate was fined for the same offense: %{fine}, %{at}.',
+  selectAnOffense: 'Select an offense',
+  thePhotoNotKept: 'The photo was not kept: please add it again.',
+  useMyPosition: 'Use my position',
+  viewFine: 'View fine',
+  yourLastPlaces: 'Your last places',
+});
