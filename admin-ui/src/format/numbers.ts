@@ -16,10 +16,6 @@ export const formatCompactSzl = (emalangeni: number): string => `SZL ${compact.f
 /** `12,450`: for counts. */
 export const formatCount = (value: number): string => whole.format(value);
 
-/** `1 fine`, `12 fines`. */
-export const formatCounted = (count: number, one: string): string =>
-  `${formatCount(count)} ${count === 1 ? one : `${one}s`}`;
-
 /** `FN-2026-001 · Nov 05, 2026`, of what there is; a line may end with a dot, but none begins with one. */
 export const dotted = (...parts: readonly (string | null | undefined | false)[]): string =>
   parts.filter(Boolean).join('\u00A0· ');
