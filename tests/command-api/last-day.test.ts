@@ -129,7 +129,7 @@ describe('the job', () => {
     const back = await chief.client.put(`/users/${due.id}`, {
       isActive: true,
       badgeNumber: null,
-      lastDay: inDays(-1),
+      lastDay: LONG_OVER,
     });
     expect(back).toMatchObject({ status: 200, body: { isActive: true, lastDay: null } });
     const { rows } = await tools.pool.query<{ lastDay: string }>(

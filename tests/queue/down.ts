@@ -12,7 +12,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { Proxy } from '../support/proxy.ts';
 
-const WITHIN = { timeout: 20_000, interval: 20 };
+const WITHIN = { timeout: 60_000, interval: 20 };
 const silent = pino({ level: 'silent' });
 
 /** What must hold of those who use a queue when it is not there. `at` gives the store at another port. */
