@@ -41,7 +41,7 @@ export const t = translator({
   revenueSummary: 'Revenue of each of the last 8 days, %{total} in all',
   revenueTrend: 'Revenue Trend',
   share: 'Share',
-  showPaymentsOrRefunds: 'Show %{count} payment or refund |||| Show %{count} payment or refunds',
+  showPaymentsOrRefunds: 'Show %{count} payment or refund |||| Show %{count} payments or refunds',
   showsLater: 'Once a fine is issued, revenue, offenses and the latest activity show here.',
   showStatements: 'Show %{count} statement |||| Show %{count} statements',
   toCashUp: 'payment or refund to cash up |||| payments and refunds to cash up',
