@@ -155,7 +155,9 @@ export const roleOf = (role: string): string => {
 export function actorText({ actor, withheld }: HistoryEvent): string {
   if (actor === null) return withheld ? '' : common('unknown');
   const name = [actor.firstName, actor.lastName].filter(Boolean).join(' ') || roleOf(actor.role);
-  return [name, actor.badgeNumber && t('badgeOf', { badge: actor.badgeNumber })].filter(Boolean).join(' · ');
+  return [name, actor.badgeNumber && common('badgeOf', { badge: actor.badgeNumber })]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 /** As `actorText`, with the role of that time. */

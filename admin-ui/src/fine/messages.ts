@@ -6,7 +6,6 @@ export const t = translator({
   anotherPhoto: 'another photo',
   asRecorded: 'As recorded',
   backToFines: 'Back to Fines',
-  badgeOf: 'Badge: %{badge}',
   becomesPaid: '%{fine} becomes Paid without a receipt. Record a payment instead if money was taken here.',
   cashUpNumber: 'Cash-up number',
   chooseAgain: 'Somebody else changed this fine meanwhile. You see it as it is now: please choose again.',

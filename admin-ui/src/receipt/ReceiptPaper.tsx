@@ -45,7 +45,7 @@ export const factsOf = (receipt: Receipt, checkpoint?: string): ReceiptFact[] =>
   { label: common('cashier'), value: withBadge(receipt.processedBy) },
   { label: t('paid'), value: formatDateTime(receipt.paidAt) },
   ...refundFactOf(receipt),
-  ...(checkpoint === undefined ? [] : [{ label: t('recordOf'), value: checkpoint }]),
+  ...(checkpoint === undefined ? [] : [{ label: common('record'), value: checkpoint }]),
 ];
 
 const refundFactOf = ({ refund }: Receipt): ReceiptFact[] =>

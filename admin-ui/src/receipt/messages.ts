@@ -18,7 +18,6 @@ export const t = translator({
   receiptNotFound: 'Receipt not found',
   receipts: '%{count} Receipts',
   receiptsNotFound: 'Receipts not found',
-  recordOf: 'Record',
   refunded: 'Refunded',
   refundedBy: 'Refunded By',
   refundedStamp: 'REFUNDED',

@@ -101,9 +101,9 @@ function StateFacts({ fine }: { fine: FineView }) {
       <Fact label={common('dueDate')}>{formatToSecond(fine.dueDate)}</Fact>
       <Fact label={ofFine('issuedBy')}>
         {issuedBy.firstName} {issuedBy.lastName}
-        {issuedBy.badgeNumber && ` · ${ofFine('badgeOf', { badge: issuedBy.badgeNumber })}`}
+        {issuedBy.badgeNumber && ` · ${common('badgeOf', { badge: issuedBy.badgeNumber })}`}
       </Fact>
-      <Fact label={t('payment')}>{paymentOf(fine)}</Fact>
+      <Fact label={common('payment')}>{paymentOf(fine)}</Fact>
       {factsShown('remarks').map((name) => (
         <Fact key={name} label={FACT_LABELS[name]}>
           <Lines text={factText(name, fine[name])} />

@@ -27,7 +27,6 @@ export const t = translator({
   numberLeftOut: 'This number was left out: no fine was issued under it.',
   openPhoto: 'Open photo %{place}',
   openThePhoto: 'Open the photo',
-  payment: 'Payment',
   proofDownloaded: 'Proof downloaded',
   proofIsWhole: 'It holds every event of the fine',
   recordBroken: 'The record is broken at revision %{revision}',
