@@ -6,6 +6,7 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 COPY domain/package.json domain/
 COPY messages/package.json messages/
+COPY papers/package.json papers/
 COPY platform/package.json platform/
 COPY proof/package.json proof/
 COPY command-api/package.json command-api/
@@ -20,15 +21,17 @@ COPY admin-ui/package.json admin-ui/
 FROM manifests AS dependencies
 RUN --mount=type=cache,target=/root/.npm \
     npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
-      --workspace domain --workspace platform --workspace proof --workspace command-api \
-      --workspace projector --workspace read-api --workspace gateway
+      --workspace domain --workspace messages --workspace papers --workspace platform --workspace proof \
+      --workspace command-api --workspace projector --workspace read-api --workspace gateway
 
 FROM manifests AS console
 RUN --mount=type=cache,target=/root/.npm \
-    npm ci --ignore-scripts --no-audit --no-fund --workspace domain --workspace messages --workspace admin-ui
+    npm ci --ignore-scripts --no-audit --no-fund --workspace domain --workspace messages --workspace papers \
+      --workspace admin-ui
 COPY tsconfig.base.json ./
 COPY domain domain
 COPY messages messages
+COPY papers papers
 COPY admin-ui admin-ui
 RUN node node_modules/vite/bin/vite.js build admin-ui
 
@@ -37,6 +40,8 @@ ENV NODE_ENV=production
 WORKDIR /app
 COPY --from=dependencies /app ./
 COPY domain domain
+COPY messages messages
+COPY papers papers
 COPY platform platform
 COPY proof proof
 COPY command-api command-api
