@@ -6,6 +6,30 @@ type Waiting<Item, Result> = {
   reject: (error: unknown) => void;
 };
 
+/** For how long a group waits for company. */
+const COMPANY_MS = 3;
+/** Who comes so long after the last group is alone again. */
+const ALONE_AFTER_MS = 20;
+
+/**
+ * When the next group of calls is to be handled, of work that costs about as much for many as for one. After a group of
+ * several it waits a moment, since more are likely to come. Who calls alone never waits, but once after such a group.
+ */
+export class Company {
+  #hadSome = false;
+  #endedAt = 0;
+
+  async wait(): Promise<void> {
+    if (this.#hadSome && performance.now() - this.#endedAt < ALONE_AFTER_MS) await delay(COMPANY_MS);
+  }
+
+  /** Tells of how many calls the group was that has been handled. */
+  handled(calls: number): void {
+    this.#hadSome = calls > 1;
+    this.#endedAt = performance.now();
+  }
+}
+
 /**
  * Groups calls: all that arrive while one group is being handled become the next group. Work that costs as much
  * for many items as for one, such as a commit, then costs little for each item.
@@ -13,6 +37,7 @@ type Waiting<Item, Result> = {
 export class Batcher<Item, Result> {
   /** Returns a result for each item, in their order. */
   readonly #run: (items: readonly Item[]) => Promise<readonly Result[]>;
+  readonly #company = new Company();
   #waiting: Waiting<Item, Result>[] = [];
   #isUnderWay = false;
 
@@ -29,7 +54,12 @@ export class Batcher<Item, Result> {
 
   async #runAll(): Promise<void> {
     this.#isUnderWay = true;
-    while (this.#waiting.length > 0) await this.#runGroup(this.#waiting.splice(0));
+    while (this.#waiting.length > 0) {
+      await this.#company.wait();
+      const group = this.#waiting.splice(0);
+      await this.#runGroup(group);
+      this.#company.handled(group.length);
+    }
     this.#isUnderWay = false;
   }
 

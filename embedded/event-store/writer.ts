@@ -1,5 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
+import { Company } from '@fines/platform/async.ts';
+
 import type { Commits } from './commits.ts';
 import { readable } from './event-bytes.ts';
 import { type Outcome, type Write, sizeOf, MAX_APPEND_BYTES, type ServerLogger } from './events.ts';
@@ -145,9 +147,11 @@ export async function startWriter({ databaseUrl, commits, logger }: Options): Pr
     for (const [index, outcome] of outcomes.entries()) inTime[index]?.settle(outcome);
   };
 
+  const company = new Company();
   const run = async (): Promise<void> => {
     while (!stopping.signal.aborted || !queue.isEmpty) {
       await queue.filled();
+      await company.wait();
       const batch = queue.take();
       try {
         await settle(batch);
@@ -161,6 +165,7 @@ export async function startWriter({ databaseUrl, commits, logger }: Options): Pr
       }
       // A write without an outcome is too late, or nobody knows whether it was saved.
       for (const { settle: finish } of batch) finish(TIMEOUT);
+      company.handled(batch.length);
     }
     await session?.close();
   };
