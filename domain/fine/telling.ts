@@ -11,6 +11,20 @@ type Data<Type extends FineEvent['type']> = Extract<FineEvent, { type: Type }>['
 /** What happened, in a few words, and what there is to say of it. */
 export type Story = { title: string; lines: string[] };
 
+/** What somebody did, as lists of deeds keep it: what its words say, and no more. */
+export type Deed = { type: FineEvent['type']; data: Readonly<Record<string, unknown>> };
+
+/** Words for a deed, and the fields of the event that they say. */
+type DeedTelling<Whole> = {
+  says: readonly (keyof Whole)[];
+  words: (data: Whole, fineNumber: string) => string;
+};
+
+const saying = <Whole, const Field extends keyof Whole>(
+  says: readonly Field[],
+  words: (data: Pick<Whole, Field>, fineNumber: string) => string,
+): DeedTelling<Whole> => ({ says, words });
+
 type Telling<Type extends FineEvent['type']> = {
   /** What lists of events call it. */
   kind: string;
@@ -21,7 +35,7 @@ type Telling<Type extends FineEvent['type']> = {
   /** Whether somebody else may have to look at it: then `domain/review/acts.ts` says when. */
   isReviewed: boolean;
   /** As something that its actor did. */
-  deed: (data: Data<Type>, fineNumber: string) => string;
+  deed: DeedTelling<Data<Type>>;
   /** As something that happened to the fine. */
   story: (data: Data<Type>) => Story;
 };
@@ -61,8 +75,11 @@ export const fineTelling = {
     leftBy: ['fine.issue', 'fine.reissue'],
     tellsOf: [],
     isReviewed: true,
-    deed: (data, fineNumber) =>
-      `Issued ${fineNumber} to ${usualSpelling(data.licensePlate)}: ${data.offenseDescription}`,
+    deed: saying(
+      ['licensePlate', 'offenseDescription'],
+      ({ licensePlate, offenseDescription }, fineNumber) =>
+        `Issued ${fineNumber} to ${usualSpelling(licensePlate)}: ${offenseDescription}`,
+    ),
     story: ({ offenseDescription, amount, replaces }) => ({
       title: 'Fine Issued',
       lines: lines(
@@ -76,7 +93,7 @@ export const fineTelling = {
     leftBy: ['fine.edit'],
     tellsOf: [],
     isReviewed: true,
-    deed: (_, fineNumber) => `Edited ${fineNumber}`,
+    deed: saying([], (_, fineNumber) => `Edited ${fineNumber}`),
     // What changed is told by whoever knows what was said before.
     story: () => ({ title: 'Details Edited', lines: [] }),
   },
@@ -85,8 +102,11 @@ export const fineTelling = {
     leftBy: ['fine.change-status'],
     tellsOf: [],
     isReviewed: true,
-    deed: ({ from, to }, fineNumber) =>
-      `Changed ${fineNumber} from ${FINE_STATUS_LABELS[from]} to ${FINE_STATUS_LABELS[to]}`,
+    deed: saying(
+      ['from', 'to'],
+      ({ from, to }, fineNumber) =>
+        `Changed ${fineNumber} from ${FINE_STATUS_LABELS[from]} to ${FINE_STATUS_LABELS[to]}`,
+    ),
     story: (data) => ({
       title: 'Status Changed',
       lines: lines(statusLine(data), named('Reason', data.reason)),
@@ -98,7 +118,7 @@ export const fineTelling = {
     leftBy: ['fine.remind'],
     tellsOf: [],
     isReviewed: false,
-    deed: ({ number }, fineNumber) => `Noted reminder ${number} of ${fineNumber}`,
+    deed: saying(['number'], ({ number }, fineNumber) => `Noted reminder ${number} of ${fineNumber}`),
     story: ({ channel, number }) => ({ title: REMINDED[channel], lines: [`Reminder ${number}`] }),
   },
   PaymentRecorded: {
@@ -106,8 +126,11 @@ export const fineTelling = {
     leftBy: ['payment.record'],
     tellsOf: ['payments'],
     isReviewed: false,
-    deed: ({ receiptNumber, amount }, fineNumber) =>
-      `Recorded payment ${receiptNumber} of ${szl(amount)} for ${fineNumber}`,
+    deed: saying(
+      ['receiptNumber', 'amount'],
+      ({ receiptNumber, amount }, fineNumber) =>
+        `Recorded payment ${receiptNumber} of ${szl(amount)} for ${fineNumber}`,
+    ),
     story: ({ amount, method, receiptNumber, transactionReference }) => ({
       title: 'Payment Recorded',
       lines: lines(
@@ -122,8 +145,11 @@ export const fineTelling = {
     leftBy: ['system'],
     tellsOf: ['payments'],
     isReviewed: false,
-    deed: ({ receiptNumber }, fineNumber) =>
-      `Withdrew receipt ${receiptNumber}, with which ${fineNumber} was not paid`,
+    deed: saying(
+      ['receiptNumber'],
+      ({ receiptNumber }, fineNumber) =>
+        `Withdrew receipt ${receiptNumber}, with which ${fineNumber} was not paid`,
+    ),
     story: ({ receiptNumber }) => ({
       title: 'Receipt Withdrawn',
       lines: [`Receipt ${receiptNumber}: the payment was not completed`],
@@ -134,7 +160,7 @@ export const fineTelling = {
     leftBy: ['payment.request-refund'],
     tellsOf: ['payments'],
     isReviewed: false,
-    deed: ({ receiptNumber }) => `Asked for a refund of ${receiptNumber}`,
+    deed: saying(['receiptNumber'], ({ receiptNumber }) => `Asked for a refund of ${receiptNumber}`),
     story: ({ receiptNumber, reason }) => ({
       title: 'Refund Asked For',
       lines: [`Receipt: ${receiptNumber}`, reason],
@@ -145,7 +171,7 @@ export const fineTelling = {
     leftBy: ['payment.refund'],
     tellsOf: ['payments'],
     isReviewed: false,
-    deed: ({ receiptNumber }) => `Declined to refund ${receiptNumber}`,
+    deed: saying(['receiptNumber'], ({ receiptNumber }) => `Declined to refund ${receiptNumber}`),
     story: ({ receiptNumber, reason }) => ({
       title: 'Refund Declined',
       lines: [`Receipt: ${receiptNumber}`, reason],
@@ -156,8 +182,11 @@ export const fineTelling = {
     leftBy: ['payment.refund'],
     tellsOf: ['payments'],
     isReviewed: true,
-    deed: ({ receiptNumber, amount }, fineNumber) =>
-      `Refunded payment ${receiptNumber} of ${szl(amount)} for ${fineNumber}`,
+    deed: saying(
+      ['receiptNumber', 'amount'],
+      ({ receiptNumber, amount }, fineNumber) =>
+        `Refunded payment ${receiptNumber} of ${szl(amount)} for ${fineNumber}`,
+    ),
     story: (data) => ({
       title: 'Payment Refunded',
       lines: [givenBack(data), `Receipt: ${data.receiptNumber}`, data.reason],
@@ -168,7 +197,7 @@ export const fineTelling = {
     leftBy: ['dispute.submit', 'fine.change-status'],
     tellsOf: ['disputes'],
     isReviewed: false,
-    deed: ({ disputeId }) => `Submitted dispute ${disputeId}`,
+    deed: saying(['disputeId'], ({ disputeId }) => `Submitted dispute ${disputeId}`),
     story: ({ reason, evidence, evidencePhotos = [] }) => ({
       title: 'Dispute Submitted',
       lines: lines(reason, named('Evidence', evidence), picturesOf(evidencePhotos)),
@@ -179,8 +208,10 @@ export const fineTelling = {
     leftBy: ['dispute.resolve', 'fine.change-status', 'payment.record'],
     tellsOf: ['disputes'],
     isReviewed: true,
-    deed: ({ status, disputeId }) =>
-      `${status === 'APPROVED' ? 'Approved' : 'Rejected'} dispute ${disputeId}`,
+    deed: saying(
+      ['status', 'disputeId'],
+      ({ status, disputeId }) => `${status === 'APPROVED' ? 'Approved' : 'Rejected'} dispute ${disputeId}`,
+    ),
     story: ({ status, resolution }) => ({
       title: status === 'APPROVED' ? 'Dispute Approved' : 'Dispute Rejected',
       lines: [resolution],
@@ -191,7 +222,7 @@ export const fineTelling = {
     leftBy: ['fine.delete', 'fine.reissue'],
     tellsOf: [],
     isReviewed: true,
-    deed: (_, fineNumber) => `Deleted ${fineNumber}`,
+    deed: saying([], (_, fineNumber) => `Deleted ${fineNumber}`),
     story: ({ reason }) => ({ title: 'Fine Deleted', lines: lines(reason) }),
   },
   DriverErased: {
@@ -199,7 +230,7 @@ export const fineTelling = {
     leftBy: ['personal-data.erase', 'system'],
     tellsOf: [],
     isReviewed: false,
-    deed: (_, fineNumber) => `Erased the personal data of ${fineNumber}`,
+    deed: saying([], (_, fineNumber) => `Erased the personal data of ${fineNumber}`),
     story: ({ cause }) => ({ title: 'Personal Data Erased', lines: [erasureText(cause)] }),
   },
   FineNumberVoided: {
@@ -207,7 +238,7 @@ export const fineTelling = {
     leftBy: ['system'],
     tellsOf: [],
     isReviewed: true,
-    deed: (_, fineNumber) => `Voided ${fineNumber}`,
+    deed: saying([], (_, fineNumber) => `Voided ${fineNumber}`),
     story: ({ reason }) => ({ title: 'Number Voided', lines: [reason] }),
   },
 } as const satisfies { [Type in FineEvent['type']]: Telling<Type> };
@@ -221,10 +252,19 @@ export const FINE_KIND_LABELS = Object.fromEntries(
   Object.entries(fineTelling).map(([type, { kind }]) => [type, kind]),
 ) as Record<FineEvent['type'], string>;
 
+/** Whether there are words for events of this type. */
+export const isTold = (type: string): type is FineEvent['type'] => Object.hasOwn(fineTelling, type);
+
 /** The telling of this very type takes the data of this event, which TypeScript cannot follow. */
-const tellingOf = ({ type }: FineEvent): Telling<never> => fineTelling[type];
+const tellingOf = (type: FineEvent['type']): Telling<never> => fineTelling[type];
 
-export const deedOf = (event: FineEvent, fineNumber: string): string =>
-  tellingOf(event).deed(event.data as never, fineNumber);
+export function deedIn({ type, data }: FineEvent): Deed {
+  const { says } = tellingOf(type).deed;
+  const isSaid = (field: string): boolean => says.some((name) => name === field);
+  return { type, data: Object.fromEntries(Object.entries(data).filter(([field]) => isSaid(field))) };
+}
 
-export const storyOf = (event: FineEvent): Story => tellingOf(event).story(event.data as never);
+export const deedText = ({ type, data }: Deed, fineNumber: string): string =>
+  tellingOf(type).deed.words(data as never, fineNumber);
+
+export const storyOf = ({ type, data }: FineEvent): Story => tellingOf(type).story(data as never);

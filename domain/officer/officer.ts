@@ -8,6 +8,8 @@ export const activitySchema = z
   .object({
     id: z.string(),
     type: z.string(),
+    /** Of the event, what the sentence says; amounts in cents. */
+    data: z.record(z.string(), z.unknown()),
     description: z.string(),
     at: z.iso.datetime(),
     fineId: z.string(),

@@ -22,7 +22,7 @@ export type Columns<From> = Readonly<Record<string, Column<From>>>;
 const ESCAPE = /\\(?:u(0000|d[89a-f][\da-f]{2})|.)/g;
 
 /** JSON may hold NUL characters and lone surrogates, which Postgres cannot read as text. Both become U+FFFD. */
-const documentOf = (state: unknown): string => {
+export const documentOf = (state: unknown): string => {
   const json = JSON.stringify(state);
   return json.includes('\\u')
     ? json.replaceAll(ESCAPE, (escape: string, unspeakable?: string) => (unspeakable ? '\uFFFD' : escape))

@@ -1,6 +1,7 @@
 import type { RecordedFineEvent } from '@fines/domain/fine/events.ts';
-import { deedOf } from '@fines/domain/fine/telling.ts';
+import { deedIn } from '@fines/domain/fine/telling.ts';
 
+import { documentOf } from '../engine/document-table.ts';
 import type { Journal } from '../engine/projection.ts';
 import { defineTable } from '../engine/table.ts';
 
@@ -13,18 +14,22 @@ export const activity: Journal<unknown, RecordedFineEvent> = {
       revision: 'bigint',
       actor_id: 'text',
       type: 'text',
-      description: 'text',
+      /** What the words for it say of the event: it is worded when it is read. */
+      data: 'json',
       at: 'timestamptz',
     },
     key: ['fine_id', 'revision'],
     indexes: ['(actor_id, at, fine_id, revision)'],
   }),
-  toRow: (event, { id: fineNumber, revision }) => ({
-    fine_id: fineNumber,
-    revision,
-    actor_id: event.metadata.actor.id,
-    type: event.type,
-    description: deedOf(event, fineNumber),
-    at: event.metadata.recordedAt,
-  }),
+  toRow: (event, { id: fineNumber, revision }) => {
+    const { type, data } = deedIn(event);
+    return {
+      fine_id: fineNumber,
+      revision,
+      actor_id: event.metadata.actor.id,
+      type,
+      data: documentOf(data),
+      at: event.metadata.recordedAt,
+    };
+  },
 };

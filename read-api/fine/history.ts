@@ -1,9 +1,9 @@
-import { type FineEvent, parseFineEvent } from '@fines/domain/fine/events.ts';
+import { parseFineEvent } from '@fines/domain/fine/events.ts';
 import { evolve } from '@fines/domain/fine/evolve.ts';
 import type { FineHistory, HistoryEvent, LoggedEvent, LoggedHistory } from '@fines/domain/fine/history.ts';
 import { type FineState, initialFine, isIssued } from '@fines/domain/fine/state.ts';
 import { type FineStatus, fineStatusSchema, fineStream, isFineNumber } from '@fines/domain/fine/status.ts';
-import { fineTelling } from '@fines/domain/fine/telling.ts';
+import { fineTelling, isTold } from '@fines/domain/fine/telling.ts';
 import { type FineView, fineView, type PhotoUrlOf } from '@fines/domain/fine/view.ts';
 import { type EventMetadata, metadataSchema } from '@fines/domain/shared/events.ts';
 import { hasRankOf, type Role } from '@fines/domain/shared/permissions.ts';
@@ -44,8 +44,7 @@ export function historyFor(role: Role, history: FineHistory): FineHistory {
 }
 
 /** What nobody has thought of yet is for those who may read everything. */
-const tellsOf = (type: string): readonly Records[] =>
-  Object.hasOwn(fineTelling, type) ? fineTelling[type as FineEvent['type']].tellsOf : EVERYTHING;
+const tellsOf = (type: string): readonly Records[] => (isTold(type) ? fineTelling[type].tellsOf : EVERYTHING);
 
 const reasonedChange = z.looseObject({ from: fineStatusSchema, to: fineStatusSchema, reason: z.string() });
 

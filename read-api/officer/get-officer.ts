@@ -1,4 +1,5 @@
 import { FINE_STATUSES, type FineStatus } from '@fines/domain/fine/status.ts';
+import { type Deed, deedText } from '@fines/domain/fine/telling.ts';
 import type { OfficerDetail, Activity } from '@fines/domain/officer/officer.ts';
 import { type Cents, toEmalangeni } from '@fines/domain/shared/money.ts';
 import { notFound } from '@fines/domain/shared/refusal.ts';
@@ -63,7 +64,7 @@ async function fetchIssued(pool: Pool, id: string, { first, last }: Period): Pro
   return rows;
 }
 
-type ActivityRow = { fine_id: string; revision: number; type: string; description: string; at: Date };
+type ActivityRow = Deed & { fine_id: string; revision: number; at: Date };
 
 const EVENT = ['fine_id', 'revision'];
 
@@ -85,7 +86,7 @@ export async function officerActivity(
   where.and(filter.fineId, (fine) => `fine_id = ${fine}`);
   const [page] = await Promise.all([
     fetchPage<ActivityRow, Activity>(pool, {
-      select: 'fine_id, revision, type, description, at',
+      select: 'fine_id, revision, type, data, at',
       from: `${READ_SCHEMA}.activity`,
       where,
       key: EVENT,
@@ -100,10 +101,11 @@ export async function officerActivity(
   return page;
 }
 
-const activityOf = (row: ActivityRow): Activity => ({
-  id: `${row.fine_id}/${row.revision}`,
-  type: row.type,
-  description: row.description,
-  at: row.at.toISOString(),
-  fineId: row.fine_id,
+const activityOf = ({ fine_id: fineId, revision, type, data, at }: ActivityRow): Activity => ({
+  id: `${fineId}/${revision}`,
+  type,
+  data,
+  description: deedText({ type, data }, fineId),
+  at: at.toISOString(),
+  fineId,
 });

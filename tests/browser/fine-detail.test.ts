@@ -82,6 +82,18 @@ describe('a fine', () => {
     });
   });
 
+  it('gives the focus to what comes next when somebody else did what a button was for', async () => {
+    const { id } = await newFine();
+    await dispute(staffed().staff.officer, id);
+    const console = await open('finance', id);
+    const focused = console.page.locator(':focus');
+    await console.link('View dispute').waitFor();
+    await console.button('Record Payment').focus();
+    await staffed().staff.manager.post('/payments', paymentRequest(id));
+    await console.link('View receipt').and(focused).waitFor();
+    expect(await console.button('Record Payment').count()).toBe(0);
+  });
+
   it('is deleted, once that is confirmed', async () => {
     const { id } = await newFine();
     const console = await open('manager', id);

@@ -1,4 +1,6 @@
+import { deedText, isTold } from '@fines/domain/fine/telling.ts';
 import { expect, it } from 'vitest';
+import { z } from 'zod';
 
 import {
   actor,
@@ -19,6 +21,20 @@ import { useTables } from './use-servers.ts';
 
 const servers = useTables();
 
+const deed = z.looseObject({
+  fine_id: z.string(),
+  type: z.string().refine(isTold),
+  data: z.record(z.string(), z.unknown()),
+});
+
+async function deeds(order: string) {
+  const rows = await rowsOf(servers.pool, 'activity', order);
+  return rows.map((row) => deed.parse(row));
+}
+
+const textOf = ({ type, data, fine_id: fineNumber }: z.output<typeof deed>) =>
+  deedText({ type, data }, fineNumber);
+
 it('tells what the system did about numbers, of which no fine comes', async () => {
   await servers.log.fine('FN-2026-001', fineNumberVoided());
   await servers.log.fine(
@@ -28,8 +44,7 @@ it('tells what the system did about numbers, of which no fine comes', async () =
     reminderSent(1),
   );
   await project(servers);
-  const rows = await rowsOf(servers.pool, 'activity', 'fine_id, revision');
-  expect(rows.map(({ description }) => description)).toEqual([
+  expect((await deeds('fine_id, revision')).map(textOf)).toEqual([
     'Voided FN-2026-001',
     'Issued FN-2026-002 to ABC 123 EH: Illegal parking',
     'Withdrew receipt RCP-2026-001, with which FN-2026-002 was not paid',
@@ -39,7 +54,7 @@ it('tells what the system did about numbers, of which no fine comes', async () =
   expect(await rowsOf(servers.pool, 'fine_totals', 'status')).toMatchObject([{ count: 1 }]);
 });
 
-it('tells in plain English what was done to a fine, and keeps it when the fine is deleted', async () => {
+it('holds what was done to a fine, to be told in plain English, and keeps it when the fine is deleted', async () => {
   await servers.log.fine('FN-2026-001', fineIssued(), fineAmended({ notes: 'Wet' }), reminderSent(1));
   await project(servers);
   await servers.log.fine(
@@ -53,8 +68,8 @@ it('tells in plain English what was done to a fine, and keeps it when the fine i
     fineDeleted('Typed twice', '2026-03-20T08:00:00.000Z'),
   );
   await project(servers);
-  const rows = await rowsOf(servers.pool, 'activity', 'revision');
-  expect(rows.map(({ description }) => description)).toEqual([
+  const rows = await deeds('revision');
+  expect(rows.map(textOf)).toEqual([
     'Issued FN-2026-001 to ABC 123 EH: Illegal parking',
     'Edited FN-2026-001',
     'Noted reminder 1 of FN-2026-001',
@@ -71,7 +86,20 @@ it('tells in plain English what was done to a fine, and keeps it when the fine i
     revision: 9,
     actor_id: actor('SENIOR_OFFICER').id,
     type: 'FineDeleted',
-    description: 'Deleted FN-2026-001',
+    data: {},
     at: new Date('2026-03-20T08:00:00.000Z'),
   });
+});
+
+it('holds of an event but what its words say', async () => {
+  await servers.log.fine(
+    'FN-2026-001',
+    fineIssued({ driverName: 'Musa Dube', driverLicense: 'D-4711' }),
+    paymentRecorded({ transactionReference: 'MM-4821' }),
+  );
+  await project(servers);
+  expect((await deeds('revision')).map(({ data }) => data)).toEqual([
+    { licensePlate: 'ABC 123 EH', offenseDescription: 'Illegal parking' },
+    { receiptNumber: 'RCP-2026-001', amount: 6000 },
+  ]);
 });

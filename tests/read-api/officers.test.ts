@@ -174,6 +174,7 @@ describe('what an officer did', () => {
   const activity = z.strictObject({
     id: z.string(),
     type: z.string(),
+    data: z.record(z.string(), z.union([z.string(), z.number()])),
     description: z.string(),
     at: z.iso.datetime(),
     fineId: z.string(),
@@ -196,6 +197,7 @@ describe('what an officer did', () => {
     expect(times).toEqual(times.toSorted().toReversed());
     const payment = all.find(({ fineId, type }) => fineId === 'FN-2026-008' && type === 'PaymentRecorded');
     expect(payment?.description).toBe('Recorded payment RCP-2026-008 of SZL 62.00 for FN-2026-008');
+    expect(payment?.data).toEqual({ receiptNumber: 'RCP-2026-008', amount: 6200 });
     expect(all.filter(({ type }) => type === 'FineDeleted')).toHaveLength(12);
     const { contentRange } = await reactAdminList(client, `/officers/${id}/activity`, { range: [0, 9] });
     expect(contentRange).toBe(`activity 0-9/${EVENTS}`);

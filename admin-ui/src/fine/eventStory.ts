@@ -5,7 +5,7 @@ import type { HistoryEvent } from '@fines/domain/fine/history.ts';
 import { PAYMENT_METHOD_LABELS } from '@fines/domain/fine/payment.ts';
 import { photosAfter } from '@fines/domain/fine/photos.ts';
 import { FINE_STATUS_LABELS } from '@fines/domain/fine/status.ts';
-import { type Story, storyOf } from '@fines/domain/fine/telling.ts';
+import { isTold, type Story, storyOf } from '@fines/domain/fine/telling.ts';
 import { ACT_LABELS } from '@fines/domain/review/acts.ts';
 import { centsSchema, formatSzl, signedCentsSchema, toEmalangeni } from '@fines/domain/shared/money.ts';
 import { OFFENSE_TYPE_LABELS } from '@fines/domain/shared/offenses.ts';
@@ -166,11 +166,9 @@ export function actorInFull(event: HistoryEvent): string {
   return [actorText(event), role].filter((part, at, parts) => part && parts.indexOf(part) === at).join(' · ');
 }
 
-const isKnown = (type: string): type is FineEvent['type'] => Object.hasOwn(fineEvents, type);
-
 /** The event with its data as the domain knows them; undefined for what somebody wrote past the API. */
 function fineEventOf({ type, data: raw }: HistoryEvent): FineEvent | undefined {
-  if (!isKnown(type)) return undefined;
+  if (!isTold(type)) return undefined;
   const { data } = fineEvents[type].data.safeParse(raw);
   // The schema was looked up by this very type, which TypeScript cannot follow.
   return data && ({ type, data } as FineEvent);

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 
+import { useKeptFocus } from '../ui/keptFocus.ts';
 import { isFree, SEARCH_KEY, useListKeys } from '../ui/listKeys.ts';
 
 /** What is opened by a key wherever one is. */
@@ -14,9 +15,13 @@ function openedBy(event: KeyboardEvent): Opened | undefined {
   return event.defaultPrevented || !isFree(event) ? undefined : OPENED[event.key];
 }
 
-/** Listens to the keys of lists, then to those that open something. Shows nothing; loaded after the first screen. */
+/**
+ * Listens to the keys of lists, then to those that open something, and keeps the focus. Shows nothing; loaded after the
+ * first screen.
+ */
 export default function Keys({ onOpen }: { onOpen: (what: Opened) => void }) {
   useListKeys();
+  useKeptFocus();
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       const opened = openedBy(event);

@@ -1,7 +1,7 @@
 import { formatSzl } from '@fines/domain/shared/money.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 
 import { useUser } from '../auth/useUser.ts';
 import { mayBePaid, type PayableFine } from '../fine/fineRights.ts';
@@ -114,7 +114,6 @@ function without(fines: readonly PayableFine[], others: readonly PayableFine[]):
 export function PayTogether({ children }: { children: ReactNode }) {
   const [chosen, setChosen] = useState<readonly PayableFine[]>([]);
   const [paying, pay] = useState<readonly PayableFine[]>();
-  const area = useFocusAfter(paying !== undefined);
 
   const selection = useMemo(() => {
     const choose = (fines: readonly PayableFine[]) =>
@@ -131,7 +130,8 @@ export function PayTogether({ children }: { children: ReactNode }) {
 
   return (
     <SelectionContext value={selection}>
-      <Box ref={area} tabIndex={-1} sx={{ outline: 'none' }}>
+      {/* It takes the focus when the row is gone that had it. */}
+      <Box tabIndex={-1} sx={{ outline: 'none' }}>
         {children}
       </Box>
       <Suspense>
@@ -140,15 +140,4 @@ export function PayTogether({ children }: { children: ReactNode }) {
       </Suspense>
     </SelectionContext>
   );
-}
-
-/** Takes the focus when a dialog closes whose button is gone, so that the keyboard does not lose its place. */
-function useFocusAfter(isOpen: boolean) {
-  const area = useRef<HTMLDivElement>(null);
-  const wasOpen = useRef(false);
-  useEffect(() => {
-    if (wasOpen.current && !isOpen && document.activeElement === document.body) area.current?.focus();
-    wasOpen.current = isOpen;
-  }, [isOpen]);
-  return area;
 }

@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import type { Fine } from '../../data/fineCalls.ts';
 import { vehiclePath } from '../../data/paths.ts';
 import { ActionMenu } from '../../ui/ActionMenu.tsx';
+import { NEXT_STEP } from '../../ui/keptFocus.ts';
 import { Section, useIsPhone } from '../../ui/Page.tsx';
 import { ExportFinesButton } from '../ExportFinesButton.tsx';
 import { t } from './messages.ts';
@@ -18,11 +19,11 @@ const HeadButton = ({ action: { label, Icon, onSelect } }: { action: FineAction 
   </Button>
 );
 
-function MainButton({ actions: { main, mainRef } }: { actions: FineActions }) {
+function MainButton({ actions: { main } }: { actions: FineActions }) {
   if (main === undefined) return null;
   const { label, Icon } = main;
   const look = {
-    ref: mainRef,
+    ...NEXT_STEP,
     variant: 'contained',
     startIcon: <Icon />,
     children: label,

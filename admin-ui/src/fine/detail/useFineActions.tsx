@@ -10,7 +10,7 @@ import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import PublishedWithChanges from '@mui/icons-material/PublishedWithChanges';
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
 import SyncAltOutlined from '@mui/icons-material/SyncAltOutlined';
-import { type ComponentType, type ReactNode, type RefCallback, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 
 import { mayOpen } from '../../auth/screens.ts';
 import { useUser } from '../../auth/useUser.ts';
@@ -101,23 +101,8 @@ function mainOf(
   return MAIN_OF_UNPAID.flatMap((wanted) => possible.find(({ label }) => label === wanted) ?? [])[0];
 }
 
-/**
- * When a dialog closes whose button is gone, since it did what it was for, the focus goes to what comes next; that
- * may take the focus only later, once its address is known.
- */
-function useFocusAfter(isOpen: boolean, next: HTMLElement | null): void {
-  const isLost = useRef(false);
-  useEffect(() => {
-    if (!isOpen && isLost.current && document.activeElement === document.body) {
-      (next ?? document.querySelector<HTMLElement>('main h1'))?.focus();
-    }
-    isLost.current = isOpen || (isLost.current && document.activeElement === document.body);
-  }, [isOpen, next]);
-}
-
 export type FineActions = {
   main: MainAction | undefined;
-  mainRef: RefCallback<HTMLElement>;
   print: FineAction | undefined;
   edit: FineAction | undefined;
   quick: FineAction[];
@@ -130,10 +115,8 @@ export type FineActions = {
 export function useFineActions(fine: Fine, settlement: Settlement): FineActions {
   const user = useUser();
   const [Dialog, setDialog] = useState<ComponentType<DialogProps>>();
-  const [mainButton, mainRef] = useState<HTMLElement | null>(null);
   const { print, notice } = usePrintNotice(fine);
   const { print: printReminders, letters } = usePrintReminders();
-  useFocusAfter(Dialog !== undefined, mainButton);
 
   const printReminder = () => void printReminders([fine.id]);
   const commands = COMMANDS.map(({ label, Icon, place, isDangerous, command, Dialog: Opened }) => ({
@@ -161,7 +144,6 @@ export function useFineActions(fine: Fine, settlement: Settlement): FineActions 
 
   return {
     main,
-    mainRef,
     print: others.find(({ label }) => label === common('print')),
     edit: others.find(({ label }) => label === t('edit')),
     quick: others.filter(({ place }) => place === 'quick'),

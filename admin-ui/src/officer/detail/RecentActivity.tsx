@@ -1,3 +1,4 @@
+import { deedText, isTold } from '@fines/domain/fine/telling.ts';
 import { kindLabel } from '@fines/domain/log/kinds.ts';
 import type { Activity } from '@fines/domain/officer/officer.ts';
 import Box from '@mui/material/Box';
@@ -38,10 +39,19 @@ function useActivityPage(): [page: number, setPage: (page: number) => void] {
   return [page, setPage];
 }
 
+/** Of what this version of the console does not know, the API has words. */
+const textOf = ({ type, data, fineId, description }: Activity): string =>
+  isTold(type) ? deedText({ type, data }, fineId) : description;
+
 /** What was done; leads to the fine it was done to. */
-const FineLink = ({ activity: { description, fineId } }: { activity: Activity }) => (
-  <MuiLink component={Link} to={finePath(fineId)} underline="hover" sx={{ overflowWrap: 'anywhere' }}>
-    {description}
+const FineLink = ({ activity }: { activity: Activity }) => (
+  <MuiLink
+    component={Link}
+    to={finePath(activity.fineId)}
+    underline="hover"
+    sx={{ overflowWrap: 'anywhere' }}
+  >
+    {textOf(activity)}
   </MuiLink>
 );
 
