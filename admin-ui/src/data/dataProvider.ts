@@ -9,6 +9,7 @@ import type { HttpClient } from './http.ts';
 import { vehicleImportCalls } from './importCalls.ts';
 import { letterheadCalls } from './letterheadCalls.ts';
 import { offenseCalls } from './offenseCalls.ts';
+import { paperCalls } from './paperCalls.ts';
 import { cashUpCalls, paymentCalls } from './paymentCalls.ts';
 import { checkpointCalls, registerCalls, reviewCalls, dashboardCalls, reportCalls } from './reportCalls.ts';
 import { createCaller } from './urls.ts';
@@ -31,6 +32,7 @@ export function createDataProvider(http: HttpClient) {
     ...letterheadCalls(api),
     ...offenseCalls(api),
     ...officerCalls(api),
+    ...paperCalls(api),
     ...paymentCalls(api),
     ...photoCalls(http, API),
     ...registerCalls(api),

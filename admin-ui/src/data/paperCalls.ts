@@ -1,0 +1,28 @@
+import type { Letterhead } from '@fines/domain/letterhead/letterhead.ts';
+import type { Language } from '@fines/messages/translator.ts';
+import type { PaperSize } from '@fines/papers/paper.ts';
+
+import type { TillDay } from './paymentCalls.ts';
+import type { Caller, DownloadedFile } from './urls.ts';
+
+/** On what paper, and in which language. */
+export type PaperChoice = { size: PaperSize; language: Language };
+
+const PDF = 'application/pdf';
+
+/** `ss` of `ss-SZ`. */
+const asked = ({ size, language }: PaperChoice) => ({ size, language: language.slice(0, 2) });
+
+/** What the API offers on papers: what stands on all of them, and each as a PDF. */
+export const paperCalls = (api: Caller) => {
+  const pdfOf = (resource: string, paper: string) => (id: string, choice: PaperChoice) =>
+    api.file(`/${resource}/${encodeURIComponent(id)}/${paper}.pdf`, asked(choice), PDF);
+  return {
+    letterhead: (): Promise<Letterhead> => api.get('/letterhead'),
+    noticePdf: pdfOf('fines', 'notice'),
+    reminderPdf: pdfOf('fines', 'reminder'),
+    receiptPdf: pdfOf('payments', 'receipt'),
+    refundSlipPdf: pdfOf('payments', 'refund'),
+    decisionPdf: pdfOf('disputes', 'decision'),
+  };
+};
