@@ -4,23 +4,24 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
 
 import { useCommandKey } from '../data/commands.ts';
 import { useApi } from '../data/dataProvider.ts';
 import type { VersionedLetterhead } from '../data/letterheadCalls.ts';
 import { statusOf } from '../data/problem.ts';
 import { useChanged } from '../data/useChanged.ts';
-import { PHOTO_FAILED, usePhotoUploads } from '../fine/photo/usePhotoUploads.ts';
+import { PHOTO_FAILED, type PhotoUploads, usePhotoUploads } from '../fine/photo/usePhotoUploads.ts';
 import { common } from '../messages.ts';
 import { useToast } from '../toast/useToast.ts';
 import { LeaveGuard, useFormFailure } from '../ui/FormDialog.tsx';
 import { FormTextField, ruleOf } from '../ui/FormFields.tsx';
-import { Section } from '../ui/Page.tsx';
+import { Columns, Section } from '../ui/Page.tsx';
 import { CrestField } from './CrestField.tsx';
 import { letterheadOf, type LetterheadValues, RENAMED, SCHEMAS, valuesOf } from './letterheadValues.ts';
 import { t } from './messages.ts';
+import { PapersPreview } from './PapersPreview.tsx';
 
 /**
  * The form, which follows the letterhead for as long as nobody types into it, and saves it. Who saved it later than
@@ -97,13 +98,28 @@ const LEGAL = [
   ['disputeEn', 'disputeSs'],
 ] as const;
 
-/** All that papers say of the authority, to be changed, with what is said beside it. */
+/** Papers with what stands in the form around them, a moment later: typing does not wait for them. */
+function FormPreview({ uploads }: { uploads: PhotoUploads }) {
+  const { control } = useFormContext<LetterheadValues>();
+  const values = useDeferredValue(useWatch({ control }) as LetterheadValues);
+  const [crest] = values.crest;
+  const crestUrl = crest === undefined ? null : uploads.urlOf(crest);
+  const letterhead = useMemo(() => letterheadOf(values, crestUrl), [values, crestUrl]);
+  return (
+    <Box sx={{ position: { md: 'sticky' }, top: { md: 16 } }}>
+      <PapersPreview letterhead={letterhead} />
+    </Box>
+  );
+}
+
+/** All that papers say of the authority, to be changed, beside papers that say it. */
 export function LetterheadForm({ letterhead }: { letterhead: VersionedLetterhead }) {
   const { form, uploads, save } = useLetterheadForm(letterhead);
   const { isDirty, isSubmitting, errors } = form.formState;
   return (
     <FormProvider {...form}>
       <LeaveGuard when={isDirty && !isSubmitting} />
+      <Columns widths="minmax(0, 1fr) 420px">
       <Stack component="form" noValidate gap={2} onSubmit={(event) => void form.handleSubmit(save)(event)}>
         <Section title={t('authority')} note={t('asPapersSayIt')}>
           <Stack gap={2.5}>
@@ -141,6 +157,8 @@ export function LetterheadForm({ letterhead }: { letterhead: VersionedLetterhead
           </Button>
         </Box>
       </Stack>
+      <FormPreview uploads={uploads} />
+      </Columns>
     </FormProvider>
   );
 }

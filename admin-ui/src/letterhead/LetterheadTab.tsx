@@ -14,12 +14,13 @@ import { useApi } from '../data/dataProvider.ts';
 import { PhotoPreview } from '../fine/photo/PhotosField.tsx';
 import { formatDateTime } from '../format/dates.ts';
 import { dotted } from '../format/numbers.ts';
-import { Section } from '../ui/Page.tsx';
+import { Columns, Section } from '../ui/Page.tsx';
 import { Pending } from '../ui/states.tsx';
 import { Fact, Facts, Lines } from '../ui/words.tsx';
 import { LetterheadDifferences, useLetterheadChanges } from './LetterheadDifferences.tsx';
 import { LetterheadForm } from './LetterheadForm.tsx';
 import { t } from './messages.ts';
+import { PapersPreview } from './PapersPreview.tsx';
 
 function useLetterhead() {
   const api = useApi();
@@ -105,7 +106,10 @@ export default function LetterheadTab() {
       {mayChange ? (
         <LetterheadForm letterhead={letterhead.data} />
       ) : (
-        <LetterheadFacts letterhead={letterhead.data} />
+        <Columns widths="minmax(0, 1fr) 420px">
+          <LetterheadFacts letterhead={letterhead.data} />
+          <PapersPreview letterhead={letterhead.data} />
+        </Columns>
       )}
       <ChangesSection />
     </Stack>

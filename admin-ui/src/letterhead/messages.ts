@@ -1,6 +1,7 @@
 import { translator } from '@fines/messages/translator.ts';
 
 export const t = translator({
+  a4: 'A4',
   asPapersSayIt: 'Stands on every paper.',
   authority: 'Authority',
   beforeAndAfter: 'Before and after',
@@ -13,20 +14,32 @@ export const t = translator({
   countersHint: 'Where people pay in cash or by card, and when: a line for each counter',
   crest: 'Crest',
   crestHint: 'A picture on white ground; papers print it small and in grey',
-  noCrest: 'No crest',
+  decision: 'Decision',
   emptyIfNone: 'Empty if nobody can pay so',
+  english: 'English',
   hide: 'Hide',
   howToPay: 'How to Pay',
+  language: 'Language',
   legalTexts: 'Legal Texts',
   legalTextsHint: 'Without siSwati, papers have the English alone.',
   letterheadChanged: 'Letterhead changed',
   meanwhileChanged:
     'Somebody else changed the letterhead meanwhile. What you did not touch shows theirs now: look at it, then save again.',
   noChanges: 'Nobody has changed it yet.',
+  noCrest: 'No crest',
+  notice: 'Notice',
+  paper: 'Paper',
+  preview: 'Preview',
+  previewHint: 'A fine that nobody got, with what stands in the form.',
+  receipt: 'Receipt',
+  reminder: 'Reminder',
   removeCrest: 'Remove Crest',
   reviewFollows: 'Somebody else has to review it.',
   reviewOfPaying:
     'Citizens send their money where this says. Each change takes effect at once, and is reviewed by somebody else.',
+  roll: '80 mm roll',
   showAll: 'Show %{count}',
+  siswati: 'siSwati',
+  size: 'Size',
   uploading: 'Uploading the crest...',
 });
