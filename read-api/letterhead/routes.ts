@@ -1,5 +1,9 @@
 import { letterheadSchema } from '@fines/domain/letterhead/letterhead.ts';
-import { initialLetterheads, letterheadAfter, type Letterheads } from '@fines/domain/letterhead/letterheads.ts';
+import {
+  initialLetterheads,
+  letterheadAfter,
+  type Letterheads,
+} from '@fines/domain/letterhead/letterheads.ts';
 import {
   LETTERHEAD_READERS,
   letterheadChangesIn,

@@ -42,7 +42,9 @@ it('is changed by keyboard, and signed off by a manager who sees first what citi
   expect(await onServer()).toMatchObject({ bankAccount: `${bank}\n${number}` });
   expect(await findingsIn(page, { where: 'Letterhead' })).toEqual([]);
 
-  const { body } = await staffed().staff.manager.get('/reviews?kind=LETTERHEAD_CHANGED&state=OPEN&sort=at&order=DESC&limit=1');
+  const { body } = await staffed().staff.manager.get(
+    '/reviews?kind=LETTERHEAD_CHANGED&state=OPEN&sort=at&order=DESC&limit=1',
+  );
   const [{ id }] = (body as { data: [{ id: string }] }).data;
   const manager = await signIn('manager', { path: `/audit/reviews/${id}` });
   const changes = manager.section('Before and after');

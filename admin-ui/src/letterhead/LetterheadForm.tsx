@@ -90,7 +90,11 @@ const Text = ({ name, isRequired = false, rows, hint }: TextProps) => (
 );
 
 /** Fields that belong together, beside each other where there is room. */
-const PAIR = { display: 'grid', gap: 2.5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, 1fr)' } };
+const PAIR = {
+  display: 'grid',
+  gap: 2.5,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, 1fr)' },
+};
 
 const LEGAL = [
   ['legalBasisEn', 'legalBasisSs'],
@@ -120,44 +124,44 @@ export function LetterheadForm({ letterhead }: { letterhead: VersionedLetterhead
     <FormProvider {...form}>
       <LeaveGuard when={isDirty && !isSubmitting} />
       <Columns widths="minmax(0, 1fr) 420px">
-      <Stack component="form" noValidate gap={2} onSubmit={(event) => void form.handleSubmit(save)(event)}>
-        <Section title={t('authority')} note={t('asPapersSayIt')}>
-          <Stack gap={2.5}>
-            <CrestField uploads={uploads} />
-            <Text name="authority" isRequired />
-            <Text name="address" isRequired rows={3} />
-            <Box sx={PAIR}>
-              <Text name="phone" isRequired />
-              <Text name="email" isRequired />
-            </Box>
-          </Stack>
-        </Section>
-        <Section title={t('howToPay')}>
-          <Stack gap={2.5}>
-            <Alert severity="warning">{t('reviewOfPaying')}</Alert>
-            <Text name="bankAccount" rows={3} hint={t('emptyIfNone')} />
-            <Text name="mobileMoney" hint={t('emptyIfNone')} />
-            <Text name="counters" isRequired rows={2} hint={t('countersHint')} />
-          </Stack>
-        </Section>
-        <Section title={t('legalTexts')} note={t('legalTextsHint')}>
-          <Stack gap={2.5}>
-            {LEGAL.map(([english, siswati]) => (
-              <Box key={english} sx={PAIR}>
-                <Text name={english} isRequired rows={3} />
-                <Text name={siswati} rows={3} />
+        <Stack component="form" noValidate gap={2} onSubmit={(event) => void form.handleSubmit(save)(event)}>
+          <Section title={t('authority')} note={t('asPapersSayIt')}>
+            <Stack gap={2.5}>
+              <CrestField uploads={uploads} />
+              <Text name="authority" isRequired />
+              <Text name="address" isRequired rows={3} />
+              <Box sx={PAIR}>
+                <Text name="phone" isRequired />
+                <Text name="email" isRequired />
               </Box>
-            ))}
-          </Stack>
-        </Section>
-        {errors.root && <Alert severity="error">{errors.root.message}</Alert>}
-        <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
-          <Button type="submit" variant="contained" disabled={isSubmitting || !isDirty}>
-            {isSubmitting ? common('saving') : common('saveChanges')}
-          </Button>
-        </Box>
-      </Stack>
-      <FormPreview uploads={uploads} />
+            </Stack>
+          </Section>
+          <Section title={t('howToPay')}>
+            <Stack gap={2.5}>
+              <Alert severity="warning">{t('reviewOfPaying')}</Alert>
+              <Text name="bankAccount" rows={3} hint={t('emptyIfNone')} />
+              <Text name="mobileMoney" hint={t('emptyIfNone')} />
+              <Text name="counters" isRequired rows={2} hint={t('countersHint')} />
+            </Stack>
+          </Section>
+          <Section title={t('legalTexts')} note={t('legalTextsHint')}>
+            <Stack gap={2.5}>
+              {LEGAL.map(([english, siswati]) => (
+                <Box key={english} sx={PAIR}>
+                  <Text name={english} isRequired rows={3} />
+                  <Text name={siswati} rows={3} />
+                </Box>
+              ))}
+            </Stack>
+          </Section>
+          {errors.root && <Alert severity="error">{errors.root.message}</Alert>}
+          <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
+            <Button type="submit" variant="contained" disabled={isSubmitting || !isDirty}>
+              {isSubmitting ? common('saving') : common('saveChanges')}
+            </Button>
+          </Box>
+        </Stack>
+        <FormPreview uploads={uploads} />
       </Columns>
     </FormProvider>
   );

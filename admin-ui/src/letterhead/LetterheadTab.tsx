@@ -1,5 +1,10 @@
 import type { Letterhead } from '@fines/domain/letterhead/letterhead.ts';
-import { fieldsOf, LETTERHEAD_LABELS, type LetterheadChange, type LetterheadField } from '@fines/domain/letterhead/view.ts';
+import {
+  fieldsOf,
+  LETTERHEAD_LABELS,
+  type LetterheadChange,
+  type LetterheadField,
+} from '@fines/domain/letterhead/view.ts';
 import { fullNameOf } from '@fines/domain/shared/person.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
