@@ -1,8 +1,8 @@
+import type { CashUpView } from '@fines/domain/cash-up/view.ts';
 import type { Letterhead } from '@fines/domain/letterhead/letterhead.ts';
 import type { Language } from '@fines/messages/translator.ts';
 import type { PaperSize } from '@fines/papers/paper.ts';
 
-import type { TillDay } from './paymentCalls.ts';
 import type { Caller, DownloadedFile } from './urls.ts';
 
 /** On what paper, and in which language. */
@@ -24,5 +24,10 @@ export const paperCalls = (api: Caller) => {
     receiptPdf: pdfOf('payments', 'receipt'),
     refundSlipPdf: pdfOf('payments', 'refund'),
     decisionPdf: pdfOf('disputes', 'decision'),
+    cashUpPdf: (
+      { cashier, day, number }: Pick<CashUpView, 'cashier' | 'day' | 'number'>,
+      choice: PaperChoice,
+    ): Promise<DownloadedFile> =>
+      api.file('/payments/cash-up/sheet.pdf', { cashierId: cashier.id, day, number, ...asked(choice) }, PDF),
   };
 };
