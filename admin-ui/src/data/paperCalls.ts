@@ -1,5 +1,4 @@
 import type { CashUpView } from '@fines/domain/cash-up/view.ts';
-import type { Letterhead } from '@fines/domain/letterhead/letterhead.ts';
 import type { Language } from '@fines/messages/translator.ts';
 import type { PaperSize } from '@fines/papers/paper.ts';
 
@@ -13,12 +12,11 @@ const PDF = 'application/pdf';
 /** `ss` of `ss-SZ`. */
 const asked = ({ size, language }: PaperChoice) => ({ size, language: language.slice(0, 2) });
 
-/** What the API offers on papers: what stands on all of them, and each as a PDF. */
+/** What the API offers on papers: each as a PDF. */
 export const paperCalls = (api: Caller) => {
   const pdfOf = (resource: string, paper: string) => (id: string, choice: PaperChoice) =>
     api.file(`/${resource}/${encodeURIComponent(id)}/${paper}.pdf`, asked(choice), PDF);
   return {
-    letterhead: (): Promise<Letterhead> => api.get('/letterhead'),
     noticePdf: pdfOf('fines', 'notice'),
     reminderPdf: pdfOf('fines', 'reminder'),
     receiptPdf: pdfOf('payments', 'receipt'),
