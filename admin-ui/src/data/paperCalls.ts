@@ -1,7 +1,7 @@
+import type { CashUpView } from '@fines/domain/cash-up/view.ts';
 import type { Language } from '@fines/messages/translator.ts';
 import type { PaperSize } from '@fines/papers/paper.ts';
 
-import type { TillDay } from './paymentCalls.ts';
 import type { Caller, DownloadedFile } from './urls.ts';
 
 /** On what paper, and in which language. */
@@ -22,5 +22,10 @@ export const paperCalls = (api: Caller) => {
     receiptPdf: pdfOf('payments', 'receipt'),
     refundSlipPdf: pdfOf('payments', 'refund'),
     decisionPdf: pdfOf('disputes', 'decision'),
+    cashUpPdf: (
+      { cashier, day, number }: Pick<CashUpView, 'cashier' | 'day' | 'number'>,
+      choice: PaperChoice,
+    ): Promise<DownloadedFile> =>
+      api.file('/payments/cash-up/sheet.pdf', { cashierId: cashier.id, day, number, ...asked(choice) }, PDF),
   };
 };

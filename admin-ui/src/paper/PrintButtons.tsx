@@ -125,31 +125,33 @@ export function PrintButtons({
   const id = useId();
   const what = { name, size: SIZES[choice.size].label, language: LANGUAGE_LABELS[choice.language] };
   return (
-    <ButtonGroup variant={variant} sx={sx}>
-      <Button
-        ref={ref}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever asks for it says why
-        autoFocus={autoFocus}
-        startIcon={<Icon />}
-        aria-label={name}
-        disabled={isBusy}
-        onClick={print}
-      >
-        {label}
-      </Button>
-      <Button
-        id={id}
-        aria-label={t('howOf', what)}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        title={t('howOf', what)}
-        endIcon={<ArrowDropDown />}
-        onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ px: 1, whiteSpace: 'nowrap', fontWeight: 400 }}
-      >
-        {shortOf(choice)}
-      </Button>
+    <>
+      <ButtonGroup variant={variant} sx={sx}>
+        <Button
+          ref={ref}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever asks for it says why
+          autoFocus={autoFocus}
+          startIcon={<Icon />}
+          aria-label={name}
+          aria-busy={isBusy}
+          onClick={print}
+        >
+          {label}
+        </Button>
+        <Button
+          id={id}
+          aria-label={t('howOf', what)}
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          title={t('howOf', what)}
+          endIcon={<ArrowDropDown />}
+          onClick={(event) => setAnchor(event.currentTarget)}
+          sx={{ px: 1, whiteSpace: 'nowrap', fontWeight: 400 }}
+        >
+          {shortOf(choice)}
+        </Button>
+      </ButtonGroup>
       <PrintMenu printing={printing} anchor={anchor} labelledBy={id} onClose={() => setAnchor(null)} />
-    </ButtonGroup>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import type { Paper, PaperSize } from '@fines/papers/paper.ts';
 import Box from '@mui/material/Box';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 
 import { PrintedSheet, type PageRule } from '../print/PrintedSheet.tsx';
 import { MARGINS, WIDTHS } from './looks.ts';
@@ -64,7 +64,7 @@ export function PrintedPapers({ papers, size, isTogether = false, onPrint }: Pri
     if (isRoll && sheet.current) setLength(lengthOf(sheet.current));
   }, [isRoll, papers]);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (onPrint === undefined) return undefined;
     window.addEventListener('beforeprint', onPrint);
     return () => window.removeEventListener('beforeprint', onPrint);

@@ -39,6 +39,8 @@ export function usePrinting({ kind, print, fetchPdf, failure = t('printingFailed
   const failed = useFailureToast();
 
   const run = async (act: () => Promise<void>, whatFailed: string): Promise<void> => {
+    // A button that is disabled loses the focus.
+    if (isBusy) return;
     setBusy(true);
     try {
       await act();
