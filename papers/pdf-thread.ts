@@ -92,8 +92,14 @@ export class PdfThread {
     }
   }
 
-  #start = (): Worker =>
-    new Worker(new URL('pdf-worker.ts', import.meta.url), {
+  #start(): Worker {
+    const worker = new Worker(new URL('pdf-worker.ts', import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: MOST_MB },
     });
+    // Whoever waits for an answer hears of it, too; where nobody waits, the service must not end by it.
+    worker.on('error', () => {
+      if (this.#worker === worker) this.#worker = undefined;
+    });
+    return worker;
+  }
 }
