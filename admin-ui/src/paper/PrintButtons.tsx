@@ -32,13 +32,21 @@ const LANGUAGE_LABELS: Readonly<Record<Language, string>> = {
 
 /** `80 mm`, `A4 · siSwati`. English goes without saying. */
 const shortOf = ({ size, language }: PaperChoice): string =>
-  language === 'en-SZ' ? SIZES[size].short : t('inLanguage', { size: SIZES[size].short, language: LANGUAGE_LABELS[language] });
+  language === 'en-SZ'
+    ? SIZES[size].short
+    : t('inLanguage', { size: SIZES[size].short, language: LANGUAGE_LABELS[language] });
 
 type ChoiceItemProps = { label: string; isChosen: boolean; onChoose: () => void };
 
 /** The menu stays open, since size and language are often chosen together. */
 const ChoiceItem = ({ label, isChosen, onChoose, ...menuItem }: ChoiceItemProps) => (
-  <MenuItem {...menuItem} role="menuitemradio" aria-checked={isChosen} onClick={onChoose} sx={{ minHeight: 40 }}>
+  <MenuItem
+    {...menuItem}
+    role="menuitemradio"
+    aria-checked={isChosen}
+    onClick={onChoose}
+    sx={{ minHeight: 40 }}
+  >
     <ListItemIcon>{isChosen && <Check fontSize="small" />}</ListItemIcon>
     <ListItemText primary={label} />
   </MenuItem>
@@ -52,7 +60,12 @@ const Heading = ({ children }: { children: ReactNode }) => (
 // As of ListSubheader itself: the menu begins with what can be chosen.
 Heading.muiSkipListHighlight = true;
 
-type PrintMenuProps = { printing: Printing; anchor: HTMLElement | null; labelledBy: string; onClose: () => void };
+type PrintMenuProps = {
+  printing: Printing;
+  anchor: HTMLElement | null;
+  labelledBy: string;
+  onClose: () => void;
+};
 
 function PrintMenu({ printing, anchor, labelledBy, onClose }: PrintMenuProps) {
   const { choice, choose, savePdf } = printing;
