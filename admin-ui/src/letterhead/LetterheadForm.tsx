@@ -61,7 +61,7 @@ function useLetterheadForm(newest: VersionedLetterhead) {
       const saved = await api.changeLetterhead(wanted, { etag, key: keyOf([wanted, etag]) });
       setSeen(saved);
       form.reset(valuesOf(saved));
-      toast({ title: t('letterheadChanged'), description: t('reviewFollows') });
+      toast({ title: t('letterheadChanged'), description: common('reviewFollows') });
       await changed('letterhead', 'acts');
     } catch (error) {
       failed(t('changeFailed'), error);

@@ -5,6 +5,7 @@ import Box from '@mui/material/Box';
 import { useMemo, useState } from 'react';
 
 import { serverClock } from '../data/client.ts';
+import { LANGUAGE_LABELS, SIZES } from '../paper/choice.ts';
 import { PaperPreview } from '../paper/PaperPreview.tsx';
 import { Section } from '../ui/Page.tsx';
 import { Select } from '../ui/Select.tsx';
@@ -17,8 +18,7 @@ const SAMPLE_LABELS: Readonly<Record<Sample, string>> = {
   receipt: t('receipt'),
   decision: t('decision'),
 };
-const SIZE_LABELS: Readonly<Record<PaperSize, string>> = { A4: t('a4'), ROLL: t('roll') };
-const LANGUAGE_LABELS: Readonly<Record<Language, string>> = { 'en-SZ': t('english'), 'ss-SZ': t('siswati') };
+const SIZE_LABELS: Readonly<Record<PaperSize, string>> = { A4: SIZES.A4.label, ROLL: SIZES.ROLL.label };
 
 type ChoiceProps<Value extends string> = {
   label: string;

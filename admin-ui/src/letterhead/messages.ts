@@ -1,10 +1,8 @@
 import { translator } from '@fines/messages/translator.ts';
 
 export const t = translator({
-  a4: 'A4',
   asPapersSayIt: 'Stands on every paper.',
   authority: 'Authority',
-  beforeAndAfter: 'Before and after',
   changeFailed: 'Failed to change the letterhead',
   changes: 'Changes',
   changesPayment:
@@ -16,7 +14,6 @@ export const t = translator({
   crestHint: 'A picture on white ground; papers print it small and in grey',
   decision: 'Decision',
   emptyIfNone: 'Empty if nobody can pay so',
-  english: 'English',
   hide: 'Hide',
   howToPay: 'How to Pay',
   language: 'Language',
@@ -34,12 +31,9 @@ export const t = translator({
   receipt: 'Receipt',
   reminder: 'Reminder',
   removeCrest: 'Remove Crest',
-  reviewFollows: 'Somebody else has to review it.',
   reviewOfPaying:
     'Citizens send their money where this says. Each change takes effect at once, and is reviewed by somebody else.',
-  roll: '80 mm roll',
   showAll: 'Show %{count}',
-  siswati: 'siSwati',
   size: 'Size',
   uploading: 'Uploading the crest...',
 });

@@ -44,6 +44,7 @@ function sampleFine(now: string): FineView {
     paidAmount: null,
     paymentMethod: null,
     paymentStands: false,
+    remindersSent: 0,
     photoUrl: null,
     photoUrls: [],
     createdAt: dateIssued,
