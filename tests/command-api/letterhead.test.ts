@@ -72,8 +72,8 @@ describe('the letterhead over HTTP', () => {
   });
 
   it('refuses what changes nothing', async () => {
-    await put();
-    expect(problemOf(await put({}))).toMatchObject({ status: 409, code: 'no-change' });
+    const { body } = await put();
+    expect(problemOf(await staff.admin.put(PATH, body))).toMatchObject({ status: 409, code: 'no-change' });
   });
 
   it.each<[string, object, string]>([

@@ -11,7 +11,7 @@ import { useController, useFormContext } from 'react-hook-form';
 
 import { PhotoPreview } from '../fine/photo/PhotosField.tsx';
 import { faultOfType, PHOTO_TYPES, type PhotoValue } from '../fine/photo/photoValue.ts';
-import type { PhotoUploads } from '../fine/photo/usePhotoUploads.ts';
+import type { PhotoProgress, PhotoUploads } from '../fine/photo/usePhotoUploads.ts';
 import type { LetterheadValues } from './letterheadValues.ts';
 import { t } from './messages.ts';
 
@@ -45,14 +45,21 @@ const Crest = ({ crest, isUnderWay }: CrestProps) => (
   </Box>
 );
 
+const NOTHING_SENT = { isUnderWay: false, fault: undefined };
+
+const progressOf = (
+  crest: PhotoValue | undefined,
+  uploads: PhotoUploads,
+): Pick<PhotoProgress, 'isUnderWay' | 'fault'> => (crest === undefined ? NOTHING_SENT : uploads.of(crest));
+
 /** The crest in the form around it: to choose it, look at it and take it away. */
 export function CrestField({ uploads }: { uploads: PhotoUploads }) {
   const { field, fieldState, formState } = useController<LetterheadValues, 'crest'>({ name: 'crest' });
   const { choose, remove } = useCrest();
   const input = useRef<HTMLInputElement>(null);
-  const [crest] = field.value;
-  const progress = crest && uploads.of(crest);
-  const fault = progress?.fault ?? fieldState.error?.message;
+  const { value, ref } = field;
+  const [crest] = value;
+  const { isUnderWay, fault = fieldState.error?.message } = progressOf(crest, uploads);
   const isDisabled = formState.isSubmitting;
 
   return (
@@ -69,10 +76,10 @@ export function CrestField({ uploads }: { uploads: PhotoUploads }) {
         hidden
         onChange={choose}
       />
-      <Crest crest={crest} isUnderWay={progress?.isUnderWay === true} />
+      <Crest crest={crest} isUnderWay={isUnderWay} />
       <Stack gap={1} sx={{ minWidth: 0, alignItems: 'flex-start' }}>
         <Button
-          ref={field.ref}
+          ref={ref}
           variant="outlined"
           startIcon={<AddPhotoAlternateOutlined />}
           disabled={isDisabled}
