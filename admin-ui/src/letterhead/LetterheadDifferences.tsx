@@ -81,7 +81,7 @@ export function LetterheadReview({ revision }: { revision: number }) {
   return (
     <Section title={common('beforeAndAfter')}>
       {isAboutMoney && (
-        <Alert severity="warning" sx={{ mb: 2 }}>
+        <Alert severity="warning" role="note" sx={{ mb: 2 }}>
           {t('changesPayment')}
         </Alert>
       )}

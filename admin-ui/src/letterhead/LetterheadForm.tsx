@@ -138,7 +138,7 @@ export function LetterheadForm({ letterhead }: { letterhead: VersionedLetterhead
           </Section>
           <Section title={t('howToPay')}>
             <Stack gap={2.5}>
-              <Alert severity="warning">{t('reviewOfPaying')}</Alert>
+              <Alert severity="warning" role="note">{t('reviewOfPaying')}</Alert>
               <Text name="bankAccount" rows={3} hint={t('emptyIfNone')} />
               <Text name="mobileMoney" hint={t('emptyIfNone')} />
               <Text name="counters" isRequired rows={2} hint={t('countersHint')} />
