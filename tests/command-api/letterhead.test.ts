@@ -99,6 +99,10 @@ describe('the crest', () => {
     const shown = await fetch(`${staff.system.address}${crestUrl}`);
     expect([shown.status, shown.headers.get('Content-Type')]).toEqual([200, 'image/jpeg']);
 
+    // It is on every paper: that somebody saw it says nothing of anybody.
+    const looks = await staff.auditor.get(`/looks?filter=${JSON.stringify({ subject: sha256 })}`);
+    expect([looks.status, looks.body]).toEqual([200, []]);
+
     const later = await put();
     expect(later.body).toMatchObject({ crestUrl: expect.stringContaining(sha256) });
     expect((await put({ crestUrl: null })).body).toMatchObject({ crestUrl: null });

@@ -102,6 +102,14 @@ const LEGAL = [
   ['disputeEn', 'disputeSs'],
 ] as const;
 
+/** Below the top bar, and in sight while one scrolls through the form. */
+const BESIDE = {
+  position: { md: 'sticky' },
+  top: { md: 84 },
+  maxHeight: { md: 'calc(100vh - 100px)' },
+  overflowY: { md: 'auto' },
+};
+
 /** Papers with what stands in the form around them, a moment later: typing does not wait for them. */
 function FormPreview({ uploads }: { uploads: PhotoUploads }) {
   const { control } = useFormContext<LetterheadValues>();
@@ -110,7 +118,7 @@ function FormPreview({ uploads }: { uploads: PhotoUploads }) {
   const crestUrl = crest === undefined ? null : uploads.urlOf(crest);
   const letterhead = useMemo(() => letterheadOf(values, crestUrl), [values, crestUrl]);
   return (
-    <Box sx={{ position: { md: 'sticky' }, top: { md: 16 } }}>
+    <Box sx={BESIDE}>
       <PapersPreview letterhead={letterhead} />
     </Box>
   );
@@ -138,7 +146,9 @@ export function LetterheadForm({ letterhead }: { letterhead: VersionedLetterhead
           </Section>
           <Section title={t('howToPay')}>
             <Stack gap={2.5}>
-              <Alert severity="warning" role="note">{t('reviewOfPaying')}</Alert>
+              <Alert severity="warning" role="note">
+                {t('reviewOfPaying')}
+              </Alert>
               <Text name="bankAccount" rows={3} hint={t('emptyIfNone')} />
               <Text name="mobileMoney" hint={t('emptyIfNone')} />
               <Text name="counters" isRequired rows={2} hint={t('countersHint')} />

@@ -18,7 +18,7 @@ const SAMPLE_LABELS: Readonly<Record<Sample, string>> = {
   receipt: t('receipt'),
   decision: t('decision'),
 };
-const SIZE_LABELS: Readonly<Record<PaperSize, string>> = { A4: SIZES.A4.label, ROLL: SIZES.ROLL.label };
+const SIZE_LABELS: Readonly<Record<PaperSize, string>> = { A4: SIZES.A4.short, ROLL: SIZES.ROLL.short };
 
 type ChoiceProps<Value extends string> = {
   label: string;

@@ -11,7 +11,7 @@ export const t = translator({
   chooseCrest: 'Choose Crest',
   countersHint: 'Where people pay in cash or by card, and when: a line for each counter',
   crest: 'Crest',
-  crestHint: 'A picture on white ground; papers print it small and in grey',
+  crestHint: 'A picture on white ground, best a square: papers have it small',
   decision: 'Decision',
   emptyIfNone: 'Empty if nobody can pay so',
   hide: 'Hide',

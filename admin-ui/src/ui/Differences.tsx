@@ -17,7 +17,7 @@ export const Differences = ({ differences }: { differences: readonly Difference[
   <Table
     size="small"
     aria-label={common('beforeAndAfter')}
-    sx={{ '& th, & td': { px: 0, pr: 2, verticalAlign: 'top', overflowWrap: 'anywhere' } }}
+    sx={{ '& th, & td': { px: 0, pr: 2, verticalAlign: 'top' }, '& td': { overflowWrap: 'anywhere' } }}
   >
     <TableHead>
       <TableRow>
