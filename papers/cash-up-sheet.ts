@@ -74,7 +74,10 @@ function factsOf(cashUp: CashUpView, { fact, value }: Pen): PaperFact[] {
   const differs = countedBefore !== null && countedBefore !== cashAtStart;
   return [
     fact('cashier', withBadge(cashUp.cashier)),
-    fact('closedAt', value(({ time }) => time(cashUp.closedAt))),
+    fact(
+      'closedAt',
+      value(({ time }) => time(cashUp.closedAt)),
+    ),
     fact('closedBy', withBadge(cashUp.closedBy)),
     fact('cashAtStart', formatSzl(cashAtStart)),
     ...(differs ? [fact('countedBefore', formatSzl(countedBefore))] : []),

@@ -57,7 +57,8 @@ export const english = {
   finalReminderTitle: 'Final Reminder of a Traffic Fine',
   givenBack: 'Given back',
   givenBackBy: 'Given Back By',
-  howToPay: 'Pay the whole amount at once: %{methods}. Show this paper, or name the fine number %{fineNumber}.',
+  howToPay:
+    'Pay the whole amount at once: %{methods}. Show this paper, or name the fine number %{fineNumber}.',
   ifNotPaid: 'If it is not paid',
   inWords: 'In words',
   issuedBy: 'Issued By',

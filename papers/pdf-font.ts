@@ -21,7 +21,7 @@ function lettersOf(file: string): ReadonlySet<number> {
 
 const LETTERS = lettersOf(FONT_FILES.normal);
 
-const hasAll = (text: string): boolean => [...text].every((letter) => LETTERS.has(letter.codePointAt(0) ?? 0));
+const isKnown = (letter: string): boolean => LETTERS.has(letter.codePointAt(0) ?? 0);
 
 /** Stands for a letter that the font lacks, so that everybody sees that there is one. */
 const LACKING = '◊';
@@ -29,7 +29,7 @@ const LACKING = '◊';
 /** A letter the font lacks may be spelled with others: `ﬁ` with two. */
 function spelled(letter: string): string {
   const parts = letter.normalize('NFKD');
-  return hasAll(parts) ? parts : LACKING;
+  return Array.from(parts).every(isKnown) ? parts : LACKING;
 }
 
 /** A text as it is shown: in letters that the font has, and without more than one blank line on end. */
@@ -37,4 +37,4 @@ export const shown = (text: string): string =>
   text
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(/\n(\s*\n){2,}/g, '\n\n')
-    .replaceAll(/[^\n]/gu, (letter) => (LETTERS.has(letter.codePointAt(0) ?? 0) ? letter : spelled(letter)));
+    .replaceAll(/[^\n]/gu, (letter) => (isKnown(letter) ? letter : spelled(letter)));

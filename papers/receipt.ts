@@ -22,9 +22,7 @@ const codeOf = ({ receiptNumber, fineId, amount, paidAt }: Receipt): string =>
 
 /** Whose fine was paid; a line to fill in where nobody knows. */
 const payer = (driverName: string | null, { fact }: Pen): PaperFact =>
-  driverName === null || driverName === ERASED
-    ? fact('receivedFrom', null)
-    : fact('paidFor', driverName);
+  driverName === null || driverName === ERASED ? fact('receivedFrom', null) : fact('paidFor', driverName);
 
 const amountFacts = (amount: number, { fact }: Pen): PaperFact[] => [
   fact('amount', formatSzl(amount)),
@@ -37,8 +35,14 @@ const fineFacts = ({ fineId, fine, offenseDescription }: Receipt, { fact }: Pen)
   fact('offense', offenseDescription),
 ];
 
-const refundFacts = ({ refundedAt, refundedBy, ...way }: RefundedReceipt['refund'], pen: Pen): PaperFact[] => [
-  pen.fact('refunded', pen.value(({ time }) => time(refundedAt))),
+const refundFacts = (
+  { refundedAt, refundedBy, ...way }: RefundedReceipt['refund'],
+  pen: Pen,
+): PaperFact[] => [
+  pen.fact(
+    'refunded',
+    pen.value(({ time }) => time(refundedAt)),
+  ),
   pen.fact('refundedBy', withBadge(refundedBy)),
   pen.fact('givenBackBy', wayOf(way, pen)),
 ];
@@ -70,10 +74,16 @@ export function receiptOf(receipt: Receipt, about: About, { isDuplicate, driverN
           payer(driverName, pen),
           ...amountFacts(receipt.amount, pen),
           ...fineFacts(receipt, pen),
-          fact('paymentMethod', value(({ t }) => t(receipt.method))),
+          fact(
+            'paymentMethod',
+            value(({ t }) => t(receipt.method)),
+          ),
           ...(transactionReference === null ? [] : [fact('reference', transactionReference)]),
           fact('cashier', withBadge(receipt.processedBy)),
-          fact('paid', value(({ time }) => time(receipt.paidAt))),
+          fact(
+            'paid',
+            value(({ time }) => time(receipt.paidAt)),
+          ),
           ...(isRefunded(receipt) ? refundFacts(receipt.refund, pen) : []),
         ],
       },
@@ -98,14 +108,17 @@ export function refundSlipOf(receipt: RefundedReceipt, about: About): Paper {
           ...amountFacts(receipt.amount, pen),
           fact('receipt', receiptNumber),
           ...fineFacts(receipt, pen),
-          fact('paid', value(({ time }) => time(receipt.paidAt))),
+          fact(
+            'paid',
+            value(({ time }) => time(receipt.paidAt)),
+          ),
           ...refundFacts(refund, pen),
           fact('reason', refund.reason),
         ],
       },
       { kind: 'text', heading: null, lines: [word('refundMeans')] },
-      { kind: 'signatures', signers: [word('refundedBy'), word('receivedBy')] },
       { kind: 'stamp-place', label: word('stampPlace') },
+      { kind: 'signatures', signers: [word('refundedBy'), word('receivedBy')] },
     ],
   });
 }

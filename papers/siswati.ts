@@ -27,8 +27,7 @@ export const siswati: Translation<typeof english> = {
   atCounter: 'Endzaweni yekukhokhela',
   badge: 'Inombolo yebhaji',
   bankAccount: 'I-akhawunti yebhange',
-  beforeYouPay:
-    'Nawuphikisana nalenhlawulo, bhalisa siphikiso ungakakhokhi: kukhokha kwesula siphikiso.',
+  beforeYouPay: 'Nawuphikisana nalenhlawulo, bhalisa siphikiso ungakakhokhi: kukhokha kwesula siphikiso.',
   byMethod: 'Ngendlela yekukhokha',
   cannotBePosted:
     'Irejista ite likheli lalemoto: lencwadzi ayikwati kutfunyelwa ngeliposi. Yinikete umshayeli nobe umnikati.',

@@ -22,7 +22,13 @@ const isPdf = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, 5)).
 /** A paper that keeps the thread busy for far longer than anybody waits. */
 const endless: Paper = {
   ...notice,
-  blocks: [{ kind: 'text', heading: null, lines: Array.from({ length: 200_000 }, () => ({ text: 'x', english: null })) }],
+  blocks: [
+    {
+      kind: 'text',
+      heading: null,
+      lines: Array.from({ length: 200_000 }, () => ({ text: 'x', english: null })),
+    },
+  ],
 };
 
 it('draws many at once, one after another', async () => {

@@ -61,13 +61,18 @@ describe.each(PAPER_SIZES)('on %s', (size) => {
       const { text, pages, meta } = await readPaper(paper, size);
       expect(missing(paper, text)).toEqual([]);
       expect(pages).toBe(1);
-      expect(meta.info).toMatchObject({ Title: paper.name, Author: FULL_LETTERHEAD.authority, Language: language });
+      expect(meta.info).toMatchObject({
+        Title: paper.name,
+        Author: FULL_LETTERHEAD.authority,
+        Language: language,
+      });
     });
   });
 });
 
+const mm = (points: number): number => Math.round((points / 72) * 25.4);
+
 it('is as wide as the roll and as long as what stands on it, or an A4 sheet', async () => {
-  const mm = (points: number): number => Math.round((points / 72) * 25.4);
   const short = await readPaper(PAPERS['receipt']?.(about()) as Paper, 'ROLL');
   const long = await readPaper(noticeOf(fine({ notes: 'A long remark. '.repeat(120) }), about()), 'ROLL');
   expect([mm(short.width), mm(long.width)]).toEqual([80, 80]);
@@ -100,7 +105,7 @@ it('is made of whatever people type, at both sizes, and nothing of it is missing
       const paper = noticeOf(fine({ driverName: name, location: name, notes }), about());
       const { text, pages } = await readPaper(paper, size);
       expect(missing(paper, text)).toEqual([]);
-      if (size === 'ROLL') expect(pages).toBe(1);
+      expect(pages).toBeLessThanOrEqual(size === 'ROLL' ? 1 : 8);
     }),
     { numRuns: 60 },
   );
@@ -112,12 +117,16 @@ describe('letters that the font lacks', () => {
   });
 });
 
+const jpeg = () =>
+  sharp({ create: { width: 40, height: 30, channels: 3, background: 'navy' } })
+    .jpeg()
+    .toBuffer();
+
+const imagesIn = (pdf: Uint8Array): number =>
+  Buffer.from(pdf).toString('latin1').split('/Subtype /Image').length - 1;
+
 describe('pictures', () => {
-  const jpeg = () =>
-    sharp({ create: { width: 40, height: 30, channels: 3, background: 'navy' } }).jpeg().toBuffer();
   const withPhoto = noticeOf(fine({ photoUrl: '/api/photos/1' }), about());
-  const imagesIn = (pdf: Uint8Array): number =>
-    Buffer.from(pdf).toString('latin1').split('/Subtype /Image').length - 1;
 
   it('come from the caller, for the crest and the photo', async () => {
     const letterhead = { ...FULL_LETTERHEAD, crestUrl: '/api/photos/crest' };
@@ -143,7 +152,12 @@ describe('pictures', () => {
   });
 
   it('are never read from a file or an address that somebody typed', async () => {
-    for (const address of ['/etc/passwd', 'file:///etc/passwd', 'http://127.0.0.1:1/a.png', 'docs/images/fines.png']) {
+    for (const address of [
+      '/etc/passwd',
+      'file:///etc/passwd',
+      'http://127.0.0.1:1/a.png',
+      'docs/images/fines.png',
+    ]) {
       const letterhead = { ...FULL_LETTERHEAD, crestUrl: address };
       const paper = noticeOf(
         fine({ photoUrl: address, location: address, driverName: `data:image/png;base64,${address}` }),
@@ -168,7 +182,8 @@ function has(program: string): boolean {
 
 const run = promisify(execFile);
 const hasPoppler = has('pdftoppm') && has('pdftotext');
-if (!hasPoppler) process.stderr.write('Not run: papers as Poppler sees them, since there is no pdftoppm here\n');
+if (!hasPoppler)
+  process.stderr.write('Not run: papers as Poppler sees them, since there is no pdftoppm here\n');
 
 describe.skipIf(!hasPoppler)('as another program sees it', () => {
   it.each(PAPER_SIZES)('has its words and is black on white, on %s', async (size) => {
