@@ -6,6 +6,7 @@ import { demandOf, legalBasis } from './demand.ts';
 import type { Block, Paper } from './paper.ts';
 import { type About, numbered, paperOf, penOf } from './parts.ts';
 import { addressOf, type Addressee } from './reminder.ts';
+import { linesOf } from './speech.ts';
 
 /** A dispute that was decided. */
 export type DecidedDispute = DisputeView & {
@@ -28,6 +29,7 @@ export function decisionOf(
   owner: Addressee | null,
 ): Paper {
   const { say, word, fact, value } = penOf(about);
+  const official = fullNameOf(dispute.resolvedBy);
   const lines = addressOf(owner);
   const address: Block[] = lines.length === 0 ? [] : [{ kind: 'address', lines }];
   return paperOf(about, {
@@ -55,18 +57,17 @@ export function decisionOf(
             'decidedOn',
             value(({ day }) => day(dispute.resolvedAt)),
           ),
-          fact('decidedBy', fullNameOf(dispute.resolvedBy)),
         ],
       },
       {
         kind: 'box',
         heading: word(dispute.status === 'APPROVED' ? 'disputeApproved' : 'disputeRejected'),
-        facts: [fact('reasonsForDecision', dispute.resolution)],
-        lines: [],
+        facts: [],
+        lines: linesOf(dispute.resolution),
       },
       ...demandOf(fine, about, { isContestable: false }),
       legalBasis(about),
-      { kind: 'signatures', signers: [word('decidedBy')] },
+      { kind: 'signatures', signers: [say(({ t }) => t('decidedBy', { official }))] },
     ],
   });
 }

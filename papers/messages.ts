@@ -19,7 +19,6 @@ export const english = {
 
   amount: 'Amount',
   atCounter: 'At a counter',
-  badge: 'Badge',
   bankAccount: 'Bank account',
   beforeYouPay: 'If you contest this fine, have a dispute recorded before you pay: paying withdraws it.',
   byMethod: 'By method',
@@ -37,7 +36,7 @@ export const english = {
   countedCash: 'Counted cash',
   date: 'Date',
   dateIssued: 'Date Issued',
-  decidedBy: 'Decided By',
+  decidedBy: 'Decided by %{official}',
   decidedOn: 'Decided On',
   decisionOf: 'Decision on dispute %{dispute}',
   decisionPending: 'A decision is pending. If the dispute is rejected, the amount is to be paid.',
@@ -60,7 +59,6 @@ export const english = {
   howToPay:
     'Pay the whole amount at once: %{methods}. Show this paper, or name the fine number %{fineNumber}.',
   ifNotPaid: 'If it is not paid',
-  inWords: 'In words',
   issuedBy: 'Issued By',
   keepTheReceipt: 'You get a receipt with a number that begins with RCP. Keep it.',
   legalBasis: 'Legal basis',
@@ -92,7 +90,6 @@ export const english = {
   reason: 'Reason',
   reasonForDifference: 'Reason for the difference',
   reasonOfDispute: 'What was disputed',
-  reasonsForDecision: 'Reasons',
   receipt: 'Receipt',
   receiptOf: 'Receipt %{receipt}',
   receipts: 'Receipts: %{receipts}',

@@ -17,6 +17,12 @@ function said({ text, english }: Words, { font }: Sheet, { margin, ...style }: S
   return { stack: [plain(text, style), plain(english, { fontSize: font.english })], margin };
 }
 
+/** The same on one line, as long as there is room. */
+const saidInLine = ({ text, english }: Words, { font }: Sheet): Content =>
+  english === null
+    ? plain(text)
+    : { text: [`${shown(text)} `, { text: shown(english), fontSize: font.english }] };
+
 /** So much is kept together on a page. More may be broken, since it might not fit any. */
 const MOST_TOGETHER = 1500;
 
@@ -28,14 +34,15 @@ const valuesOf = (facts: readonly PaperFact[]): string[] => facts.map(({ value }
 /** Labels and values, a hairline below each. */
 function factTable(facts: readonly PaperFact[], sheet: Sheet, width: number): Content[] {
   if (facts.length === 0) return [];
+  const labelWidth = facts.some(({ label }) => label.english !== null) ? sheet.labelInBoth : sheet.label;
   const rows = facts.map(({ label, value }): TableCell[] => [
-    said(label, sheet),
+    saidInLine(label, sheet),
     { text: shown(value ?? ' '), bold: true },
   ]);
   return [
     {
       table: {
-        widths: [sheet.label, width - sheet.label - GUTTER],
+        widths: [labelWidth, width - labelWidth - GUTTER],
         body: rows,
         dontBreakRows: isShort(...valuesOf(facts)),
       },
@@ -214,6 +221,9 @@ function barChart(heading: Words, bars: readonly Bar[], sheet: Sheet): Content[]
   ];
 }
 
+/** The room for a signature. */
+const SIGNATURE = 28;
+
 /** No two people sign side by side on less. */
 const NARROW = 320;
 
@@ -227,19 +237,22 @@ function signatures(signers: readonly Words[], sheet: Sheet): Content {
       { canvas: [{ type: 'line', x1: 0, y1: 0, x2: width, y2: 0, lineWidth: 0.6, lineColor: BLACK }] },
       said(signer, sheet, { fontSize: sheet.font.small, margin: [0, 2, 0, 0] }),
     ],
-    margin: [0, 34, 0, 0],
+    margin: [0, SIGNATURE, 0, 0],
   }));
   return isNarrow ? { stack: lines } : { columns: lines, columnGap: 24 };
 }
 
+const STAMP_FRAME = 0.6;
+const STAMP_PADDING = 4;
+
 const stampPlace = (label: Words, sheet: Sheet): Content => ({
   table: {
-    widths: [sheet.stamp.width],
+    widths: [sheet.stamp.width - 2 * (STAMP_FRAME + STAMP_PADDING)],
     heights: [sheet.stamp.height],
     body: [[said(label, sheet, { fontSize: sheet.font.small })]],
     dontBreakRows: true,
   },
-  layout: { ...framed(0.6, 4), hLineStyle: () => DASHED, vLineStyle: () => DASHED },
+  layout: { ...framed(STAMP_FRAME, STAMP_PADDING), hLineStyle: () => DASHED, vLineStyle: () => DASHED },
 });
 
 const DASHED = { dash: { length: 3, space: 2 } };

@@ -137,7 +137,7 @@ const CONTACT = 0.36;
 export const headerOf =
   ({ name }: Paper, { margins, font }: Sheet): DynamicContent =>
   (page) =>
-    page === 1 ? '' : { text: shown(name), fontSize: font.small, margin: [margins[0], 22, margins[2], 0] };
+    page === 1 ? '' : { text: shown(name), fontSize: font.small, margin: [margins[0], 14, margins[2], 0] };
 
 export const footerOf =
   (paper: Paper, sheet: Sheet): DynamicContent =>

@@ -14,8 +14,9 @@ export type Sheet = {
   margins: readonly [number, number, number, number];
   /** What is left between the margins. */
   width: number;
-  /** Of the labels, before the values. */
+  /** Of the labels, before the values; and of labels that have English with them. */
   label: number;
+  labelInBoth: number;
   font: {
     text: number;
     small: number;
@@ -45,6 +46,7 @@ export const SHEETS: Readonly<Record<PaperSize, Sheet>> = {
     margins: [mm(25), mm(12), mm(20), mm(16)],
     width: A4_WIDTH,
     label: mm(46),
+    labelInBoth: mm(58),
     font: { text: 9.5, small: 8, english: 7.5, heading: 10.5, large: 14, title: 19, number: 13 },
     gap: { block: 9, part: 3.5, row: 1.6 },
     code: mm(25),
@@ -58,7 +60,8 @@ export const SHEETS: Readonly<Record<PaperSize, Sheet>> = {
     page: { width: mm(80), height: 'auto' },
     margins: [mm(4), mm(5), mm(4), mm(8)],
     width: ROLL_WIDTH,
-    label: mm(25),
+    label: mm(26),
+    labelInBoth: mm(30),
     font: { text: 9, small: 8, english: 7.5, heading: 9.5, large: 12, title: 15, number: 12 },
     gap: { block: 8, part: 3, row: 1.8 },
     code: mm(30),
@@ -70,7 +73,7 @@ export const SHEETS: Readonly<Record<PaperSize, Sheet>> = {
 };
 
 /** Where the window of an envelope begins and ends, from the upper edge of the sheet (DIN 5008, form B). */
-export const WINDOW = { top: mm(45), address: mm(62.7), end: mm(90) };
+export const WINDOW = { top: mm(45), address: mm(62.7), end: mm(88) };
 
 /** Black on white only, so that nothing is lost on a printer without colours or greys. */
 export const BLACK = '#000000';

@@ -4,8 +4,9 @@ import { formatSzl } from '@fines/domain/shared/money.ts';
 import { withBadge } from '@fines/domain/shared/person.ts';
 import { ERASED } from '@fines/domain/shared/personal-data.ts';
 
-import type { Paper, PaperFact } from './paper.ts';
+import type { Block, Paper, PaperFact } from './paper.ts';
 import { type About, amountInWords, numbered, paperOf, type Pen, penOf } from './parts.ts';
+import { asWritten } from './speech.ts';
 
 /** A receipt of money that was given back. */
 export type RefundedReceipt = Receipt & { refund: NonNullable<Receipt['refund']> };
@@ -24,10 +25,13 @@ const codeOf = ({ receiptNumber, fineId, amount, paidAt }: Receipt): string =>
 const payer = (driverName: string | null, { fact }: Pen): PaperFact =>
   driverName === null || driverName === ERASED ? fact('receivedFrom', null) : fact('paidFor', driverName);
 
-const amountFacts = (amount: number, { fact }: Pen): PaperFact[] => [
-  fact('amount', formatSzl(amount)),
-  fact('inWords', amountInWords(amount)),
-];
+/** In figures, and in words, which nobody changes with one stroke. */
+const amountBox = (amount: number): Block => ({
+  kind: 'box',
+  heading: asWritten(formatSzl(amount)),
+  facts: [],
+  lines: [asWritten(amountInWords(amount))],
+});
 
 const fineFacts = ({ fineId, fine, offenseDescription }: Receipt, { fact }: Pen): PaperFact[] => [
   fact('fine', fineId),
@@ -67,12 +71,12 @@ export function receiptOf(receipt: Receipt, about: About, { isDuplicate, driverN
     name: say(({ t }) => t('receiptOf', { receipt: receiptNumber })),
     blocks: [
       numbered(word('receiptTitle'), receiptNumber, codeOf(receipt), stamps),
+      amountBox(receipt.amount),
       {
         kind: 'facts',
         heading: null,
         facts: [
           payer(driverName, pen),
-          ...amountFacts(receipt.amount, pen),
           ...fineFacts(receipt, pen),
           fact(
             'paymentMethod',
@@ -101,11 +105,11 @@ export function refundSlipOf(receipt: RefundedReceipt, about: About): Paper {
     name: say(({ t }) => t('refundOf', { receipt: receiptNumber })),
     blocks: [
       numbered(word('refundTitle'), receiptNumber, codeOf(receipt)),
+      amountBox(receipt.amount),
       {
         kind: 'facts',
         heading: null,
         facts: [
-          ...amountFacts(receipt.amount, pen),
           fact('receipt', receiptNumber),
           ...fineFacts(receipt, pen),
           fact(

@@ -25,7 +25,6 @@ export const siswati: Translation<typeof english> = {
 
   amount: 'Linani lemali',
   atCounter: 'Endzaweni yekukhokhela',
-  badge: 'Inombolo yebhaji',
   bankAccount: 'I-akhawunti yebhange',
   beforeYouPay: 'Nawuphikisana nalenhlawulo, bhalisa siphikiso ungakakhokhi: kukhokha kwesula siphikiso.',
   byMethod: 'Ngendlela yekukhokha',
@@ -43,7 +42,7 @@ export const siswati: Translation<typeof english> = {
   countedCash: 'Ikheshi lebaliwe',
   date: 'Lusuku',
   dateIssued: 'Lusuku leyakhishwa ngalo',
-  decidedBy: 'Sincunywe ngu',
+  decidedBy: 'Sincunywe ngu-%{official}',
   decidedOn: 'Lusuku lwesincumo',
   decisionOf: 'Sincumo ngesiphikiso %{dispute}',
   decisionPending: 'Sincumo sisalindzelwe. Nangabe siphikiso saliwa, imali kumele ikhokhwe.',
@@ -66,7 +65,6 @@ export const siswati: Translation<typeof english> = {
   howToPay:
     'Khokha yonkhe imali kanyekanye: %{methods}. Khombisa leliphepha, nobe usho inombolo yenhlawulo %{fineNumber}.',
   ifNotPaid: 'Nangabe ingakhokhwa',
-  inWords: 'Ngemagama',
   issuedBy: 'Ikhishwe ngu',
   keepTheReceipt: 'Utawutfola irisidi lenenombolo lecala nga-RCP. Yigcine.',
   legalBasis: 'Umtsetfo',
@@ -98,7 +96,6 @@ export const siswati: Translation<typeof english> = {
   reason: 'Sizatfu',
   reasonForDifference: 'Sizatfu semehluko',
   reasonOfDispute: 'Lokuphikisiwe',
-  reasonsForDecision: 'Tizatfu',
   receipt: 'Irisidi',
   receiptOf: 'Irisidi %{receipt}',
   receipts: 'Emarisidi: %{receipts}',
