@@ -28,7 +28,7 @@ export function decisionOf(
   about: About,
   owner: Addressee | null,
 ): Paper {
-  const { say, word, fact, value } = penOf(about);
+  const { say, word, fact, dayFact } = penOf(about);
   const official = fullNameOf(dispute.resolvedBy);
   const lines = addressOf(owner);
   const address: Block[] = lines.length === 0 ? [] : [{ kind: 'address', lines }];
@@ -41,22 +41,12 @@ export function decisionOf(
         kind: 'facts',
         heading: null,
         facts: [
-          fact(
-            'date',
-            value(({ day }) => day(about.now)),
-          ),
+          dayFact('date', about.now),
           fact('fineNumber', fine.fineNumber),
           fact('licensePlate', fine.licensePlate),
           fact('offense', fine.offenseDescription),
-          fact(
-            'disputedOn',
-            value(({ day }) => day(dispute.submittedAt)),
-          ),
+          dayFact('disputedOn', dispute.submittedAt),
           fact('reasonOfDispute', dispute.reason),
-          fact(
-            'decidedOn',
-            value(({ day }) => day(dispute.resolvedAt)),
-          ),
         ],
       },
       {
@@ -67,7 +57,10 @@ export function decisionOf(
       },
       ...demandOf(fine, about, { isContestable: false }),
       legalBasis(about),
-      { kind: 'signatures', signers: [say(({ t }) => t('decidedBy', { official }))] },
+      {
+        kind: 'signatures',
+        signers: [say(({ t, day }) => t('decidedBy', { official, day: day(dispute.resolvedAt) }))],
+      },
     ],
   });
 }

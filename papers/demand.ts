@@ -8,14 +8,11 @@ import { type About, letterheadText, penOf, present } from './parts.ts';
 
 /** How much, by when, where, how, and by which reference. */
 function waysToPay(fine: FineView, about: About): PaperFact[] {
-  const { fact, value } = penOf(about);
+  const { fact, dayFact } = penOf(about);
   const { bankAccount, mobileMoney, counters } = about.letterhead;
   return [
     fact('amount', formatSzl(fine.amount)),
-    fact(
-      'dueDate',
-      value(({ day }) => day(fine.dueDate)),
-    ),
+    dayFact('dueDate', fine.dueDate),
     fact('paymentReference', fine.fineNumber),
     ...present([
       fact('bankAccount', bankAccount),

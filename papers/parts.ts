@@ -29,6 +29,8 @@ export type Pen = {
   say: Say;
   word: (key: Plain) => Words;
   fact: (label: Plain, value: string | null) => PaperFact;
+  dayFact: (label: Plain, day: string) => PaperFact;
+  timeFact: (label: Plain, instant: string) => PaperFact;
   /** A value that is a message, a day or a time. */
   value: (sentence: (tongue: Tongue) => string) => string;
 };
@@ -36,11 +38,23 @@ export type Pen = {
 export function penOf({ language }: About): Pen {
   const say = speechIn(language);
   const word = (key: Plain): Words => say(({ t }) => t(key));
+  const fact = (label: Plain, value: string | null): PaperFact => ({ label: word(label), value });
+  const value = (sentence: (tongue: Tongue) => string): string => inLine(say(sentence));
   return {
     say,
     word,
-    fact: (label, value) => ({ label: word(label), value }),
-    value: (sentence) => inLine(say(sentence)),
+    fact,
+    dayFact: (label, day) =>
+      fact(
+        label,
+        value((tongue) => tongue.day(day)),
+      ),
+    timeFact: (label, instant) =>
+      fact(
+        label,
+        value((tongue) => tongue.time(instant)),
+      ),
+    value,
   };
 }
 
@@ -89,10 +103,7 @@ export function offenseFactsOf(fine: FineView, about: About): PaperFact[] {
   return [
     pen.fact('offense', fine.offenseDescription),
     ...present(groupOf('offense', fine, about, pen)),
-    pen.fact(
-      'dateIssued',
-      pen.value(({ time }) => time(fine.dateIssued)),
-    ),
+    pen.timeFact('dateIssued', fine.dateIssued),
   ];
 }
 

@@ -17,11 +17,11 @@ function said({ text, english }: Words, { font }: Sheet, { margin, ...style }: S
   return { stack: [plain(text, style), plain(english, { fontSize: font.english })], margin };
 }
 
-/** The same on one line, as long as there is room. */
-const saidInLine = ({ text, english }: Words, { font }: Sheet): Content =>
-  english === null
-    ? plain(text)
-    : { text: [`${shown(text)} `, { text: shown(english), fontSize: font.english }] };
+/** A label, with its English behind it where there is room. */
+const labelOf = ({ text, english }: Words, sheet: Sheet): Content =>
+  english === null || sheet.isRoll
+    ? said({ text, english }, sheet)
+    : { text: [`${shown(text)} `, { text: shown(english), fontSize: sheet.font.english }] };
 
 /** So much is kept together on a page. More may be broken, since it might not fit any. */
 const MOST_TOGETHER = 1500;
@@ -36,7 +36,7 @@ function factTable(facts: readonly PaperFact[], sheet: Sheet, width: number): Co
   if (facts.length === 0) return [];
   const labelWidth = facts.some(({ label }) => label.english !== null) ? sheet.labelInBoth : sheet.label;
   const rows = facts.map(({ label, value }): TableCell[] => [
-    saidInLine(label, sheet),
+    labelOf(label, sheet),
     { text: shown(value ?? ' '), bold: true },
   ]);
   return [
@@ -176,17 +176,16 @@ function table(block: Table, sheet: Sheet): Content[] {
   ];
 }
 
-/** A table that is too wide: what each row is about, and what its columns say of it. */
+/** A table that is too wide: a list of its own for each row, and one for the total. */
 function lists({ heading, columns, rows, total }: Table, sheet: Sheet): Content[] {
-  const list = (texts: readonly string[]): Content[] => [
-    plain(texts[0] ?? '', { bold: true, margin: [0, sheet.gap.part, 0, 0] }),
-    ...factTable(
-      columns.slice(1).map(({ head }, index) => ({ label: head, value: texts[index + 1] ?? '' })),
-      sheet,
-      sheet.width,
-    ),
-  ];
-  return [...headingOf(heading, sheet), ...[...rows, ...(total === null ? [] : [total])].flatMap(list)];
+  const list = (texts: readonly string[], from: number): Content => {
+    const facts = columns
+      .slice(from)
+      .map(({ head }, index) => ({ label: head, value: texts[index + from] ?? '' }));
+    return { stack: factTable(facts, sheet, sheet.width), margin: [0, sheet.gap.part, 0, sheet.gap.part] };
+  };
+  const sums = total === null ? [] : [plain(total[0] ?? '', { bold: true }), list(total, 1)];
+  return [...headingOf(heading, sheet), ...rows.map((row) => list(row, 0)), ...sums];
 }
 
 function barChart(heading: Words, bars: readonly Bar[], sheet: Sheet): Content[] {

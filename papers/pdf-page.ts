@@ -35,6 +35,10 @@ function rowsOf(blocks: readonly Block[], { isRoll }: Sheet): Row[] {
   return rows;
 }
 
+/** Whether it is so little that a page never ends within it. */
+const staysTogether = (row: Row): boolean =>
+  row.every((block) => isNarrow(block) || isShortText(block) || block.kind === 'signatures');
+
 const BETWEEN = 20;
 
 const widthOf = (block: Block, { width, stamp, photo }: Sheet): number => {
@@ -87,6 +91,7 @@ export function contentOf(paper: Paper, canvas: Canvas): Content[] {
     // The window of the envelope says where an address begins.
     margin: row.some(isAddress) && !sheet.isRoll ? 0 : above(sheet),
     pageBreak: beginsPage(index) ? 'before' : undefined,
+    unbreakable: !sheet.isRoll && staysTogether(row),
   }));
   const foot = { stack: [rule(sheet), ...smallPrint(paper, sheet)], margin: above(sheet) };
   return [letterheadOf(paper, canvas), ...content, ...(sheet.isRoll ? [foot] : [])];

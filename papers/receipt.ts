@@ -43,10 +43,7 @@ const refundFacts = (
   { refundedAt, refundedBy, ...way }: RefundedReceipt['refund'],
   pen: Pen,
 ): PaperFact[] => [
-  pen.fact(
-    'refunded',
-    pen.value(({ time }) => time(refundedAt)),
-  ),
+  pen.timeFact('refunded', refundedAt),
   pen.fact('refundedBy', withBadge(refundedBy)),
   pen.fact('givenBackBy', wayOf(way, pen)),
 ];
@@ -61,7 +58,7 @@ export type Printing = {
 /** The receipt for the payer. */
 export function receiptOf(receipt: Receipt, about: About, { isDuplicate, driverName }: Printing): Paper {
   const pen = penOf(about);
-  const { say, word, fact, value } = pen;
+  const { say, word, fact, timeFact, value } = pen;
   const { receiptNumber, transactionReference } = receipt;
   const stamps = [
     ...(isRefunded(receipt) ? [value(({ t }) => t('refundedStamp'))] : []),
@@ -84,10 +81,7 @@ export function receiptOf(receipt: Receipt, about: About, { isDuplicate, driverN
           ),
           ...(transactionReference === null ? [] : [fact('reference', transactionReference)]),
           fact('cashier', withBadge(receipt.processedBy)),
-          fact(
-            'paid',
-            value(({ time }) => time(receipt.paidAt)),
-          ),
+          timeFact('paid', receipt.paidAt),
           ...(isRefunded(receipt) ? refundFacts(receipt.refund, pen) : []),
         ],
       },
@@ -99,7 +93,7 @@ export function receiptOf(receipt: Receipt, about: About, { isDuplicate, driverN
 /** What both sign when money is given back: it stays with the authority, and who gets the money has a copy. */
 export function refundSlipOf(receipt: RefundedReceipt, about: About): Paper {
   const pen = penOf(about);
-  const { say, word, fact, value } = pen;
+  const { say, word, fact, timeFact } = pen;
   const { receiptNumber, refund } = receipt;
   return paperOf(about, {
     name: say(({ t }) => t('refundOf', { receipt: receiptNumber })),
@@ -112,10 +106,7 @@ export function refundSlipOf(receipt: RefundedReceipt, about: About): Paper {
         facts: [
           fact('receipt', receiptNumber),
           ...fineFacts(receipt, pen),
-          fact(
-            'paid',
-            value(({ time }) => time(receipt.paidAt)),
-          ),
+          timeFact('paid', receipt.paidAt),
           ...refundFacts(refund, pen),
           fact('reason', refund.reason),
         ],

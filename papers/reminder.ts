@@ -58,7 +58,7 @@ const greetingOf = ({ driverName, licensePlate: plate }: FineView, { say }: Pen)
 /** The letter to the driver, or the owner, of a fine that is not paid yet. */
 export function reminderOf(fine: FineView, about: About, reminding: Reminding): Paper {
   const pen = penOf(about);
-  const { say, word, fact, value } = pen;
+  const { say, word, fact, dayFact } = pen;
   const { fineNumber } = fine;
   return paperOf(about, {
     name: say(({ t }) => t('reminderOf', { fineNumber })),
@@ -70,10 +70,7 @@ export function reminderOf(fine: FineView, about: About, reminding: Reminding): 
         kind: 'facts',
         heading: null,
         facts: [
-          fact(
-            'date',
-            value(({ day }) => day(about.now)),
-          ),
+          dayFact('date', about.now),
           fact('reminderNumber', String(reminding.number)),
           ...offenseFactsOf(fine, about),
         ],
