@@ -145,7 +145,7 @@ export async function createReadApi(
   // These do not wait for a position: no command changes photos, and `/live` reports every change by itself.
   const rateLimited = [
     liveEndpoint(live, endedSessions),
-    ...photoEndpoints({ photos, photoLinks: links, looks }),
+    ...photoEndpoints({ pool, photos, photoLinks: links, looks }),
   ];
   return createApp({
     logger,

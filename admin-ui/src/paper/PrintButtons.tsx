@@ -1,5 +1,5 @@
-import { LANGUAGES, type Language } from '@fines/messages/translator.ts';
-import { PAPER_SIZES, type PaperSize } from '@fines/papers/paper.ts';
+import { LANGUAGES } from '@fines/messages/translator.ts';
+import { PAPER_SIZES } from '@fines/papers/paper.ts';
 import type { SvgIconComponent } from '@mui/icons-material';
 import ArrowDropDown from '@mui/icons-material/ArrowDropDown';
 import Check from '@mui/icons-material/Check';
@@ -17,18 +17,9 @@ import { type ReactNode, useId, useState } from 'react';
 
 import type { PaperChoice } from '../data/paperCalls.ts';
 import { common } from '../messages.ts';
+import { LANGUAGE_LABELS, SIZES } from './choice.ts';
 import { t } from './messages.ts';
 import type { Printing } from './usePrinting.tsx';
-
-const SIZES: Readonly<Record<PaperSize, { label: string; short: string }>> = {
-  A4: { label: t('a4'), short: t('a4') },
-  ROLL: { label: t('roll'), short: t('shortRoll') },
-};
-
-const LANGUAGE_LABELS: Readonly<Record<Language, string>> = {
-  'en-SZ': t('english'),
-  'ss-SZ': t('siswati'),
-};
 
 /** `80 mm`, `A4 · siSwati`. English goes without saying. */
 const shortOf = ({ size, language }: PaperChoice): string =>
