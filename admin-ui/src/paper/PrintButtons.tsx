@@ -130,7 +130,8 @@ export function PrintButtons({
   const what = { name, size: SIZES[choice.size].label, language: LANGUAGE_LABELS[choice.language] };
   return (
     <>
-      <ButtonGroup variant={variant} sx={sx}>
+      {/* It would ask its buttons for ripples, which the theme has not. */}
+      <ButtonGroup disableRipple variant={variant} sx={sx}>
         <Button
           ref={ref}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever asks for it says why
