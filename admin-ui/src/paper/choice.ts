@@ -13,7 +13,7 @@ const choiceSchema = z.object({ size: z.enum(PAPER_SIZES), language: z.enum(LANG
 const FIRST: PaperChoice = { size: 'A4', language: 'en-SZ' };
 
 /** Under this name the device keeps what was chosen last, by kind. */
-export const PAPER_CHOICES = 'papers';
+const PAPER_CHOICES = 'papers';
 
 type Kept = Partial<Record<PaperKind, unknown>>;
 
