@@ -3,7 +3,7 @@ import { localStorageStore, type Store } from 'ra-core';
 export const NOTIFICATIONS = 'notifications';
 
 /** Settings that outlive the session. */
-const KEPT = ['theme', 'sidebar.open', NOTIFICATIONS];
+const KEPT = ['theme', 'sidebar.open', 'papers', NOTIFICATIONS];
 
 const store = localStorageStore('1', 'Fines');
 
