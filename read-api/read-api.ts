@@ -111,7 +111,7 @@ export async function createReadApi(
   const photos = new PhotoStore(config.PHOTO_DIR);
   const thread = new PdfThread();
   onStop(() => thread.end());
-  const papers = new Papers({ pool, logKey, photos, looks, thread, logger });
+  const papers = new Papers({ pool, logKey, photos, photoLinks: links, looks, thread, logger });
   const endpoints = [
     ...fineEndpoints({
       pool,

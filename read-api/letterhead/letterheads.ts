@@ -1,5 +1,12 @@
-import { initialLetterheads, type Letterheads } from '@fines/domain/letterhead/letterheads.ts';
+import type { Letterhead } from '@fines/domain/letterhead/letterhead.ts';
+import {
+  initialLetterheads,
+  letterheadAfter,
+  type Letterheads,
+} from '@fines/domain/letterhead/letterheads.ts';
+import { letterheadView } from '@fines/domain/letterhead/view.ts';
 import type { Pool } from '@fines/platform/postgres/postgres.ts';
+import type { PhotoLinks } from '@fines/platform/shared/photo-store.ts';
 import { READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
 
 type Row = { state: Letterheads; revision: number };
@@ -10,6 +17,12 @@ const UNCHANGED: Row = { state: initialLetterheads, revision: -1 };
 export async function readLetterheads(pool: Pool): Promise<Row> {
   const { rows } = await pool.query<Row>(`SELECT state, revision FROM ${READ_SCHEMA}.letterhead`);
   return rows[0] ?? UNCHANGED;
+}
+
+/** What papers say of the authority now. */
+export async function readLetterhead(pool: Pool, { urlOf }: PhotoLinks): Promise<Letterhead> {
+  const { state } = await readLetterheads(pool);
+  return letterheadView(letterheadAfter(state), urlOf);
 }
 
 /** Whether a photo is, or was, the crest on every paper: a picture of nobody. */

@@ -9,12 +9,12 @@ import type { Reply } from '@fines/platform/http/endpoint.ts';
 import { unavailable } from '@fines/platform/http/problem.ts';
 import type { Logger } from '@fines/platform/logger.ts';
 import { FairQueue } from '@fines/platform/queue/fair-queue.ts';
-import { photoOfUrl, type PhotoStore } from '@fines/platform/shared/photo-store.ts';
+import { type PhotoLinks, photoOfUrl, type PhotoStore } from '@fines/platform/shared/photo-store.ts';
 import { z } from 'zod';
 
 import type { Asker } from '../access-log/list-look.ts';
 import type { AccessLog } from '../access-log/looks.ts';
-import { readLetterhead } from '../letterhead/letterhead.ts';
+import { readLetterhead } from '../letterhead/letterheads.ts';
 import type { SignedRecord } from '../record/open-routes.ts';
 import { newest } from '../record/status.ts';
 
@@ -40,6 +40,7 @@ type Asked = {
 type Dependencies = SignedRecord & {
   thread: Pick<PdfThread, 'draw'>;
   photos: Pick<PhotoStore, 'open'>;
+  photoLinks: PhotoLinks;
   looks: Pick<AccessLog, 'record'>;
   logger: Pick<Logger, 'error'>;
 };
@@ -58,7 +59,11 @@ export class Papers {
 
   /** @throws a problem 503 if it cannot be made just now */
   async reply({ query: { size, language }, asker, fileName, paper }: Asked): Promise<Reply> {
-    const [letterhead, { checkpoint }] = await Promise.all([readLetterhead(), newest(this.#dependencies)]);
+    const { pool, photoLinks } = this.#dependencies;
+    const [letterhead, { checkpoint }] = await Promise.all([
+      readLetterhead(pool, photoLinks),
+      newest(this.#dependencies),
+    ]);
     const about = {
       language: LANGUAGE_OF[language],
       letterhead,
