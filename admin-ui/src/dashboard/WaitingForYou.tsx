@@ -73,6 +73,9 @@ const Nothing = () => (
   </Typography>
 );
 
+/** On a phone, where tiles stand below each other, as high as three of them: about as many as there are. */
+const ROOM = { height: { xs: 168, sm: 48 } };
+
 /** What the signed-in user is to do first; nothing for roles that decide nothing. */
 export function WaitingForYou() {
   const { id, role } = useUser();
@@ -87,7 +90,7 @@ export function WaitingForYou() {
       {tiles ? (
         <Tiles tiles={tiles} />
       ) : (
-        <Skeleton variant="rounded" height={48} aria-label={common('loading')} />
+        <Skeleton variant="rounded" sx={ROOM} aria-label={common('loading')} />
       )}
     </Section>
   );

@@ -65,6 +65,8 @@ const TrendLine = ({ trend }: { trend: Trend | 'awaited' }) => (
       alignItems: 'center',
       columnGap: 0.5,
       mt: 0.5,
+      // Beside the arrow of a card that leads somewhere.
+      pr: { xs: 2, sm: 0 },
       fontSize: { xs: 12, sm: 13 },
       color: 'text.secondary',
     }}

@@ -89,7 +89,13 @@ export function SessionsSection() {
   return (
     <Section title={t('whereYouAreSignedIn')} note={t('signOutHint')}>
       {data ? (
-        <Box component="ul" aria-label={t('whereYouAreSignedIn')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        // It takes the focus when the session is over whose button had it.
+        <Box
+          component="ul"
+          tabIndex={-1}
+          aria-label={t('whereYouAreSignedIn')}
+          sx={{ listStyle: 'none', m: 0, p: 0 }}
+        >
           {data.map((session) => (
             <SessionRow
               key={session.id}
