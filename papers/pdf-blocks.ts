@@ -1,4 +1,4 @@
-import type { Column as TableColumn, Content, TableCell } from 'pdfmake/interfaces.js';
+import type { Column as TableColumn, Content } from 'pdfmake';
 
 import type { Bar, Block, Code, Column, PaperFact, Words } from './paper.ts';
 import { shown } from './pdf-font.ts';
@@ -35,7 +35,7 @@ const valuesOf = (facts: readonly PaperFact[]): string[] => facts.map(({ value }
 function factTable(facts: readonly PaperFact[], sheet: Sheet, width: number): Content[] {
   if (facts.length === 0) return [];
   const labelWidth = facts.some(({ label }) => label.english !== null) ? sheet.labelInBoth : sheet.label;
-  const rows = facts.map(({ label, value }): TableCell[] => [
+  const rows = facts.map(({ label, value }): Content[] => [
     labelOf(label, sheet),
     { text: shown(value ?? ' '), bold: true },
   ]);
@@ -152,7 +152,7 @@ function widthsOf(columns: readonly Column[], width: number): number[] {
 function table(block: Table, sheet: Sheet): Content[] {
   const { columns, rows, total } = block;
   if (columns.length > sheet.mostColumns) return lists(block, sheet);
-  const cells = (texts: readonly string[], style: Style = {}): TableCell[] =>
+  const cells = (texts: readonly string[], style: Style = {}): Content[] =>
     columns.map(({ align }, index) => ({ text: shown(texts[index] ?? ''), alignment: align, ...style }));
   return [
     ...headingOf(block.heading, sheet),
@@ -163,7 +163,7 @@ function table(block: Table, sheet: Sheet): Content[] {
         keepWithHeaderRows: 1,
         dontBreakRows: true,
         body: [
-          columns.map(({ head, align }): TableCell => ({
+          columns.map(({ head, align }): Content => ({
             stack: [said(head, sheet, { bold: true })],
             alignment: align,
           })),
@@ -198,7 +198,7 @@ function barChart(heading: Words, bars: readonly Bar[], sheet: Sheet): Content[]
       table: {
         widths: [sheet.label, room, figure],
         dontBreakRows: true,
-        body: bars.map(({ label, value, text }): TableCell[] => [
+        body: bars.map(({ label, value, text }): Content[] => [
           plain(label),
           {
             canvas: [

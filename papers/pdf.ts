@@ -1,5 +1,4 @@
-import pdfmake from 'pdfmake';
-import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import pdfmake, { type Definition } from 'pdfmake';
 
 import type { Paper, PaperSize } from './paper.ts';
 import type { Canvas } from './pdf-blocks.ts';
@@ -44,7 +43,7 @@ function asDataUrls(pictures: Pictures): Map<string, string> {
   return urls;
 }
 
-const definitionOf = (paper: Paper, canvas: Canvas): TDocumentDefinitions => {
+const definitionOf = (paper: Paper, canvas: Canvas): Definition => {
   const { page, margins, font, isRoll } = canvas.sheet;
   return {
     content: contentOf(paper, canvas),
