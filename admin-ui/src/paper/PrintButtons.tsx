@@ -17,7 +17,7 @@ import { type ReactNode, useId, useState } from 'react';
 
 import type { PaperChoice } from '../data/paperCalls.ts';
 import { common } from '../messages.ts';
-import { LANGUAGE_LABELS, SIZES } from './choice.ts';
+import { LANGUAGE_LABELS, SIZES } from './labels.ts';
 import { t } from './messages.ts';
 import type { Printing } from './usePrinting.tsx';
 
