@@ -3,6 +3,7 @@ import { QRCodeSVG } from 'qrcode.react';
 import { Fragment, type ReactNode } from 'react';
 
 import { common } from '../messages.ts';
+import { Unbroken } from '../ui/words.tsx';
 
 type BlockOf<Kind extends Block['kind']> = Extract<Block, { kind: Kind }>;
 
@@ -14,8 +15,12 @@ const each = <Item,>(items: readonly Item[], draw: (item: Item, at: number) => R
 /** A text, and beneath it the English that stands for it until the translation is confirmed. */
 const Said = ({ words: { text, english } }: { words: Words }) => (
   <>
-    {text}
-    {english !== null && <small lang="en-SZ">{english}</small>}
+    <Unbroken text={text} />
+    {english !== null && (
+      <small lang="en-SZ">
+        <Unbroken text={english} />
+      </small>
+    )}
   </>
 );
 
@@ -80,7 +85,7 @@ const Fact = ({ fact: { label, value } }: { fact: PaperFact }) => (
     <dt>
       <Said words={label} />
     </dt>
-    <dd>{value}</dd>
+    <dd>{value !== null && <Unbroken text={value} />}</dd>
   </div>
 );
 

@@ -15,8 +15,8 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { type ReactNode, useId, useState } from 'react';
 
-import type { PaperChoice } from '../data/paperCalls.ts';
 import { common } from '../messages.ts';
+import type { PaperChoice } from './choice.ts';
 import { LANGUAGE_LABELS, SIZES } from './labels.ts';
 import { t } from './messages.ts';
 import type { Printing } from './usePrinting.tsx';

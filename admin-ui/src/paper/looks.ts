@@ -38,6 +38,8 @@ const EITHER: Look = {
   '& address': { fontStyle: 'normal' },
   '& address > span': { display: 'block' },
   '& small': { display: 'block', fontSize: '0.8em', fontStyle: 'italic', fontWeight: 400, lineHeight: 1.25 },
+  // What was erased, which screens say in grey.
+  '& em': { color: 'inherit' },
   '& .authority': { display: 'flex', alignItems: 'center' },
   '& .authority > strong': { lineHeight: 1.2 },
   '& .title strong': {
