@@ -153,7 +153,7 @@ export function PrintButtons({
           onClick={(event) => setAnchor(event.currentTarget)}
           sx={{ px: 1, whiteSpace: 'nowrap', fontWeight: 400 }}
         >
-          {shortOf(choice)}
+          <span className="paper-choice">{shortOf(choice)}</span>
         </Button>
       </ButtonGroup>
       <PrintMenu printing={printing} anchor={anchor} labelledBy={id} onClose={() => setAnchor(null)} />
