@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 
+import { MARGINS, PX_PER_MM } from '@fines/admin-ui/src/paper/looks.ts';
 import { expect, it } from 'vitest';
 
 import { importFile, rowOf } from '../command-api/vehicle-files.ts';
@@ -110,16 +111,18 @@ it('has the address of a letter where the window of its envelope is, and says so
   await print(console, 'Print reminder');
   await console.page.emulateMedia({ media: 'print' });
   const letter = console.page.getByRole('article', { name: `Reminder of fine ${known}` });
-  const lines = await letter.locator('.window address span').all();
-  const box = await letter.boundingBox();
-  const edge = 96 / 25.4;
-  for (const line of lines) {
-    const { x = 0, y = 0, height = 0 } = (await line.boundingBox()) ?? {};
-    const fromLeft = (x - (box?.x ?? 0)) / edge + 24;
-    const fromTop = (y - (box?.y ?? 0)) / edge + 12;
-    expect(fromLeft).toBeGreaterThanOrEqual(20);
-    expect(fromTop).toBeGreaterThanOrEqual(45);
-    expect(fromTop + height / edge).toBeLessThanOrEqual(90);
+  const lines = await letter.evaluate((article) => {
+    const edge = article.getBoundingClientRect();
+    return [...article.querySelectorAll('.window address span')].map((line) => {
+      const { left, top, bottom } = line.getBoundingClientRect();
+      return { left: left - edge.left, top: top - edge.top, bottom: bottom - edge.top };
+    });
+  });
+  // On the sheet, in millimetres: the margins of the page come before what stands on it.
+  for (const { left, top, bottom } of lines) {
+    expect(left / PX_PER_MM + MARGINS.A4.left).toBeGreaterThanOrEqual(20);
+    expect(top / PX_PER_MM + MARGINS.A4.top).toBeGreaterThanOrEqual(45);
+    expect(bottom / PX_PER_MM + MARGINS.A4.top).toBeLessThanOrEqual(90);
   }
   expect(lines.length).toBeGreaterThan(1);
   await console.page.emulateMedia({ media: 'screen' });

@@ -60,10 +60,9 @@ export function PrintedPapers({ papers, size, isTogether = false, onPrint }: Pri
   const [length, setLength] = useState(LEAST_LENGTH);
   const isRoll = size === 'ROLL';
 
-  // After every change, since each makes it longer or shorter; nothing comes of the same length.
   useLayoutEffect(() => {
-    if (isRoll && sheet.current) setLength(lengthOf(sheet.current));
-  });
+    if (isRoll && papers.length > 0 && sheet.current) setLength(lengthOf(sheet.current));
+  }, [isRoll, papers]);
 
   useLayoutEffect(() => {
     if (onPrint === undefined) return undefined;

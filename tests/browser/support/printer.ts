@@ -27,7 +27,7 @@ export async function pagesOf(pdf: Uint8Array): Promise<PrintedPage[]> {
   return Promise.all(
     text.map(async (of, at) => {
       const { width, height } = (await document.getPage(at + 1)).getViewport({ scale: 1 });
-      return { width: inMillimetres(width), height: inMillimetres(height), text: of };
+      return { width: inMillimetres(width), height: inMillimetres(height), text: of.normalize() };
     }),
   );
 }
