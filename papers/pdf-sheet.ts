@@ -1,4 +1,4 @@
-import type { CustomTableLayout } from 'pdfmake/interfaces.js';
+import type { TableLayout } from 'pdfmake';
 
 import type { PaperSize } from './paper.ts';
 
@@ -81,7 +81,7 @@ export const BLACK = '#000000';
 const none = (): number => 0;
 
 /** A hairline below each row. */
-export const ruled = (row: number): CustomTableLayout => ({
+export const ruled = (row: number): TableLayout => ({
   hLineWidth: (line) => (line === 0 ? 0 : 0.4),
   vLineWidth: none,
   paddingLeft: (column) => (column === 0 ? 0 : GUTTER),
@@ -94,7 +94,7 @@ export const ruled = (row: number): CustomTableLayout => ({
 export const GUTTER = 6;
 
 /** The same with a strong line below the head and above the total. */
-export const headed = (row: number, hasTotal: boolean): CustomTableLayout => ({
+export const headed = (row: number, hasTotal: boolean): TableLayout => ({
   ...ruled(row),
   hLineWidth: (line, { table }) => {
     if (line === 0) return 0;
@@ -104,7 +104,7 @@ export const headed = (row: number, hasTotal: boolean): CustomTableLayout => ({
 });
 
 /** A frame around all. */
-export const framed = (line: number, padding: number): CustomTableLayout => ({
+export const framed = (line: number, padding: number): TableLayout => ({
   hLineWidth: () => line,
   vLineWidth: () => line,
   paddingLeft: () => padding,
@@ -114,7 +114,7 @@ export const framed = (line: number, padding: number): CustomTableLayout => ({
 });
 
 /** A place without lines. */
-export const bare: CustomTableLayout = {
+export const bare: TableLayout = {
   hLineWidth: none,
   vLineWidth: none,
   paddingLeft: none,

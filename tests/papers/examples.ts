@@ -48,6 +48,7 @@ export const fine = (told: Partial<FineView> = {}): FineView => ({
   paymentStands: false,
   photoUrl: null,
   photoUrls: [],
+  remindersSent: 0,
   createdAt: '2026-03-10T08:00:00.000Z',
   updatedAt: '2026-03-10T08:00:00.000Z',
   ...told,

@@ -8,7 +8,6 @@ import { disputeCalls, fineCalls, photoCalls, vehicleCalls } from './fineCalls.t
 import type { HttpClient } from './http.ts';
 import { vehicleImportCalls } from './importCalls.ts';
 import { offenseCalls } from './offenseCalls.ts';
-import { paperCalls } from './paperCalls.ts';
 import { cashUpCalls, paymentCalls } from './paymentCalls.ts';
 import { checkpointCalls, registerCalls, reviewCalls, dashboardCalls, reportCalls } from './reportCalls.ts';
 import { createCaller } from './urls.ts';
@@ -30,7 +29,6 @@ export function createDataProvider(http: HttpClient) {
     ...fineCalls(api),
     ...offenseCalls(api),
     ...officerCalls(api),
-    ...paperCalls(api),
     ...paymentCalls(api),
     ...photoCalls(http, API),
     ...registerCalls(api),

@@ -3,12 +3,13 @@ import { PAPER_SIZES } from '@fines/papers/paper.ts';
 import { useStore } from 'ra-core';
 import { z } from 'zod';
 
-import type { PaperChoice } from '../data/paperCalls.ts';
-
 /** What has a choice of its own: a cashier's receipts may go to the roll, and letters to another printer. */
 export type PaperKind = 'notice' | 'reminder' | 'receipt' | 'refund-slip' | 'cash-up-sheet' | 'decision';
 
 const choiceSchema = z.object({ size: z.enum(PAPER_SIZES), language: z.enum(LANGUAGES) });
+
+/** On what paper, and in which language. */
+export type PaperChoice = z.output<typeof choiceSchema>;
 
 const FIRST: PaperChoice = { size: 'A4', language: 'en-SZ' };
 

@@ -112,13 +112,18 @@ function useDecision(): UseFormReturn<DecisionValues> {
   return useForm<DecisionValues>({ defaultValues: { outcome, resolution: '' } });
 }
 
+/** The letter that says how it was decided, once it is. */
+function PrintDecision({ dispute, fine }: { dispute: DisputeView; fine: Fine }) {
+  const printing = useDecisionPrinting(fine, dispute.id);
+  return dispute.status !== 'PENDING' && <PrintButtons printing={printing} />;
+}
+
 type Renew = () => Promise<unknown>;
 type DisputeDetailProps = { dispute: DisputeView; renewDispute: Renew; fine: Fine; renewFine: Renew };
 
 /** All that is to be known for the decision, and beside it the decision. */
 function DisputeDetail({ dispute, renewDispute, fine, renewFine }: DisputeDetailProps) {
   const form = useDecision();
-  const printing = useDecisionPrinting(fine, dispute.id);
   const { data: history } = useFineHistory(fine.id);
   const submission = submissionOf(dispute, history?.events ?? []);
 
@@ -131,7 +136,7 @@ function DisputeDetail({ dispute, renewDispute, fine, renewFine }: DisputeDetail
         dispute.status === 'PENDING' && waitingOf(dispute, today()),
       )}
       back={{ to: '/disputes', label: t('backToDisputes') }}
-      actions={dispute.status !== 'PENDING' && <PrintButtons printing={printing} />}
+      actions={<PrintDecision dispute={dispute} fine={fine} />}
     >
       <FormProvider {...form}>
         <Columns widths="minmax(0, 1fr) 400px">
