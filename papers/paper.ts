@@ -52,9 +52,23 @@ export type Block =
     }
   /** Bars from the left, each with its figure; they differ by length, never by colour alone. */
   | { kind: 'bars'; heading: Words; bars: readonly Bar[] }
+  /** Columns on a common ground, one for each point of time, in order: each is as high as its value. */
+  | { kind: 'trend'; heading: Words; points: readonly Bar[] }
+  /** Two halves of a page; on a roll one below the other. */
+  | { kind: 'beside'; left: readonly Block[]; right: readonly Block[] }
   /** `address` is what the drawer loads. */
   | { kind: 'photo'; address: string; alt: Words }
   | { kind: 'signatures'; signers: readonly Words[] }
   /** An empty frame for a stamp. */
   | { kind: 'stamp-place'; label: Words }
   | { kind: 'new-page' };
+
+/** The points of a trend that have their label below: the first, the last if there is room, and as many as fit. */
+export function labelled(points: readonly Bar[], most: number): readonly Bar[] {
+  const step = Math.max(1, Math.ceil((points.length - 1) / (most - 1)));
+  return points.filter((_, nth) => nth % step === 0);
+}
+
+/** As much of a text as a line has room for. */
+export const cutTo = (length: number, text: string): string =>
+  text.length <= length ? text : `${text.slice(0, length - 1).trimEnd()}…`;

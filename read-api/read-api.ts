@@ -115,7 +115,7 @@ export async function createReadApi(
     ...officerEndpoints({ pool, listPool }),
     ...userEndpoints({ pool, listPool }),
     ...dashboardEndpoints({ pool, photoLinks: links }),
-    ...reportsEndpoints({ pool, looks }),
+    ...reportsEndpoints({ pool, looks, logKey }),
     ...authEndpoints({ pool }),
     ...lookEndpoints({ listPool }),
     ...offenseEndpoints({ pool }),

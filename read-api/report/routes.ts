@@ -1,7 +1,7 @@
 import { officerStatsSchema } from '@fines/domain/officer/officer.ts';
+import { periodReportSchema } from '@fines/domain/report/period-report.ts';
 import { offenseReportSchema, revenueReportSchema } from '@fines/domain/report/report.ts';
 import { type Endpoint, endpoint, type Reply } from '@fines/platform/http/endpoint.ts';
-import type { Pool } from '@fines/platform/postgres/postgres.ts';
 import { z } from 'zod';
 
 import { exportLook } from '../access-log/list-look.ts';
@@ -9,10 +9,12 @@ import type { AccessLog } from '../access-log/looks.ts';
 import { READERS } from '../engine/readers.ts';
 import { filterQuery } from '../list/list-query.ts';
 import { type Period, periodFilters, periodOf } from '../list/period.ts';
-import { offensesCsv, officersCsv, revenueCsv } from './csv.ts';
+import type { SignedRecord } from '../record/open-routes.ts';
+import { offensesCsv, officersCsv, periodCsv, revenueCsv } from './csv.ts';
+import { periodReport } from './period-report.ts';
 import { offenseReport, officerReport, revenueReport } from './reports.ts';
 
-type ReportDependencies = { pool: Pool; looks: Pick<AccessLog, 'record'> };
+type ReportDependencies = SignedRecord & { looks: Pick<AccessLog, 'record'> };
 
 const rankOf = READERS.reports;
 
@@ -24,11 +26,15 @@ function reportEndpoints<Report extends object>(options: {
   kind: string;
   summary: string;
   schema: z.ZodType<Report>;
-  make: (pool: Pool, period: Period) => Promise<Report>;
+  make: (period: Period, now: Date) => Promise<Report>;
   csv: (report: Report, period: Period) => Reply;
 }): Endpoint[] {
   const { kind, summary, schema, make, csv } = options;
-  const { pool, looks } = options.dependencies;
+  const { looks } = options.dependencies;
+  const askedOf = (query: Parameters<typeof periodOf>[0]) => {
+    const now = new Date();
+    return { period: periodOf(query, now), now };
+  };
   return [
     endpoint({
       method: 'get',
@@ -37,7 +43,10 @@ function reportEndpoints<Report extends object>(options: {
       access: { rankOf },
       query: periodQuery,
       answers: { 200: schema },
-      handle: async ({ query }) => ({ body: await make(pool, periodOf(query, new Date())) }),
+      handle: async ({ query }) => {
+        const { period, now } = askedOf(query);
+        return { body: await make(period, now) };
+      },
     }),
     endpoint({
       method: 'get',
@@ -47,9 +56,9 @@ function reportEndpoints<Report extends object>(options: {
       query: periodQuery,
       answers: { 200: 'csv' },
       handle: async ({ query, actor, address }) => {
-        const period = periodOf(query, new Date());
+        const { period, now } = askedOf(query);
         await looks.record(exportLook(`reports/${kind}`, period, actor, address));
-        return csv(await make(pool, period), period);
+        return csv(await make(period, now), period);
       },
     }),
   ];
@@ -61,7 +70,7 @@ export const reportsEndpoints = (dependencies: ReportDependencies): Endpoint[] =
     kind: 'revenue',
     summary: 'Payments by day and by method, and the fines by status',
     schema: revenueReportSchema,
-    make: revenueReport,
+    make: (period) => revenueReport(dependencies.pool, period),
     csv: revenueCsv,
   }),
   ...reportEndpoints({
@@ -69,7 +78,7 @@ export const reportsEndpoints = (dependencies: ReportDependencies): Endpoint[] =
     kind: 'offenses',
     summary: 'Fines by offense',
     schema: offenseReportSchema,
-    make: offenseReport,
+    make: (period) => offenseReport(dependencies.pool, period),
     csv: offensesCsv,
   }),
   ...reportEndpoints({
@@ -77,7 +86,15 @@ export const reportsEndpoints = (dependencies: ReportDependencies): Endpoint[] =
     kind: 'officers',
     summary: 'Fines by officer',
     schema: z.array(officerStatsSchema),
-    make: officerReport,
+    make: (period) => officerReport(dependencies.pool, period),
     csv: officersCsv,
+  }),
+  ...reportEndpoints({
+    dependencies,
+    kind: 'period',
+    summary: 'All figures of a period beside those of the period before of the same length',
+    schema: periodReportSchema,
+    make: (period, now) => periodReport(dependencies, period, now),
+    csv: periodCsv,
   }),
 ];

@@ -181,7 +181,7 @@ describe.each(PERIODS)('the officer report of %s', (_what, query, period) => {
 });
 
 describe('the period of a report', () => {
-  it.each(['revenue', 'offenses', 'officers', 'revenue/export', 'offenses/export', 'officers/export'])(
+  it.each(['revenue', 'offenses', 'officers', 'revenue/export', 'offenses/export', 'officers/export', 'period', 'period/export'])(
     'of %s is refused when it makes no sense',
     async (report) => {
       for (const query of [
