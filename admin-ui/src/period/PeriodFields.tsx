@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
+import Typography from '@mui/material/Typography';
 import { useId, type ReactNode } from 'react';
 
 import { DateField } from '../date/DateField.tsx';
@@ -7,14 +8,17 @@ import { formatPeriod } from './grain.ts';
 import { t } from './messages.ts';
 import type { PeriodChoice } from './usePeriod.ts';
 
-/** The two dates of a screen. */
+/** The two dates of a screen; on paper, the period that is shown. */
 export function PeriodFields({ shown, asked, fault, change }: PeriodChoice) {
   const id = useId();
   const isFaulty = fault !== undefined;
   const look = { error: isFaulty, describedBy: isFaulty ? id : undefined };
   return (
+    <>
+    <Typography className="paper-only">{formatPeriod(asked)}</Typography>
     <Box
       component="fieldset"
+      className="screen-only"
       aria-label={t('period')}
       sx={{
         display: 'grid',
@@ -44,6 +48,7 @@ export function PeriodFields({ shown, asked, fault, change }: PeriodChoice) {
         {isFaulty && t('faultAndShown', { fault, period: formatPeriod(asked) })}
       </FormHelperText>
     </Box>
+    </>
   );
 }
 

@@ -71,6 +71,7 @@ export const FINE_COLUMNS: readonly Column<Fine>[] = [
   { label: common('status'), sortBy: 'status', render: (fine) => <StatusBadge status={fine.status} /> },
   {
     label: common('actions'),
+    isForScreen: true,
     render: (fine) => <LinkButton to={finePath(fine.id)} label={ofFine('view')} name={fine.fineNumber} />,
   },
 ];

@@ -1,0 +1,26 @@
+import GlobalStyles from '@mui/material/GlobalStyles';
+
+import { formatDateTime } from '../format/dates.ts';
+
+/** A text as CSS has it. */
+const quoted = (text: string): string => JSON.stringify(text);
+
+const SMALL = { fontSize: '7.5pt', color: '#536070' };
+
+/**
+ * What stands at the foot of each page of a printed screen: its address, when it was printed, and which page it is.
+ * Chromium prints it; Firefox knows no boxes in the margin, but puts address and time there by itself.
+ */
+export const PrintFoot = () => (
+  <GlobalStyles
+    styles={{
+      '@page console': {
+        '@bottom-left': { ...SMALL, content: quoted(decodeURI(window.location.href)) },
+        '@bottom-right': {
+          ...SMALL,
+          content: `${quoted(`${formatDateTime(new Date().toISOString())} · `)} counter(page) "/" counter(pages)`,
+        },
+      },
+    }}
+  />
+);
