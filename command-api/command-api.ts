@@ -32,6 +32,7 @@ import { erasureEndpoints } from './erasure/routes.ts';
 import { fineEndpoints } from './fine/routes.ts';
 import { sweptFines } from './fine/swept-fines.ts';
 import { knownBreakEndpoints } from './known-break/routes.ts';
+import { letterheadEndpoints } from './letterhead/routes.ts';
 import { startSweeper } from './numbering/sweep.ts';
 import { offenseEndpoints } from './offense/routes.ts';
 import { paymentEndpoints } from './payment/routes.ts';
@@ -196,6 +197,7 @@ export async function createCommandApi(
       ...erasureEndpoints(dependencies),
       ...knownBreakEndpoints(dependencies),
       ...offenseEndpoints(dependencies),
+      ...letterheadEndpoints({ ...dependencies, ...photoDependencies }),
       ...vehicleImportEndpoints({ imports, files, runner }),
     ],
     authenticate: bearer(verify, endedSessions),

@@ -7,6 +7,7 @@ import { readModelOf } from './engine/read-model.ts';
 import { erasureProjection } from './erasure/projection.ts';
 import { fineProjection } from './fine/projection.ts';
 import { knownBreakProjection } from './known-break/projection.ts';
+import { letterheadProjection } from './letterhead/projection.ts';
 import { offenseProjection } from './offense/projection.ts';
 import { receiptProjection } from './receipt/projection.ts';
 import { reviewProjection } from './review/projection.ts';
@@ -25,6 +26,7 @@ export const READ_MODEL = readModelOf(
     erasureProjection,
     knownBreakProjection,
     offenseProjection,
+    letterheadProjection,
   ],
   [emailClaimEvents, badgeClaimEvents, superAdminEvents, logKeyEvents].flatMap((events) =>
     Object.keys(events),

@@ -29,6 +29,7 @@ import { limitAnonymous, limitPerPerson } from './engine/fair-reading.ts';
 import { waitingForPosition, watchReadPosition, requireReadModel } from './engine/read-position.ts';
 import { erasureEndpoints } from './erasure/routes.ts';
 import { fineEndpoints } from './fine/routes.ts';
+import { letterheadEndpoints } from './letterhead/routes.ts';
 import { startLive, liveEndpoint } from './live/live.ts';
 import { logEndpoints } from './log/routes.ts';
 import { offenseEndpoints } from './offense/routes.ts';
@@ -119,6 +120,7 @@ export async function createReadApi(
     ...authEndpoints({ pool }),
     ...lookEndpoints({ listPool }),
     ...offenseEndpoints({ pool }),
+    ...letterheadEndpoints({ pool, photoLinks: links }),
     ...reviewEndpoints({ pool, listPool }),
     ...erasureEndpoints({ pool, listPool, looks }),
     ...logEndpoints({ pool, listPool, exportPool, store, personal, looks, logKey }),

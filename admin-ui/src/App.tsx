@@ -13,6 +13,7 @@ import { queryClient } from './data/queryClient.ts';
 import { askForFines } from './fine/list/question.ts';
 import { ConsoleLayout } from './layout/ConsoleLayout.tsx';
 import { common } from './messages.ts';
+import { Printer } from './print/printer.ts';
 import { preferences } from './settings/preferences.ts';
 import { ConsoleTheme } from './theme/ConsoleTheme.tsx';
 import { showFont } from './theme/font.ts';
@@ -130,6 +131,7 @@ const Console = () => (
         </CustomRoutes>
       </CoreAdminUI>
       <Afterwards />
+      <Printer />
     </ConsoleTheme>
   </CoreAdminContext>
 );

@@ -19,7 +19,7 @@ export const photoAddresses = (whose: string) =>
     .transform((photos): readonly string[] => [...new Set(photos)]);
 
 /** The fields of requests that name photos. */
-export const PHOTO_FIELDS = ['photoUrls', 'photoUrl', 'evidenceUrls'] as const;
+export const PHOTO_FIELDS = ['photoUrls', 'photoUrl', 'evidenceUrls', 'crestUrl'] as const;
 export type PhotoFields = Partial<Record<(typeof PHOTO_FIELDS)[number], readonly string[] | string | null>>;
 
 export const photosIn = (field: readonly string[] | string | null | undefined): readonly string[] =>

@@ -7,6 +7,7 @@ import {
   parseActId,
   actOfCashUp,
   actOfFine,
+  actOfLetterhead,
   actOfOffense,
   actOfReceipt,
   actOfUser,
@@ -21,7 +22,7 @@ import {
 } from '@fines/domain/review/review.ts';
 import { metadataSchema, type Recorded } from '@fines/domain/shared/events.ts';
 import { conflict, notFound, type Refusal } from '@fines/domain/shared/refusal.ts';
-import { OFFENSES_STREAM, parseNumber } from '@fines/domain/shared/streams.ts';
+import { LETTERHEAD_STREAM, OFFENSES_STREAM, parseNumber } from '@fines/domain/shared/streams.ts';
 import type { Part } from '@fines/domain/user/another-person.ts';
 import { userStream } from '@fines/domain/user/user.ts';
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
@@ -29,6 +30,7 @@ import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import { cashUpDecider } from '../cash-up/close.ts';
 import { type Decider, foldOnto, isStrangers, parseIfReadable } from '../engine/load.ts';
 import { fineDecider } from '../fine/decider.ts';
+import { letterheadDecider } from '../letterhead/routes.ts';
 import { offenseDecider } from '../offense/offenses-on.ts';
 import { receiptDecider } from '../receipt/receipt.ts';
 import { userDecider, isUserId } from '../user/decider.ts';
@@ -55,6 +57,7 @@ function searchFor(record: string): Search | undefined {
   if (series !== undefined) return SEARCHES[series];
   if (parseCashUpId(record)) return cashUpAct;
   if (record === OFFENSES_STREAM) return offenseAct;
+  if (record === LETTERHEAD_STREAM) return letterheadAct;
   return isUserId(record) ? userAct : undefined;
 }
 
@@ -104,6 +107,9 @@ const userAct: Search = (store, record, revision) =>
 
 const offenseAct: Search = (store, stream, revision) =>
   actIn(store, { decider: offenseDecider, actOf: actOfOffense, stream, revision, parts: () => [] });
+
+const letterheadAct: Search = (store, stream, revision) =>
+  actIn(store, { decider: letterheadDecider, actOf: actOfLetterhead, stream, revision, parts: () => [] });
 
 type ActSource<State, Event extends { type: string; data: object }> = {
   decider: Decider<State, never, Event>;

@@ -49,10 +49,16 @@ const naming = z.object({
   photoSha256: sha256Schema.nullish().catch(null),
   furtherPhotos: furtherPhotosSchema.default([]).catch([]),
   evidencePhotos: evidencePhotosSchema.default([]).catch([]),
+  crestSha256: sha256Schema.nullish().catch(null),
 });
 
 /** The photos that the data of any event names; none where they are not what an event of ours holds. */
 export function photosNamedIn(data: unknown): string[] {
-  const { photoSha256, furtherPhotos = [], evidencePhotos = [] } = naming.safeParse(data).data ?? {};
-  return [photoSha256 ?? [], furtherPhotos, evidencePhotos].flat();
+  const {
+    photoSha256,
+    furtherPhotos = [],
+    evidencePhotos = [],
+    crestSha256,
+  } = naming.safeParse(data).data ?? {};
+  return [photoSha256 ?? [], furtherPhotos, evidencePhotos, crestSha256 ?? []].flat();
 }

@@ -35,6 +35,8 @@ export const fineViewSchema = z
     /** The first of `photoUrls`, for those who know of one. */
     photoUrl: z.string().nullable(),
     photoUrls: z.array(z.string()).max(MOST_PHOTOS),
+    /** How many reminders of it were recorded. */
+    remindersSent: z.int(),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
     /** In lists that were searched: the person whom the search found, if it found one by name or licence. */
@@ -65,6 +67,7 @@ export function fineView(fine: Fine, photoUrlOf: PhotoUrlOf): FineView {
     paymentStands: standingPayment(fine) !== undefined,
     photoUrl: photoUrls[0] ?? null,
     photoUrls,
+    remindersSent: fine.remindersSent,
     createdAt: fine.createdAt,
     updatedAt: fine.updatedAt,
   };

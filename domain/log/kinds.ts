@@ -4,6 +4,7 @@ import type { ErasureEvent } from '../erasure/events.ts';
 import type { FineEvent } from '../fine/events.ts';
 import { FINE_KIND_LABELS } from '../fine/telling.ts';
 import type { KnownBreakEvent } from '../known-break/events.ts';
+import type { LetterheadEvent } from '../letterhead/events.ts';
 import type { OffenseEvent } from '../offense/events.ts';
 import type { ReceiptEvent } from '../receipt/events.ts';
 import type { LogKeyEvent } from '../record/events.ts';
@@ -28,6 +29,7 @@ export type EventType = (
   | AccessLogEvent
   | KnownBreakEvent
   | OffenseEvent
+  | LetterheadEvent
 )['type'];
 
 /** What people call each type of event. */
@@ -58,6 +60,7 @@ export const KIND_LABELS: Readonly<Record<EventType, string>> = {
   ErasureCompleted: 'Erasure completed',
   OffenseChanged: 'Offense changed',
   OffenseEnded: 'Offense ended',
+  LetterheadChanged: 'Letterhead changed',
   BreakStated: 'Break of the log stated',
   BreakAcknowledged: 'Break of the log acknowledged',
   BreakDeclined: 'Break of the log declined',

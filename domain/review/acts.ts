@@ -5,6 +5,9 @@ import type { RecordedCashUpEvent } from '../cash-up/events.ts';
 import type { RecordedFineEvent } from '../fine/events.ts';
 import { type FineState, isIssued } from '../fine/state.ts';
 import { fineTelling } from '../fine/telling.ts';
+import type { RecordedLetterheadEvent } from '../letterhead/events.ts';
+import { letterheadAfter, type Letterheads } from '../letterhead/letterheads.ts';
+import { changeText as letterheadChangeText } from '../letterhead/view.ts';
 import { type Catalogue, evolve } from '../offense/catalogue.ts';
 import type { RecordedOffenseEvent } from '../offense/events.ts';
 import { changesIn, changeText } from '../offense/view.ts';
@@ -34,6 +37,7 @@ export const ACT_KINDS = [
   'ROLE_CHANGED',
   'NAME_CHANGED',
   'OFFENSE_CHANGED',
+  'LETTERHEAD_CHANGED',
 ] as const;
 export type ActKind = (typeof ACT_KINDS)[number];
 
@@ -55,6 +59,7 @@ export const ACT_LABELS: Readonly<Record<ActKind, string>> = {
   ROLE_CHANGED: 'Role changed',
   NAME_CHANGED: 'Name or badge changed',
   OFFENSE_CHANGED: 'Catalogue of offenses changed',
+  LETTERHEAD_CHANGED: 'Letterhead changed',
 };
 
 /** The act to review in an event. The event's metadata say who acted and when. */
@@ -216,3 +221,9 @@ function textOfLast(catalogue: Catalogue): string | null {
   const last = changesIn(catalogue).at(-1);
   return last === undefined ? null : changeText(last);
 }
+
+/** Each change of the letterhead needs a review: it says where citizens send their money. */
+export const actOfLetterhead = (before: Letterheads, event: RecordedLetterheadEvent): Act => ({
+  kind: 'LETTERHEAD_CHANGED',
+  reason: letterheadChangeText(letterheadAfter(before), event.data),
+});

@@ -29,7 +29,7 @@ export const reviewedActSchema = z
   .object({
     id: z.string(),
     kind: z.enum(ACT_KINDS),
-    /** The number of the fine or receipt, the id of the cash-up, the id of the user, or `offenses`. */
+    /** The number of the fine or receipt, the id of the cash-up, the id of the user, `offenses`, or `letterhead`. */
     record: z.string(),
     /** The fine whose history has the act; null for a receipt number that was skipped. */
     fineId: z.string().nullable(),

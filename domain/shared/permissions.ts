@@ -65,6 +65,7 @@ export const COMMANDS = [
   'personal-data.erase',
   'known-break.state',
   'offense.change',
+  'letterhead.change',
   'vehicle.import',
 ] as const;
 export type CommandName = (typeof COMMANDS)[number];
@@ -107,6 +108,7 @@ const MATRIX: Readonly<Record<CommandName, Row>> = {
   'personal-data.erase': row('no', 'no', 'no', 'no'),
   'known-break.state': row('no', 'no', 'no', 'no'),
   'offense.change': row('no', 'no', 'no', 'no'),
+  'letterhead.change': row('no', 'no', 'no', 'no'),
   'vehicle.import': row('no', 'no', 'no', 'no'),
 };
 

@@ -18,6 +18,7 @@ export const READ_TABLES = [
   'erasures',
   'known_breaks',
   'offenses',
+  'letterhead',
 ] as const;
 export type ReadTable = (typeof READ_TABLES)[number];
 

@@ -29,6 +29,7 @@ export const SIGNING_KEYS_STREAM = 'signing-keys';
 export const ACCESS_LOG_STREAM = 'access-log';
 export const KNOWN_BREAKS_STREAM = 'known-breaks';
 export const OFFENSES_STREAM = 'offenses';
+export const LETTERHEAD_STREAM = 'letterhead';
 
 export const WITHOUT_ID = [
   SUPER_ADMINS_STREAM,
@@ -36,6 +37,7 @@ export const WITHOUT_ID = [
   ACCESS_LOG_STREAM,
   KNOWN_BREAKS_STREAM,
   OFFENSES_STREAM,
+  LETTERHEAD_STREAM,
 ] as const;
 
 export const STREAM_KINDS = [...CATEGORIES, ...WITHOUT_ID] as const;

@@ -73,7 +73,7 @@ const person = (
 ): Person => ({ email: `${email}@police.gov.sz`, firstName, lastName, badgeNumber, role });
 
 export const ADMIN = person('admin', 'Nomcebo', 'Dlamini', null, 'SUPER_ADMIN');
-const MANAGER = person('manager', 'Sibusiso', 'Nkambule', 'RSP-0012', 'MANAGER');
+export const MANAGER = person('manager', 'Sibusiso', 'Nkambule', 'RSP-0012', 'MANAGER');
 const FINANCE = person('finance', 'Thandeka', 'Simelane', null, 'FINANCE_OFFICER');
 export const AUDITOR = person('auditor', 'Phindile', 'Matsebula', null, 'AUDITOR');
 const SENIOR = person('senior', 'Mandla', 'Hlophe', 'RSP-0107', 'SENIOR_OFFICER');

@@ -9,6 +9,7 @@ import { readConfig, variables } from '@fines/platform/config.ts';
 import { runTask } from '@fines/platform/shared/service.ts';
 import { z } from 'zod';
 
+import { setLetterhead } from './letterhead.ts';
 import { DEMO_PASSWORD, EVERYBODY } from './life.ts';
 import { play } from './play.ts';
 import { demoStory } from './story.ts';
@@ -52,6 +53,7 @@ await runTask('demo', async (logger) => {
   try {
     const actorOf = await createEverybody(tools, now);
     await registerVehicles(tools.store, now);
+    await setLetterhead(tools, actorOf, now);
     await play(demoStory(localDay(now)), { tools: { ...tools, logger }, actorOf, now });
     return true;
   } finally {

@@ -2,6 +2,8 @@ import type { CashUps } from '@fines/domain/cash-up/cash-up.ts';
 import type { RecordedCashUpEvent } from '@fines/domain/cash-up/events.ts';
 import type { RecordedFineEvent } from '@fines/domain/fine/events.ts';
 import { type Fine, initialFine } from '@fines/domain/fine/state.ts';
+import type { RecordedLetterheadEvent } from '@fines/domain/letterhead/events.ts';
+import { initialLetterheads, type Letterheads } from '@fines/domain/letterhead/letterheads.ts';
 import { type Catalogue, firstCatalogue } from '@fines/domain/offense/catalogue.ts';
 import type { RecordedOffenseEvent } from '@fines/domain/offense/events.ts';
 import type { RecordedReceiptEvent } from '@fines/domain/receipt/events.ts';
@@ -10,6 +12,7 @@ import {
   actIdOf,
   actOfCashUp,
   actOfFine,
+  actOfLetterhead,
   actOfOffense,
   actOfReceipt,
   actOfUser,
@@ -26,7 +29,7 @@ import { defineTable, type Row } from '../engine/table.ts';
 const actsTable = defineTable({
   name: 'acts',
   columns: {
-    /** The number of a fine or receipt, the id in the name of a cash-up stream, the id of a user, or `offenses`. */
+    /** The number of a fine or receipt, the id in the name of a cash-up stream, the id of a user, `offenses` or `letterhead`. */
     record: 'text',
     revision: 'bigint',
     id: 'text',
@@ -102,6 +105,14 @@ export const offenseActs: Journal<Catalogue, RecordedOffenseEvent> = {
   table: actsTable,
   toRow: (event, { id, revision, before }) => {
     const act = actOfOffense(before ?? firstCatalogue, event);
+    return toRow(act, { record: id, revision, fineId: null, metadata: event.metadata });
+  },
+};
+
+export const letterheadActs: Journal<Letterheads, RecordedLetterheadEvent> = {
+  table: actsTable,
+  toRow: (event, { id, revision, before }) => {
+    const act = actOfLetterhead(before ?? initialLetterheads, event);
     return toRow(act, { record: id, revision, fineId: null, metadata: event.metadata });
   },
 };

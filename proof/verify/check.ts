@@ -3,6 +3,8 @@ import { parseCashUpEvent } from '@fines/domain/cash-up/events.ts';
 import { parseErasureEvent } from '@fines/domain/erasure/events.ts';
 import { parseFineEvent } from '@fines/domain/fine/events.ts';
 import { parseKnownBreakEvent } from '@fines/domain/known-break/events.ts';
+import { parseLetterheadEvent } from '@fines/domain/letterhead/events.ts';
+import { parseOffenseEvent } from '@fines/domain/offense/events.ts';
 import { parseReceiptEvent } from '@fines/domain/receipt/events.ts';
 import { parseLogKeyEvent } from '@fines/domain/record/events.ts';
 import { parseReviewEvent } from '@fines/domain/review/events.ts';
@@ -27,6 +29,8 @@ const parsers = [
   parseLogKeyEvent,
   parseAccessLogEvent,
   parseKnownBreakEvent,
+  parseOffenseEvent,
+  parseLetterheadEvent,
 ] as const;
 
 export type KnownEvent = NonNullable<ReturnType<(typeof parsers)[number]>>;

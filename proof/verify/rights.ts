@@ -79,6 +79,9 @@ const LEFT_BY: Readonly<Record<KnownEvent['type'], readonly (CommandName | 'syst
   BreakStated: ['known-break.state'],
   BreakAcknowledged: ['known-break.state'],
   BreakDeclined: ['known-break.state'],
+  OffenseChanged: ['offense.change'],
+  OffenseEnded: ['offense.change'],
+  LetterheadChanged: ['letterhead.change'],
 };
 
 /**

@@ -46,6 +46,7 @@ const CALLED: Readonly<Record<StreamName['kind'], (id: string, names: Names) => 
   'access-log': () => 'Access log',
   'known-breaks': () => 'Known breaks',
   offenses: () => 'Catalogue of offenses',
+  letterhead: () => 'Letterhead',
 };
 
 function cashUpName(id: string, names: Names): string {

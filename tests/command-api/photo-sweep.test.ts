@@ -3,12 +3,16 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { handle } from '@fines/command-api/engine/handle.ts';
 import { issueBody } from '@fines/command-api/fine/bodies.ts';
 import { changeFine } from '@fines/command-api/fine/change.ts';
 import { issueFine } from '@fines/command-api/fine/issue.ts';
+import { letterheadDecider } from '@fines/command-api/letterhead/routes.ts';
 import { requirePhotos } from '@fines/command-api/photo/keep-photo.ts';
 import { PhotoUses, sweepPhotos } from '@fines/command-api/photo/sweep-photos.ts';
 import { isIssued } from '@fines/domain/fine/state.ts';
+import { FIRST_KEPT } from '@fines/domain/letterhead/letterhead.ts';
+import { LETTERHEAD_STREAM } from '@fines/domain/shared/streams.ts';
 import { AnotherLog, ensureMarks, marking } from '@fines/platform/shared/known-log.ts';
 import { PhotoStore } from '@fines/platform/shared/photo-store.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -122,9 +126,9 @@ describe('a photo that no event names', () => {
 });
 
 describe('a photo that an event names', () => {
-  it('stays: of a fine, of what it was before, of a deleted one, and however often it is sent', async () => {
-    const uploads = await Promise.all([upload(), upload(), upload(), upload(), upload(), upload()]);
-    const [issued, second, third, evidence, before, deleted] = uploads;
+  it('stays: of a fine, of what it was before, of a deleted one, of the letterhead, and however often it is sent', async () => {
+    const uploads = await Promise.all(Array.from({ length: 7 }, () => upload()));
+    const [issued = '', second = '', third = '', evidence = '', before = '', deleted = '', crest = ''] = uploads;
     const disputed = await issueWith(issued, second, third);
     const submission = { type: 'SubmitDispute', reason: 'No', evidence: null, photos: [evidence] } as const;
     await changeFine(command.store, disputed, () => ({ ...submission, ...by() }), contextAt());
@@ -133,6 +137,15 @@ describe('a photo that an event names', () => {
     await changeFine(command.store, amended, () => ({ type: 'AmendFine', changes, ...by() }), contextAt());
     const gone = await issueWith(deleted);
     await changeFine(command.store, gone, () => ({ type: 'DeleteFine', ...by() }), contextAt());
+    await handle(command.store, letterheadDecider, {
+      stream: LETTERHEAD_STREAM,
+      command: () => ({
+        type: 'ChangeLetterhead' as const,
+        actor: actor('SUPER_ADMIN'),
+        letterhead: { ...FIRST_KEPT, crestSha256: crest },
+      }),
+      context: contextAt(),
+    });
     for (const _ of [1, 2]) {
       await aDayGoesBy();
       await sweep();

@@ -22,7 +22,7 @@ it.each<[string, Readonly<Record<string, string>>, string]>([
   [
     'an act that is to be reviewed',
     ACT_LABELS,
-    'Fine deleted, Set to Paid by hand, Payment refunded, Edited after a dispute or payment, Issued for an earlier day, Own dispute or fine decided, Receipt voided, Fine number voided, Cash-up with a difference, Account created, Temporary password set, Account reactivated, Role changed, Name or badge changed, Catalogue of offenses changed',
+    'Fine deleted, Set to Paid by hand, Payment refunded, Edited after a dispute or payment, Issued for an earlier day, Own dispute or fine decided, Receipt voided, Fine number voided, Cash-up with a difference, Account created, Temporary password set, Account reactivated, Role changed, Name or badge changed, Catalogue of offenses changed, Letterhead changed',
   ],
   [
     'a change of staff',

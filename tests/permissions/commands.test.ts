@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
+import { FIRST_LETTERHEAD } from '@fines/domain/letterhead/letterhead.ts';
 import { localDay, shiftDay } from '@fines/domain/shared/dates.ts';
 import { type Role, ROLES } from '@fines/domain/shared/permissions.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -246,6 +247,9 @@ const RULES: Readonly<Record<AnyCommand['type'] | OtherCommand, readonly Rule[]>
     const { offenseId } = z.object({ offenseId: z.string() }).parse(added.body);
     return client.post(`/offenses/${offenseId}/end`, { validFrom: IN_A_YEAR });
   }),
+  ChangeLetterhead: may('–––––✓', (client) =>
+    client.put('/letterhead', { ...FIRST_LETTERHEAD, phone: randomUUID() }),
+  ),
   UpdateProfile: may('✓✓✓✓✓✓', (client) => client.put('/auth/me', { lastName: 'Dlamini-Nkosi' })),
   ChangePassword: may('✓✓✓✓✓✓', (client) =>
     client.post('/auth/change-password', { currentPassword: PASSWORD, newPassword: PASSWORD }),

@@ -66,6 +66,8 @@ const RULES: [path: string, row: string][] = [
   ['/erasures/7b0e6f6a-0c55-4f0e-9a2b-1f3f2c1d0001', '––✓–✓✓'],
   ['/offenses', EVERYBODY],
   ['/offenses/changes', '––✓–✓✓'],
+  ['/letterhead', EVERYBODY],
+  ['/letterhead/changes', '––✓–✓✓'],
   ['/reports/revenue', MANAGER_AND_ABOVE],
   ['/reports/offenses', MANAGER_AND_ABOVE],
   ['/reports/officers', MANAGER_AND_ABOVE],

@@ -6,12 +6,15 @@ import { paymentView } from '@fines/domain/fine/payment-view.ts';
 import { type FineState, isIssued } from '@fines/domain/fine/state.ts';
 import { fineStream } from '@fines/domain/fine/status.ts';
 import { fineView } from '@fines/domain/fine/view.ts';
+import { letterheadAfter, type Letterheads } from '@fines/domain/letterhead/letterheads.ts';
+import { letterheadView } from '@fines/domain/letterhead/view.ts';
 import { type ReceiptState, receiptStream } from '@fines/domain/receipt/receipt.ts';
 import { type ReviewState, reviewStream } from '@fines/domain/review/review.ts';
 import { plateKey } from '@fines/domain/shared/plate.ts';
 import {
   streamsOf,
   KNOWN_BREAKS_STREAM,
+  LETTERHEAD_STREAM,
   OFFENSES_STREAM,
   SUPER_ADMINS_STREAM,
 } from '@fines/domain/shared/streams.ts';
@@ -27,6 +30,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { erasureId, erasureLives } from '../domain/erasure/erasure-lives.ts';
 import { fineLives } from '../domain/fine/fine-lives.ts';
 import { knownBreakLives } from '../domain/known-break/known-break-lives.ts';
+import { CREST, letterheadLives } from '../domain/letterhead/letterhead-lives.ts';
 import {
   cashUpLives,
   claimLives,
@@ -170,6 +174,17 @@ const TALES = [
     questions: (state, { n }) => [[`/erasures/${erasureId(n)}`, state]],
   }),
   ...told(knownBreakLives, { idOf: String, streamOf: () => KNOWN_BREAKS_STREAM }),
+  ...told<Letterheads>(letterheadLives, {
+    idOf: () => LETTERHEAD_STREAM,
+    streamOf: () => LETTERHEAD_STREAM,
+    entity: (letterheads) => ({ state: letterheads }),
+    questions: (letterheads) => [
+      [
+        '/letterhead',
+        { ...letterheadView(letterheadAfter(letterheads), String), crestUrl: linkTo(CREST) },
+      ],
+    ],
+  }),
   ...told(offenseLives, { idOf: String, streamOf: () => OFFENSES_STREAM }),
   ...told(superAdminLives, { idOf: String, streamOf: () => SUPER_ADMINS_STREAM }),
   ...told(claimLives, { idOf: String, streamOf: streamsOf('email').streamOf }),

@@ -1,10 +1,7 @@
-import type { CashUpView } from '@fines/domain/cash-up/view.ts';
 import { localDay, nearDaySchema } from '@fines/domain/shared/dates.ts';
 import { grantOf } from '@fines/domain/shared/permissions.ts';
 import { fullNameOf } from '@fines/domain/shared/person.ts';
-import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
@@ -18,14 +15,13 @@ import { common } from '../messages.ts';
 import { useCashiers } from '../payment/paymentFilter.ts';
 import { useFailureToast } from '../toast/useToast.ts';
 import { DownloadButton } from '../ui/buttons.tsx';
-import { Page, Section } from '../ui/Page.tsx';
+import { Page } from '../ui/Page.tsx';
 import { Select } from '../ui/Select.tsx';
 import { Pending } from '../ui/states.tsx';
+import { ClosedCashUp } from './ClosedCashUp.tsx';
 import { t } from './messages.ts';
-import { MethodSums } from './MethodSums.tsx';
 import { NotClosedYet } from './NotClosedYet.tsx';
 import { OpenTill } from './OpenTill.tsx';
-import { CashUpFacts, usePrintedCashUp } from './usePrintedCashUp.tsx';
 
 /** The cashier and the day of the screen: the user and today, unless the address says otherwise. */
 function useTill(): { till: TillDay; choose: (part: Partial<TillDay>) => void } {
@@ -69,36 +65,12 @@ function TillFields({ till, choose }: TillFieldsProps) {
   );
 }
 
-type ClosedCashUpProps = { cashUp: CashUpView; onPrint: (cashUp: CashUpView) => void };
-
-/** One that is closed, for ever. */
-const ClosedCashUp = ({ cashUp, onPrint }: ClosedCashUpProps) => (
-  <Section
-    title={t('cashUpNumber', { number: String(cashUp.number) })}
-    action={
-      <Button
-        startIcon={<PrintOutlined />}
-        aria-label={t('printNumber', { number: String(cashUp.number) })}
-        onClick={() => onPrint(cashUp)}
-      >
-        {common('print')}
-      </Button>
-    }
-  >
-    <Stack gap={2}>
-      <MethodSums label={t('cashUpByMethod', { number: String(cashUp.number) })} sums={cashUp} />
-      <CashUpFacts cashUp={cashUp} />
-    </Stack>
-  </Section>
-);
-
 /** `/payments/cash-up`: what somebody took on a day, against what is in the drawer. */
 export default function CashUpPage() {
   const api = useApi();
   const seesTo = grantOf(useUser().role, 'cash-up.close') !== 'own';
   const failed = useFailureToast();
   const { till, choose } = useTill();
-  const { print, sheet } = usePrintedCashUp();
   const { data, error, refetch } = useQuery({
     queryKey: ['payments', 'cash-up', till.cashierId, till.day],
     queryFn: () => api.cashUpDay(till),
@@ -124,12 +96,11 @@ export default function CashUpPage() {
           <>
             <OpenTill key={`${data.cashier.id} ${data.day}`} till={data} />
             {data.closed.toReversed().map((cashUp) => (
-              <ClosedCashUp key={cashUp.id} cashUp={cashUp} onPrint={print} />
+              <ClosedCashUp key={cashUp.id} cashUp={cashUp} />
             ))}
           </>
         )}
       </Stack>
-      {sheet}
     </Page>
   );
 }

@@ -8,8 +8,10 @@ export type Options = fetchUtils.Options & {
   /** For a body that is a form. */
   onSent?: OnSent;
 };
+/** What `ra-data-simple-rest` wants of an answer; `file` has the bytes of one that is no text. */
+export type Answer = Awaited<ReturnType<typeof fetchUtils.fetchJson>> & { file?: Blob };
 /** The shape of client that `ra-data-simple-rest` calls; every layer around it has it too. */
-export type HttpClient = (url: string, options?: Options) => ReturnType<typeof fetchUtils.fetchJson>;
+export type HttpClient = (url: string, options?: Options) => Promise<Answer>;
 
 /** Adds one concern to a client. */
 export type Layer = (next: HttpClient) => HttpClient;

@@ -46,3 +46,6 @@ export const PERSONAL_DATA = '/personal-data';
 export const ERASURES_PATH = `${PERSONAL_DATA}/requests`;
 
 export const erasurePath = (id: string): string => `${ERASURES_PATH}/${encodeURIComponent(id)}`;
+
+/** A tab of the settings. */
+export const settingsPath = (tab: string): string => `/settings?tab=${tab}`;

@@ -59,10 +59,13 @@ export async function request(url: string, options: Options = {}): Promise<Respo
   throw Object.assign(error, { headers } satisfies Answered);
 }
 
+const isPdf = (headers: Headers): boolean => headers.get('Content-Type')?.startsWith('application/pdf') === true;
+
 /** Sends a request and reads its answer, or rejects as `request` does. */
 export const send: HttpClient = async (url: string, options) => {
   const response = await request(url, options);
   const { status, headers } = response;
+  if (isPdf(headers)) return { status, headers, body: '', json: undefined, file: await response.blob() };
   const body = await response.text();
   return { status, headers, body, json: parse(body) };
 };

@@ -24,7 +24,7 @@ export const parametersOf = (filter: ListFilter): Record<string, string> =>
     ]),
   );
 
-/** A text file that the API answered, under the name that it gave it. */
+/** A file that the API answered, under the name that it gave it. */
 export type DownloadedFile = { name: string; content: Blob };
 
 const NAME = /filename="([^"]+)"/;
@@ -69,6 +69,12 @@ export function createCaller(http: HttpClient, base: string) {
     text: async (path: string, type: string): Promise<DownloadedFile> => {
       const { body, headers } = await fetchFile(path, {}, type);
       return { name: nameIn(headers, t('downloadedFile')), content: new Blob([body], { type }) };
+    },
+    /** What is no text, as it came. */
+    file: async (path: string, query: Query, type: string): Promise<DownloadedFile> => {
+      const { file, headers } = await fetchFile(path, query, type);
+      if (file === undefined) throw new Error(t('noFile'));
+      return { name: nameIn(headers, t('downloadedFile')), content: file };
     },
   };
 }

@@ -20,7 +20,8 @@ export type Topic =
   | 'erasures'
   | 'known-breaks'
   | 'waiting'
-  | 'offenses';
+  | 'offenses'
+  | 'letterhead';
 
 /** The read tables of the API, as `/live` names them, and the topics that are made from each. */
 const MADE_FROM = {
@@ -39,6 +40,7 @@ const MADE_FROM = {
   erasures: ['erasures', 'waiting'],
   known_breaks: ['known-breaks', 'registers', 'waiting'],
   offenses: ['offenses'],
+  letterhead: ['letterhead'],
 } as const satisfies Record<ReadTable, readonly Topic[]>;
 
 /** Everything that shows something of these tables. */

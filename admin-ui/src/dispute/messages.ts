@@ -31,6 +31,7 @@ export const t = translator({
   markedAsPaid: 'The fine is marked as Paid: set it to Disputed before you approve.',
   nextDispute: 'Next dispute',
   noEvidence: 'No evidence was given',
+  notDecidedYet: 'This dispute is not decided yet. Load the page again.',
   noOtherWaits: 'No other dispute waits.',
   noPhoto: 'No photo',
   pendingReview: 'Pending Review',

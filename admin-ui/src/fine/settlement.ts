@@ -67,3 +67,7 @@ export function pendingDispute(events: readonly HistoryEvent[]): string | undefi
   const id = lastOf(events, 'DisputeSubmitted')?.data.disputeId;
   return lastOf(events, 'DisputeResolved')?.data.disputeId === id ? undefined : id;
 }
+
+/** The dispute that was decided last. */
+export const lastDecision = (events: readonly HistoryEvent[]): string | undefined =>
+  lastOf(events, 'DisputeResolved')?.data.disputeId;

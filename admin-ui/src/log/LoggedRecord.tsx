@@ -11,6 +11,7 @@ import {
   RECORD_PATH,
   registerPath,
   reviewPath,
+  settingsPath,
   userPath,
   vehiclePath,
 } from '../data/paths.ts';
@@ -38,7 +39,8 @@ const PAGES: Readonly<Record<LogLine['record']['kind'], Path>> = {
   'signing-keys': () => RECORD_PATH,
   'access-log': () => registerPath('looks'),
   'known-breaks': () => registerPath('known-breaks'),
-  offenses: () => '/settings?tab=offenses',
+  offenses: () => settingsPath('offenses'),
+  letterhead: () => settingsPath('letterhead'),
 };
 
 /** The record that an entry is about, which leads to its page if it has one. */

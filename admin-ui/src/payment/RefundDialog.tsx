@@ -8,6 +8,7 @@ import { useForm, useWatch } from 'react-hook-form';
 
 import { useCommandKey } from '../data/commands.ts';
 import { useApi } from '../data/dataProvider.ts';
+import { receiptPath } from '../data/paths.ts';
 import type { RefundGiven } from '../data/paymentCalls.ts';
 import { useChanged } from '../data/useChanged.ts';
 import { FINE_TABLES, useFineFormFailure, useFineFailure } from '../fine/useFine.ts';
@@ -41,7 +42,11 @@ function useSendRefund({ payment, step }: Refunding): (given: RefundGiven) => Pr
     const { receiptNumber } = payment;
     await api.refund(step, receiptNumber, given, keyOf([step, receiptNumber, given]));
     await changed(...FINE_TABLES);
-    toast({ title: WORDS[step].done, description: t('receiptNumber', { receipt: receiptNumber }) });
+    toast({
+      title: WORDS[step].done,
+      description: t('receiptNumber', { receipt: receiptNumber }),
+      ...(step === 'refund' && { action: { label: t('refundSlip'), to: receiptPath(receiptNumber) } }),
+    });
   };
 }
 

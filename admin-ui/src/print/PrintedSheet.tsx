@@ -1,25 +1,15 @@
 import Box from '@mui/material/Box';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import type { Theme } from '@mui/material/styles';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { createPortal } from 'react-dom';
-
-/** Lines to sign on. */
-export const Signatures = ({ signers }: { signers: readonly string[] }) => (
-  <Box
-    sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '12mm', mt: '18mm', breakInside: 'avoid' }}
-  >
-    {signers.map((who) => (
-      <Box key={who} sx={{ borderTop: '0.2mm solid', pt: '1mm', fontSize: '9.5pt' }}>
-        {who}
-      </Box>
-    ))}
-  </Box>
-);
 
 const ID = 'printed-sheet';
 
-type PageRule = { size?: string; margin: string };
+/** What stands in a box of the margin. */
+type MarginBox = { content: string; fontSize: string };
+
+export type PageRule = { size: string; margin: string; '@bottom-right'?: MarginBox };
 
 /** Only the sheet is printed, black on white in every theme. */
 const onPaper =
@@ -32,12 +22,14 @@ const onPaper =
     },
   });
 
-/** Stands beside the console, where only the printer sees it. Without a size it takes the paper that there is. */
-export const PrintedSheet = ({ page, children }: { page: PageRule; children: ReactNode }) =>
+type Props = { page: PageRule; ref?: Ref<HTMLDivElement>; children: ReactNode };
+
+/** Stands beside the console, where only the printer sees it. */
+export const PrintedSheet = ({ page, ref, children }: Props) =>
   createPortal(
     <>
       <GlobalStyles styles={onPaper(page)} />
-      <Box id={ID} sx={{ display: 'none', '@media print': { display: 'block' } }}>
+      <Box id={ID} ref={ref} sx={{ display: 'none', '@media print': { display: 'block' } }}>
         {children}
       </Box>
     </>,

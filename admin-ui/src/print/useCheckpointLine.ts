@@ -1,22 +1,31 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 
-import { useApi } from '../data/dataProvider.ts';
+import { type ConsoleDataProvider, useApi } from '../data/dataProvider.ts';
 import { formatCount, beginningOfRoot } from '../format/numbers.ts';
 
 const STALE_AFTER = 60_000;
 
 /**
  * The newest checkpoint of the log as papers print it, so that every sheet in a drawer is a witness: `5,678 ·
- * 3f2a91bc 04d1e8f7`. Undefined as long as there is none, or it cannot be asked for: no paper waits for it.
+ * 3f2a91bc 04d1e8f7`; null as long as there is none.
  */
-export function useCheckpointLine(): string | undefined {
-  const api = useApi();
-  const { data } = useQuery({
-    queryKey: ['checkpoint', 'newest'],
-    queryFn: () => api.newestCheckpoint(),
+const checkpointQuery = (api: ConsoleDataProvider) =>
+  queryOptions({
+    queryKey: ['checkpoint', 'line'],
+    queryFn: async (): Promise<string | null> => {
+      const { checkpoint } = await api.newestCheckpoint();
+      return checkpoint && `${formatCount(checkpoint.size)} · ${beginningOfRoot(checkpoint.root)}`;
+    },
     staleTime: STALE_AFTER,
     retry: false,
   });
-  const checkpoint = data?.checkpoint ?? undefined;
-  return checkpoint && `${formatCount(checkpoint.size)} · ${beginningOfRoot(checkpoint.root)}`;
+
+/** For a screen that shows a paper; null also where it cannot be asked for: no paper waits for it. */
+export const useCheckpointLine = (): string | null => useQuery(checkpointQuery(useApi())).data ?? null;
+
+/** The same for what is printed when somebody asks for it. */
+export function useFetchCheckpointLine(): () => Promise<string | null> {
+  const api = useApi();
+  const queries = useQueryClient();
+  return () => queries.fetchQuery(checkpointQuery(api)).catch(() => null);
 }

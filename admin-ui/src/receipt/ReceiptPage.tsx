@@ -1,29 +1,36 @@
+import type { Letterhead } from '@fines/domain/letterhead/letterhead.ts';
 import type { Receipt } from '@fines/domain/fine/payment-view.ts';
-import PrintOutlined from '@mui/icons-material/PrintOutlined';
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
+import { isRefunded, receiptOf } from '@fines/papers/receipt.ts';
 import Stack from '@mui/material/Stack';
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useLayoutEffect, useMemo } from 'react';
 import { useParams } from 'react-router';
 
-import { useApi } from '../data/dataProvider.ts';
+import { serverClock } from '../data/client.ts';
+import { type ConsoleDataProvider, useApi } from '../data/dataProvider.ts';
+import type { Fine } from '../data/fineCalls.ts';
+import type { PaperChoice } from '../data/paperCalls.ts';
 import { statusOf } from '../data/problem.ts';
 import { FineLink } from '../fine/FineLink.tsx';
 import { common } from '../messages.ts';
-import { PrintedSheet } from '../print/PrintedSheet.tsx';
+import { usePaperChoice } from '../paper/choice.ts';
+import { PaperPreview } from '../paper/PaperPreview.tsx';
+import { PrintButtons } from '../paper/PrintButtons.tsx';
+import { PrintedPapers } from '../paper/PrintedPapers.tsx';
+import { useLetterhead } from '../paper/useLetterhead.ts';
+import { usePrinting } from '../paper/usePrinting.tsx';
+import { useSheet } from '../print/printer.ts';
 import { useCheckpointLine } from '../print/useCheckpointLine.ts';
-import { useFailureToast } from '../toast/useToast.ts';
 import { LoadingPage } from '../ui/ErrorPage.tsx';
 import { Page } from '../ui/Page.tsx';
 import { Failure, NotFoundPage } from '../ui/states.tsx';
 import { filled } from '../ui/words.tsx';
 import { t } from './messages.ts';
-import { ReceiptPaper } from './ReceiptPaper.tsx';
-import { useOriginals } from './useOriginals.ts';
+import { PrintRefundSlip } from './PrintRefundSlip.tsx';
+import { type Originals, useOriginals } from './useOriginals.ts';
 
-const PAGE = { margin: '8mm 4mm' };
-const APART = { '& > * + *': { mt: '8mm', pt: '8mm', borderTop: '0.3mm dashed' } };
+/** As wide as a sheet of A4, in pixels. */
+const WIDTH = 794;
 
 const titleOf = (numbers: readonly string[]): string =>
   numbers.length === 1 ? t('receipt', { receipt: numbers.join() }) : t('receipts', { count: numbers.length });
@@ -34,71 +41,86 @@ function stateOf(left: number, all: number): string {
   return left === all ? t('notPrintedYet') : t('someNotPrintedYet', { left: String(left), count: all });
 }
 
-/** Receipts as they will be printed, one beneath the other. */
-function Receipts({ receipts }: { receipts: readonly Receipt[] }) {
-  const { originals, left, print } = useOriginals(receipts);
-  const [isPrinting, setPrinting] = useState(false);
-  const failed = useFailureToast();
-  const checkpoint = useCheckpointLine();
-  const papers = receipts.map((receipt) => (
-    <ReceiptPaper
-      key={receipt.id}
-      receipt={receipt}
-      isDuplicate={!originals.has(receipt.id)}
-      checkpoint={checkpoint}
-    />
-  ));
+/** A payment, and who was fined, if that is known. */
+type Paid = { receipt: Receipt; driverName: string | null };
 
-  const onPrint = async (): Promise<void> => {
-    setPrinting(true);
-    try {
-      await print();
-    } catch (error) {
-      failed(t('printingFailed'), error);
-    } finally {
-      setPrinting(false);
-    }
-  };
+type Shown = { paid: readonly Paid[]; letterhead: Letterhead };
+
+/** The papers as they come out of the printer next. They stand out for it as long as the page is open. */
+function usePapers({ paid, letterhead }: Shown, choice: PaperChoice, { originals, onPrint }: Originals) {
+  const { size, language } = choice;
+  const checkpoint = useCheckpointLine();
+  const put = useSheet();
+
+  const papers = useMemo(() => {
+    const about = { letterhead, language, checkpoint, now: serverClock.now().toISOString() };
+    return paid.map(({ receipt, driverName }) =>
+      receiptOf(receipt, about, { isDuplicate: !originals.has(receipt.id), driverName }),
+    );
+  }, [paid, letterhead, language, checkpoint, originals]);
+
+  useLayoutEffect(() => {
+    put(<PrintedPapers papers={papers} size={size} isTogether onPrint={onPrint} />);
+  }, [put, papers, size, onPrint]);
+
+  return papers;
+}
+
+/** Receipts as they will be printed, one beneath the other. */
+function Receipts(shown: Shown) {
+  const api = useApi();
+  const receipts = useMemo(() => shown.paid.map(({ receipt }) => receipt), [shown.paid]);
+  const [only, ...others] = receipts;
+  const alone = others.length === 0 ? only : undefined;
+  const [choice] = usePaperChoice('receipt');
+  const originals = useOriginals(receipts);
+  const papers = usePapers(shown, choice, originals);
+  const printing = usePrinting({
+    kind: 'receipt',
+    print: originals.print,
+    fetchPdf: alone && ((on) => api.receiptPdf(alone.id, on)),
+  });
 
   return (
     <Page
       title={titleOf(receipts.map(({ receiptNumber }) => receiptNumber))}
-      subtitle={stateOf(left.size, receipts.length)}
-      width={720}
+      subtitle={stateOf(originals.left.size, receipts.length)}
+      width={WIDTH}
       back={{ to: '/payments', label: common('backToPayments') }}
       actions={
-        <Button
-          variant="contained"
-          startIcon={<PrintOutlined />}
-          disabled={isPrinting}
-          onClick={() => void onPrint()}
-        >
-          {common('print')}
-        </Button>
+        <>
+          {alone && isRefunded(alone) && <PrintRefundSlip receipt={alone} />}
+          <PrintButtons printing={printing} variant="contained" />
+        </>
       }
     >
       <Stack gap={2}>
-        {papers.map((paper) => (
-          <Card key={paper.key} sx={{ p: { xs: 2, sm: 3 }, bgcolor: 'common.white' }}>
-            {paper}
-          </Card>
-        ))}
+        <PaperPreview papers={papers} size={choice.size} />
         {receipts.map(({ id, fineId }) => (
           <span key={id}>{filled(t, 'fine', { fine: <FineLink id={fineId} /> })}</span>
         ))}
       </Stack>
-      <PrintedSheet page={PAGE}>
-        <Stack sx={APART}>{papers}</Stack>
-      </PrintedSheet>
     </Page>
   );
 }
 
+/** Nobody, where the fine was deleted or cannot be read: then the receipt has a line to fill in. */
+const driverOf = (api: ConsoleDataProvider, id: string): Promise<string | null> =>
+  api.getOne<Fine>('fines', { id }).then(
+    ({ data }) => data.driverName,
+    () => null,
+  );
+
+async function paidBy(api: ConsoleDataProvider, number: string): Promise<Paid> {
+  const receipt = await api.receipt(number);
+  return { receipt, driverName: await driverOf(api, receipt.fineId) };
+}
+
 /** All the answers, or the first failure; undefined as long as one is missing. */
-const combine = (answers: UseQueryResult<Receipt>[]) => {
-  const receipts = answers.flatMap(({ data }) => data ?? []);
+const combine = (answers: UseQueryResult<Paid>[]) => {
+  const paid = answers.flatMap(({ data }) => data ?? []);
   return {
-    receipts: receipts.length === answers.length ? receipts : undefined,
+    paid: paid.length === answers.length ? paid : undefined,
     failed: answers.find(({ error }) => error !== null),
   };
 };
@@ -112,16 +134,17 @@ export default function ReceiptPage() {
 /** One beneath the other. */
 export function ReceiptsByNumber({ numbers }: { numbers: readonly string[] }) {
   const api = useApi();
-  const { receipts, failed } = useQueries({
+  const letterhead = useLetterhead();
+  const { paid, failed = letterhead } = useQueries({
     queries: numbers.map((number) => ({
       queryKey: ['payments', 'receipt', number],
-      queryFn: () => api.receipt(number),
+      queryFn: () => paidBy(api, number),
     })),
     combine,
   });
 
-  if (receipts !== undefined) return <Receipts receipts={receipts} />;
-  if (failed === undefined) return <LoadingPage />;
+  if (paid && letterhead.data) return <Receipts paid={paid} letterhead={letterhead.data} />;
+  if (failed.error === null) return <LoadingPage />;
   if (statusOf(failed.error) !== 404) {
     return <Failure error={failed.error} onRetry={() => void failed.refetch()} />;
   }

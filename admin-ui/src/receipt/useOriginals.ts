@@ -1,5 +1,5 @@
 import type { Receipt } from '@fines/domain/fine/payment-view.ts';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 import { roleReason } from '../auth/screens.ts';
@@ -43,11 +43,21 @@ function useUnprinted(receipts: readonly Receipt[]): Numbers {
   return unprinted;
 }
 
+export type Originals = {
+  /** The receipts whose next print, or whose last, is the original. */
+  originals: Numbers;
+  /** Those that nobody has printed yet. */
+  left: Numbers;
+  print: () => Promise<void>;
+  /** To be called when they are about to be printed, by whatever way. */
+  onPrint: () => void;
+};
+
 /**
  * Prints receipts: each is an original once, wherever and by whom it is printed, and the server says whether this is
  * the time. What was printed stays as it was printed until it is printed again: some phones take their time.
  */
-export function useOriginals(receipts: readonly Receipt[]) {
+export function useOriginals(receipts: readonly Receipt[]): Originals {
   const unprinted = useUnprinted(receipts);
   const claim = useClaim();
   const [left, setLeft] = useState(unprinted);
@@ -61,17 +71,13 @@ export function useOriginals(receipts: readonly Receipt[]) {
     });
   }, []);
 
-  useEffect(() => {
-    // Printing from the browser's own menu leaves no time to ask the server: a receipt not printed so far is an original.
-    const note = (): void => {
-      if (!isPrepared.current) {
-        prepare(left);
-        claim(left).catch(() => undefined);
-      }
-      isPrepared.current = false;
-    };
-    window.addEventListener('beforeprint', note);
-    return () => window.removeEventListener('beforeprint', note);
+  // Printing from the browser's own menu leaves no time to ask the server: a receipt not printed so far is an original.
+  const onPrint = useCallback((): void => {
+    if (!isPrepared.current) {
+      prepare(left);
+      claim(left).catch(() => undefined);
+    }
+    isPrepared.current = false;
   }, [left, claim, prepare]);
 
   const print = async (): Promise<void> => {
@@ -80,5 +86,5 @@ export function useOriginals(receipts: readonly Receipt[]) {
     window.print();
   };
 
-  return { originals, left, print };
+  return { originals, left, print, onPrint };
 }

@@ -3,11 +3,6 @@ import { PAYMENT_METHOD_LABELS } from '@fines/domain/fine/payment.ts';
 import { FINE_STATUS_LABELS } from '@fines/domain/fine/status.ts';
 import type { FineView } from '@fines/domain/fine/view.ts';
 import { formatSzl } from '@fines/domain/shared/money.ts';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 
 import { FACT_LABELS, factText } from '../fine/facts.ts';
@@ -15,6 +10,7 @@ import { keyOf } from '../fine/photo/photoValue.ts';
 import { useFineHistory } from '../fine/useFine.ts';
 import { formatDate, formatDateTime } from '../format/dates.ts';
 import { common } from '../messages.ts';
+import { Differences } from '../ui/Differences.tsx';
 import { Section } from '../ui/Page.tsx';
 import { Pending } from '../ui/states.tsx';
 import { Lines } from '../ui/words.tsx';
@@ -71,39 +67,6 @@ const changesIn = (before: FineView | null, after: FineView): Change[] =>
     };
   }).filter(({ isSame }) => !isSame);
 
-const HEADS = [t('field'), t('before'), t('after')];
-
-const Changes = ({ changes }: { changes: readonly Change[] }) => (
-  <Table
-    size="small"
-    aria-label={t('beforeAndAfter')}
-    sx={{ '& th, & td': { px: 0, pr: 2, verticalAlign: 'top' } }}
-  >
-    <TableHead>
-      <TableRow>
-        {HEADS.map((head) => (
-          <TableCell key={head}>{head}</TableCell>
-        ))}
-      </TableRow>
-    </TableHead>
-    <TableBody>
-      {changes.map(({ label, before, after }) => (
-        <TableRow key={label}>
-          <TableCell component="th" scope="row" sx={{ color: 'text.secondary' }}>
-            {label}
-          </TableCell>
-          <TableCell sx={{ color: 'text.secondary' }}>
-            <Lines text={before} />
-          </TableCell>
-          <TableCell sx={{ fontWeight: 600 }}>
-            <Lines text={after} />
-          </TableCell>
-        </TableRow>
-      ))}
-    </TableBody>
-  </Table>
-);
-
 /** The instant before, to the millisecond, which is as exact as events are. */
 const before = (at: string): string => new Date(Date.parse(at) - 1).toISOString();
 
@@ -123,7 +86,13 @@ export function BeforeAndAfter({ fineId, at }: Props) {
       {changes.length === 0 ? (
         <Typography color="text.secondary">{t('nothingOnTheFineChanged')}</Typography>
       ) : (
-        <Changes changes={changes} />
+        <Differences
+          differences={changes.map(({ label, ...texts }) => ({
+            label,
+            before: <Lines text={texts.before} />,
+            after: <Lines text={texts.after} />,
+          }))}
+        />
       )}
     </Section>
   );

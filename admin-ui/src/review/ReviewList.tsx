@@ -3,7 +3,7 @@ import { ACT_LABELS } from '@fines/domain/review/acts.ts';
 import type { ReviewedAct } from '@fines/domain/review/view.ts';
 import { formatSzl } from '@fines/domain/shared/money.ts';
 import { fullNameOf } from '@fines/domain/shared/person.ts';
-import { OFFENSES_STREAM } from '@fines/domain/shared/streams.ts';
+import { LETTERHEAD_STREAM, OFFENSES_STREAM } from '@fines/domain/shared/streams.ts';
 import TaskAltOutlined from '@mui/icons-material/TaskAltOutlined';
 import Card from '@mui/material/Card';
 import MuiLink from '@mui/material/Link';
@@ -34,6 +34,7 @@ export const actorOf = ({ actor }: ReviewedAct): string =>
 export function recordOf({ record, user, cashier }: ReviewedAct): string {
   if (user !== null) return fullNameOf(user).trim();
   if (record === OFFENSES_STREAM) return common('offenses');
+  if (record === LETTERHEAD_STREAM) return common('letterhead');
   const cashUp = parseCashUpId(record);
   if (cashUp === undefined) return record;
   const day = formatDate(cashUp.day);

@@ -3,6 +3,7 @@ import { ACT_LABELS } from '@fines/domain/review/acts.ts';
 import type { ReviewedAct } from '@fines/domain/review/view.ts';
 import { formatSzl } from '@fines/domain/shared/money.ts';
 import { fullNameOf, type Person } from '@fines/domain/shared/person.ts';
+import { LETTERHEAD_STREAM, OFFENSES_STREAM } from '@fines/domain/shared/streams.ts';
 import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
@@ -11,7 +12,8 @@ import { useGetOne } from 'ra-core';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 
-import { AUDIT, cashUpPath, userPath } from '../data/paths.ts';
+import { useUser } from '../auth/useUser.ts';
+import { AUDIT, cashUpPath, settingsPath, userPath } from '../data/paths.ts';
 import { statusOf } from '../data/problem.ts';
 import { eventEntries } from '../fine/eventStory.ts';
 import { FineLink, StatusBadge } from '../fine/FineLink.tsx';
@@ -19,6 +21,7 @@ import { PhotoEvidence } from '../fine/photo/PhotoEvidence.tsx';
 import { FullHistoryLink, TimelineList } from '../fine/Timeline.tsx';
 import { useFineHistory } from '../fine/useFine.ts';
 import { formatDateTime } from '../format/dates.ts';
+import { LetterheadReview, readsLetterheadChanges } from '../letterhead/LetterheadDifferences.tsx';
 import { common } from '../messages.ts';
 import { Page, Section, Columns } from '../ui/Page.tsx';
 import { Pending, NotFoundPage } from '../ui/states.tsx';
@@ -71,6 +74,18 @@ function AccountNow({ user }: { user: Person }) {
   );
 }
 
+/** Whether the act changed what stands in the settings, each in a tab that is called as the record is. */
+const isOfSettings = ({ record }: ReviewedAct): boolean =>
+  record === OFFENSES_STREAM || record === LETTERHEAD_STREAM;
+
+const SettingNow = ({ act }: { act: ReviewedAct }) => (
+  <Fact label={common('record')}>
+    <MuiLink component={Link} to={settingsPath(act.record)} sx={{ fontWeight: 600 }}>
+      {recordOf(act)}
+    </MuiLink>
+  </Fact>
+);
+
 /** The record that the act is about. */
 function RecordNow({ act }: { act: ReviewedAct }) {
   const cashUp = parseCashUpId(act.record);
@@ -85,6 +100,7 @@ function RecordNow({ act }: { act: ReviewedAct }) {
   }
   if (act.user !== null) return <AccountNow user={act.user} />;
   if (act.fineId !== null) return <FineNow id={act.fineId} />;
+  if (isOfSettings(act)) return <SettingNow act={act} />;
   return <Fact label={t('number')}>{act.record}</Fact>;
 }
 
@@ -101,7 +117,7 @@ const ActFacts = ({ act }: { act: ReviewedAct }) => (
       <Fact label={common('when')}>{formatDateTime(act.at)}</Fact>
       <RecordNow act={act} />
       {act.licensePlate !== null && <Fact label={common('licensePlate')}>{act.licensePlate}</Fact>}
-      <Fact label={act.user === null ? common('reason') : t('what')} isLong>
+      <Fact label={act.user === null && !isOfSettings(act) ? common('reason') : t('what')} isLong>
         <Lines text={act.reason ?? NO_REASON} />
       </Fact>
     </Facts>
@@ -120,7 +136,7 @@ function ActHistory({ act }: { act: ReviewedAct }) {
   // Changes of staff are numbered as the events are.
   if (act.user !== null) return <UserHistory id={act.user.id} marked={`${act.user.id}-${revisionOf(act)}`} />;
   if (act.fineId !== null) return <HistoryOf act={act} fineId={act.fineId} />;
-  if (parseCashUpId(act.record) !== undefined) return null;
+  if (parseCashUpId(act.record) !== undefined || isOfSettings(act)) return null;
   return (
     <Section title={common('history')}>
       <Typography color="text.secondary">{t('numberLeftOut')}</Typography>
@@ -145,6 +161,14 @@ const markOf = (act: ReviewedAct): string | undefined => (isOnFine(act) ? revisi
 
 const revisionOf = ({ id, record }: ReviewedAct): string => id.slice(`${record}-R`.length);
 
+/** What the act changed, as far as the reader may know it. */
+function WhatChanged({ act }: { act: ReviewedAct }) {
+  const { role } = useUser();
+  if (isOnFine(act)) return <BeforeAndAfter fineId={act.record} at={act.at} />;
+  if (act.record !== LETTERHEAD_STREAM || !readsLetterheadChanges(role)) return null;
+  return <LetterheadReview revision={Number(revisionOf(act))} />;
+}
+
 const GAP = { xs: 2, sm: 3 };
 
 /** An act with what it changed and the history of its record, and beside them what somebody else says of it. */
@@ -153,7 +177,7 @@ const ReviewDetail = ({ act }: { act: ReviewedAct }) => (
     <Columns widths="minmax(0, 1fr) 400px">
       <Stack gap={GAP}>
         <ActFacts act={act} />
-        {isOnFine(act) && <BeforeAndAfter fineId={act.record} at={act.at} />}
+        <WhatChanged act={act} />
         {act.fineId !== null && <PhotosNow fineId={act.fineId} />}
         <ActHistory act={act} />
       </Stack>

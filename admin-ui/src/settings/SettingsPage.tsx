@@ -1,8 +1,10 @@
+import type { Role } from '@fines/domain/shared/permissions.ts';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
 
@@ -13,6 +15,7 @@ import { statusOf } from '../data/problem.ts';
 import { useChanged } from '../data/useChanged.ts';
 import type { Me } from '../data/userCalls.ts';
 import { formatDate } from '../format/dates.ts';
+import { readsLetterheadChanges } from '../letterhead/LetterheadDifferences.tsx';
 import { common } from '../messages.ts';
 import { OffensesTab, readsChanges } from '../offense/OffensesTab.tsx';
 import { useToast } from '../toast/useToast.ts';
@@ -146,16 +149,25 @@ function useTab<Name extends string>(
   return [isTab(named) && isShown(named) ? named : first, open] as const;
 }
 
+const LetterheadTab = lazy(() => import('../letterhead/LetterheadTab.tsx'));
+
 const TABS = {
   profile: { label: common('profile'), Content: ProfileTab },
   security: { label: t('security'), Content: SecurityTab },
   system: { label: t('system'), Content: SystemTab },
   offenses: { label: common('offenses'), Content: OffensesTab },
+  letterhead: { label: common('letterhead'), Content: LetterheadTab },
+};
+
+/** The tabs that are not for everybody. */
+const READ_BY: Readonly<Record<string, (role: Role) => boolean>> = {
+  offenses: readsChanges,
+  letterhead: readsLetterheadChanges,
 };
 
 export default function SettingsPage() {
   const { role } = useUser();
-  const isShown = (name: string): boolean => name !== 'offenses' || readsChanges(role);
+  const isShown = (name: string): boolean => READ_BY[name]?.(role) ?? true;
   const [tab, open] = useTab(TABS, 'profile', isShown);
   const { Content } = TABS[tab];
   return (
@@ -174,7 +186,9 @@ export default function SettingsPage() {
           ))}
       </Tabs>
       <Box role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`}>
-        <Content />
+        <Suspense fallback={<LoadingPage />}>
+          <Content />
+        </Suspense>
       </Box>
     </Page>
   );

@@ -1,6 +1,9 @@
 import { translator } from '@fines/messages/translator.ts';
 
 export const t = translator({
+  after: 'After',
+  before: 'Before',
+  beforeAndAfter: 'Before and after',
   checkTheConnection: 'Check the connection, then load it again.',
   copied: 'Copied',
   copy: 'Copy',
@@ -8,6 +11,7 @@ export const t = translator({
   discard: 'Discard',
   entriesWillBeLost: 'What you have entered will be lost.',
   erased: 'Erased',
+  field: 'Field',
   goToTheNextRow: 'Go to the next row',
   goToTheRowBefore: 'Go to the row before',
   hideCharacters: 'Hide characters',

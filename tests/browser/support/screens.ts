@@ -66,6 +66,7 @@ export async function screensOver(api: ApiClient): Promise<readonly Screen[]> {
     { name: 'settings-profile', path: '/settings', tab: 'Profile' },
     { name: 'settings-security', path: '/settings', tab: 'Security' },
     { name: 'settings-system', path: '/settings', tab: 'System' },
+    { name: 'settings-letterhead', path: '/settings', tab: 'Letterhead' },
   ];
 }
 

@@ -112,6 +112,7 @@ describe('the photos that an event names', () => {
     const both = { photoSha256: FIRST, furtherPhotos: [SECOND, THIRD] };
     expect(photosNamedIn(fineIssued(both).data)).toEqual([FIRST, SECOND, THIRD]);
     expect(photosNamedIn({ photoSha256: 7, furtherPhotos: [SECOND] })).toEqual([SECOND]);
+    expect(photosNamedIn({ crestSha256: SECOND })).toEqual([SECOND]);
     for (const nothing of [undefined, null, 'text', {}, { photoSha256: null }])
       expect(photosNamedIn(nothing)).toEqual([]);
   });

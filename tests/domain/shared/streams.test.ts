@@ -16,6 +16,7 @@ const NAMES = [
   'access-log',
   'known-breaks',
   'offenses',
+  'letterhead',
 ];
 
 describe('a stream of this system', () => {

@@ -26,12 +26,14 @@ import { formatDateTime } from '../../format/dates.ts';
 import { dotted } from '../../format/numbers.ts';
 import { common } from '../../messages.ts';
 import { officerPath } from '../../officer/words.ts';
+import { PrintButtons } from '../../paper/PrintButtons.tsx';
 import { Columns, Page, Section } from '../../ui/Page.tsx';
 import { NotFoundPage, Pending } from '../../ui/states.tsx';
 import { Fact, Facts, Unbroken } from '../../ui/words.tsx';
 import { VehicleAndDriver } from '../../vehicle/VehicleAndDriver.tsx';
 import { type DecisionValues, waitingOf } from '../decision.ts';
 import { t } from '../messages.ts';
+import { useDecisionPrinting } from '../useDecisionPrinting.ts';
 import { Decision, DecisionBar } from './Decision.tsx';
 
 /** What somebody wrote, in full; `none` where nobody did. */
@@ -116,6 +118,7 @@ type DisputeDetailProps = { dispute: DisputeView; renewDispute: Renew; fine: Fin
 /** All that is to be known for the decision, and beside it the decision. */
 function DisputeDetail({ dispute, renewDispute, fine, renewFine }: DisputeDetailProps) {
   const form = useDecision();
+  const printing = useDecisionPrinting(fine, dispute.id);
   const { data: history } = useFineHistory(fine.id);
   const submission = submissionOf(dispute, history?.events ?? []);
 
@@ -128,6 +131,7 @@ function DisputeDetail({ dispute, renewDispute, fine, renewFine }: DisputeDetail
         dispute.status === 'PENDING' && waitingOf(dispute, today()),
       )}
       back={{ to: '/disputes', label: t('backToDisputes') }}
+      actions={dispute.status !== 'PENDING' && <PrintButtons printing={printing} />}
     >
       <FormProvider {...form}>
         <Columns widths="minmax(0, 1fr) 400px">

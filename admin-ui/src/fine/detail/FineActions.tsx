@@ -6,21 +6,28 @@ import { Link } from 'react-router';
 
 import type { Fine } from '../../data/fineCalls.ts';
 import { vehiclePath } from '../../data/paths.ts';
+import { PrintButtons } from '../../paper/PrintButtons.tsx';
 import { ActionMenu } from '../../ui/ActionMenu.tsx';
 import { Section, useIsPhone } from '../../ui/Page.tsx';
 import { ExportFinesButton } from '../ExportFinesButton.tsx';
 import { t } from './messages.ts';
 import type { FineAction, FineActions } from './useFineActions.tsx';
 
-const HeadButton = ({ action: { label, Icon, onSelect } }: { action: FineAction }) => (
-  <Button variant="outlined" startIcon={<Icon />} onClick={onSelect}>
-    {label}
-  </Button>
-);
+const HeadButton = ({ action: { label, Icon, printing, onSelect } }: { action: FineAction }) =>
+  printing ? (
+    <PrintButtons printing={printing} label={label} Icon={Icon} />
+  ) : (
+    <Button variant="outlined" startIcon={<Icon />} onClick={onSelect}>
+      {label}
+    </Button>
+  );
 
 function MainButton({ actions: { main, mainRef } }: { actions: FineActions }) {
   if (main === undefined) return null;
-  const { label, Icon } = main;
+  const { label, Icon, printing } = main;
+  if (printing) {
+    return <PrintButtons printing={printing} label={label} Icon={Icon} variant="contained" ref={mainRef} />;
+  }
   const look = {
     ref: mainRef,
     variant: 'contained',
@@ -74,7 +81,8 @@ export function MainBar({ actions }: { actions: FineActions }) {
         bgcolor: 'background.paper',
         borderTop: 1,
         borderColor: 'divider',
-        '& > .MuiButton-root': { width: '100%', minHeight: 48 },
+        '& > .MuiButton-root, & > .MuiButtonGroup-root': { width: '100%', minHeight: 48 },
+        '& > .MuiButtonGroup-root > :first-of-type': { flex: 1 },
       }}
     >
       <MainButton actions={actions} />
@@ -84,13 +92,23 @@ export function MainBar({ actions }: { actions: FineActions }) {
 
 const ROW = { justifyContent: 'flex-start', px: 1 };
 
+/** The name to the left as in other rows, and what paper it is to the right. */
+const PRINT_ROW = { '& > :first-of-type': { ...ROW, flex: 1, border: 0 } };
+
+const QuickAction = ({ action: { label, Icon, printing, onSelect } }: { action: FineAction }) =>
+  printing ? (
+    <PrintButtons printing={printing} label={label} Icon={Icon} variant="text" sx={PRINT_ROW} />
+  ) : (
+    <Button startIcon={<Icon />} onClick={onSelect} sx={ROW}>
+      {label}
+    </Button>
+  );
+
 export const QuickActions = ({ fine, actions }: { fine: Fine; actions: readonly FineAction[] }) => (
   <Section title={t('quickActions')}>
     <Stack sx={{ mx: -1, my: -0.5 }}>
-      {actions.map(({ label, Icon, onSelect }) => (
-        <Button key={label} startIcon={<Icon />} onClick={onSelect} sx={ROW}>
-          {label}
-        </Button>
+      {actions.map((action) => (
+        <QuickAction key={action.label} action={action} />
       ))}
       <Button
         component={Link}

@@ -125,7 +125,7 @@ function FineDetail({ fine }: { fine: Fine }) {
   const { data: history } = useFineHistory(fine.id);
   const events = history?.events ?? [];
   const settlement = settlementOf(fine, events, serverClock.now());
-  const actions = useFineActions(fine, settlement);
+  const actions = useFineActions(fine, events, settlement);
   const hasPhoto = fine.photoUrls.length > 0;
   return (
     <Page
@@ -164,7 +164,7 @@ function FineDetail({ fine }: { fine: Fine }) {
         </Stack>
       </Box>
       <MainBar actions={actions} />
-      {actions.parts}
+      {actions.dialog}
     </Page>
   );
 }

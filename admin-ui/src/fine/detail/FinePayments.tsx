@@ -14,7 +14,6 @@ import { PaymentState } from '../../payment/PaymentRows.tsx';
 import { RefundDialogs } from '../../payment/RefundDialogs.tsx';
 import { stepsFor, useAskRefund, WORDS } from '../../payment/refundStep.ts';
 import { ReceiptLinks } from '../../receipt/ReceiptLink.tsx';
-import { wayBackOf } from '../../receipt/ReceiptPaper.tsx';
 import { ActionMenu } from '../../ui/ActionMenu.tsx';
 import { Section } from '../../ui/Page.tsx';
 import { t } from './messages.ts';
@@ -78,6 +77,10 @@ function RefundMenu({ payment }: { payment: PaymentView }) {
 }
 
 const nameOf = ({ firstName, lastName }: PaymentView['processedBy']): string => `${firstName} ${lastName}`;
+
+/** `Bank Transfer, EFT-2210`. */
+const wayBackOf = ({ method, transactionReference }: NonNullable<PaymentView['refund']>): string =>
+  [PAYMENT_METHOD_LABELS[method], transactionReference].filter(Boolean).join(', ');
 
 function linesOf({ method, paidAt, processedBy, refundRequest, refund }: PaymentView): string[] {
   const lines = [

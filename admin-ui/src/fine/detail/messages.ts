@@ -26,6 +26,7 @@ export const t = translator({
   nothingAgainstIt: 'Nothing that you entered stands against it: you can save.',
   offenseDetails: 'Offense details',
   photo: 'photo',
+  printDecision: 'Print decision',
   printReminder: 'Print reminder',
   quickActions: 'Quick Actions',
   recordPayment: 'Record Payment',

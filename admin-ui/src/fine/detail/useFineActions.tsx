@@ -1,3 +1,4 @@
+import type { HistoryEvent } from '@fines/domain/fine/history.ts';
 import { type CommandName, isReadOnly, type Role } from '@fines/domain/shared/permissions.ts';
 import type { SvgIconComponent } from '@mui/icons-material';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
@@ -16,15 +17,17 @@ import { mayOpen } from '../../auth/screens.ts';
 import { useUser } from '../../auth/useUser.ts';
 import type { Fine } from '../../data/fineCalls.ts';
 import { DisputeFineDialog } from '../../dispute/DisputeFineDialog.tsx';
+import { useDecisionPrinting } from '../../dispute/useDecisionPrinting.ts';
 import { common } from '../../messages.ts';
+import type { Printing } from '../../paper/usePrinting.tsx';
 import { RecordPaymentDialog } from '../../payment/RecordPaymentDialog.tsx';
 import type { Action } from '../../ui/ActionMenu.tsx';
 import { mayBeReminded, reasonAgainst } from '../fineRights.ts';
 import { t as ofFine } from '../messages.ts';
-import { usePrintNotice } from '../notice/usePrintNotice.tsx';
-import { usePrintReminders } from '../reminder/PrintRemindersButton.tsx';
+import { useNoticePrinting } from '../notice/useNoticePrinting.ts';
+import { useReminderPrinting } from '../reminder/useReminderPrinting.ts';
 import { SendReminderDialog } from '../reminder/SendReminderDialog.tsx';
-import { pathOf, type Settlement } from '../settlement.ts';
+import { lastDecision, pathOf, type Settlement } from '../settlement.ts';
 import { DeleteFineDialog } from './DeleteFineDialog.tsx';
 import { EditFineDialog } from './EditFineDialog.tsx';
 import { t } from './messages.ts';
@@ -34,9 +37,11 @@ export type FineAction = Omit<Action, 'Icon'> & {
   Icon: SvgIconComponent;
   /** Where it stands while it can be done: beside the title, or among the quick actions. Else in the menu. */
   place?: 'head' | 'quick';
+  /** Of what is printed: how that is done on this device. */
+  printing?: Printing;
 };
 
-type DialogProps = { fine: Fine; onClose: () => void; onPrintReminder: () => void };
+type DialogProps = { fine: Fine; onClose: () => void; onPrintReminder: (() => void) | undefined };
 
 type Command = Pick<FineAction, 'label' | 'Icon' | 'place' | 'isDangerous'> & {
   command: CommandName;
@@ -79,7 +84,7 @@ const COMMANDS: readonly Command[] = [
 ];
 
 /** The one that stands out: something to do, or what to look at, whose address may not be known yet. */
-export type MainAction = Pick<FineAction, 'label' | 'Icon'> &
+export type MainAction = Pick<FineAction, 'label' | 'Icon' | 'printing'> &
   ({ onSelect: () => void } | { to: string | undefined });
 
 const LOOK_AT = {
@@ -122,20 +127,47 @@ export type FineActions = {
   edit: FineAction | undefined;
   quick: FineAction[];
   menu: FineAction[];
-  /** The dialog that is open, and what stands beside the console for the printer. */
-  parts: ReactNode;
+  /** The one that is open. */
+  dialog: ReactNode;
 };
 
+type PrintAction = FineAction & { printing: Printing };
+
+const toPrint = (action: Omit<PrintAction, 'onSelect'>): PrintAction => ({
+  ...action,
+  onSelect: action.printing.print,
+});
+
+/** What can be printed about the fine; the first is what is handed over. */
+function usePrintActions(fine: Fine, events: readonly HistoryEvent[]): [PrintAction, ...PrintAction[]] {
+  const user = useUser();
+  const notice = useNoticePrinting(fine);
+  const reminder = useReminderPrinting([fine.id]);
+  const decided = mayOpen(user.role, 'disputes') ? lastDecision(events) : undefined;
+  const decision = useDecisionPrinting(fine, decided ?? '');
+  return [
+    toPrint({ label: common('print'), Icon: PrintOutlined, place: 'head', printing: notice }),
+    ...(mayBeReminded(user, fine)
+      ? [toPrint({ label: t('printReminder'), Icon: MailOutlined, place: 'quick', printing: reminder })]
+      : []),
+    ...(decided === undefined
+      ? []
+      : [toPrint({ label: t('printDecision'), Icon: GavelOutlined, place: 'quick', printing: decision })]),
+  ];
+}
+
 /** What this user can do with the fine and where each of it stands; in the menu, why the rest cannot be done. */
-export function useFineActions(fine: Fine, settlement: Settlement): FineActions {
+export function useFineActions(
+  fine: Fine,
+  events: readonly HistoryEvent[],
+  settlement: Settlement,
+): FineActions {
   const user = useUser();
   const [Dialog, setDialog] = useState<ComponentType<DialogProps>>();
   const [mainButton, mainRef] = useState<HTMLElement | null>(null);
-  const { print, notice } = usePrintNotice(fine);
-  const { print: printReminders, letters } = usePrintReminders();
+  const [print, ...otherPrints] = usePrintActions(fine, events);
   useFocusAfter(Dialog !== undefined, mainButton);
 
-  const printReminder = () => void printReminders([fine.id]);
   const commands = COMMANDS.map(({ label, Icon, place, isDangerous, command, Dialog: Opened }) => ({
     label,
     Icon,
@@ -146,36 +178,26 @@ export function useFineActions(fine: Fine, settlement: Settlement): FineActions 
     onSelect: () => setDialog(() => Opened),
   }));
   const changes = isReadOnly(user.role) ? [] : commands;
-  const possible: FineAction[] = changes.filter(({ reason }) => reason === undefined);
-  possible.unshift({
-    label: common('print'),
-    Icon: PrintOutlined,
-    place: 'head',
-    onSelect: () => void print(),
-  });
-  if (mayBeReminded(user, fine)) {
-    possible.push({ label: t('printReminder'), Icon: MailOutlined, place: 'quick', onSelect: printReminder });
-  }
+  const possible: FineAction[] = [
+    print,
+    ...changes.filter(({ reason }) => reason === undefined),
+    ...otherPrints,
+  ];
   const main = mainOf(fine, user.role, settlement, possible);
   const others = possible.filter(({ label }) => label !== main?.label);
+  const printReminder = otherPrints.find(({ label }) => label === t('printReminder'))?.onSelect;
 
   return {
     main,
     mainRef,
-    print: others.find(({ label }) => label === common('print')),
+    print: others.find(({ label }) => label === print.label),
     edit: others.find(({ label }) => label === t('edit')),
     quick: others.filter(({ place }) => place === 'quick'),
     menu: changes.filter(
       ({ reason, place, isOnPage }) => reason !== undefined || (place === undefined && !isOnPage),
     ),
-    parts: (
-      <>
-        {Dialog && (
-          <Dialog fine={fine} onClose={() => setDialog(undefined)} onPrintReminder={printReminder} />
-        )}
-        {notice}
-        {letters}
-      </>
+    dialog: Dialog && (
+      <Dialog fine={fine} onClose={() => setDialog(undefined)} onPrintReminder={printReminder} />
     ),
   };
 }

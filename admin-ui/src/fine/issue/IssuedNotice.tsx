@@ -1,6 +1,5 @@
 import { formatSzl } from '@fines/domain/shared/money.ts';
 import Add from '@mui/icons-material/Add';
-import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
@@ -10,12 +9,13 @@ import type { Fine } from '../../data/fineCalls.ts';
 import { finePath } from '../../data/paths.ts';
 import { formatDate } from '../../format/dates.ts';
 import { common } from '../../messages.ts';
+import { PrintButtons } from '../../paper/PrintButtons.tsx';
 import { NEXT_KEY } from '../../ui/listKeys.ts';
 import { Section } from '../../ui/Page.tsx';
 import { Fact } from '../../ui/words.tsx';
 import { FACT_LABELS } from '../facts.ts';
 import { issueStateOf } from '../FineLink.tsx';
-import { usePrintNotice } from '../notice/usePrintNotice.tsx';
+import { useNoticePrinting } from '../notice/useNoticePrinting.ts';
 import { useFine } from '../useFine.ts';
 import { t } from './messages.ts';
 
@@ -46,7 +46,8 @@ const BUTTONS = {
   display: 'flex',
   gap: 1.5,
   mt: 2.5,
-  '& > .MuiButton-root': { minHeight: { xs: 48, sm: 40 }, flex: { xs: 1, sm: 'none' } },
+  '& > *': { minHeight: { xs: 48, sm: 40 }, flex: { xs: 1, sm: 'none' } },
+  '& > .MuiButtonGroup-root > :first-of-type': { flex: { xs: 1, sm: 'none' } },
 };
 
 /** A keyboard is at hand where there is a mouse. */
@@ -65,7 +66,7 @@ const KEY_HINT = {
 
 /** What was issued; its notice to print, then the next fine, at the same place. */
 function HandOver({ fine }: { fine: Fine }) {
-  const { print, notice } = usePrintNotice(fine);
+  const printing = useNoticePrinting(fine);
   const isArrival = useNavigationType() === NavigationType.Push;
   const view = (
     <MuiLink component={Link} to={finePath(fine.id)}>
@@ -77,15 +78,12 @@ function HandOver({ fine }: { fine: Fine }) {
       <Section title={t('fineIssued', { fine: fine.fineNumber })} action={view}>
         <FactsOf fine={fine} />
         <Box sx={BUTTONS}>
-          <Button
+          <PrintButtons
+            printing={printing}
+            variant="contained"
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- the hands are still where the form was sent
             autoFocus={isArrival}
-            variant="contained"
-            startIcon={<PrintOutlined />}
-            onClick={() => void print()}
-          >
-            {common('print')}
-          </Button>
+          />
           <Button
             component={Link}
             to="/fines/create"
@@ -101,7 +99,6 @@ function HandOver({ fine }: { fine: Fine }) {
           </Button>
         </Box>
       </Section>
-      {notice}
     </Box>
   );
 }

@@ -38,7 +38,12 @@ function useNoteReminder({ id, etag }: Fine, onSettled: () => void) {
   return { note: () => mutate(), isPending };
 }
 
-type Props = { fine: Fine; onPrintReminder: () => void; onClose: () => void };
+type Props = {
+  fine: Fine;
+  /** Undefined once the fine can no longer be reminded of. */
+  onPrintReminder: (() => void) | undefined;
+  onClose: () => void;
+};
 
 /** Says what comes of a reminder before there is one. */
 export function SendReminderDialog({ fine, onPrintReminder, onClose }: Props) {
@@ -46,7 +51,7 @@ export function SendReminderDialog({ fine, onPrintReminder, onClose }: Props) {
   const { note, isPending } = useNoteReminder(fine, onClose);
   const print = () => {
     onClose();
-    onPrintReminder();
+    onPrintReminder?.();
   };
   return (
     <Dialog

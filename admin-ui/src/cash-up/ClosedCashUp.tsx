@@ -1,0 +1,60 @@
+import type { CashUpView } from '@fines/domain/cash-up/view.ts';
+import { formatE, formatSzl } from '@fines/domain/shared/money.ts';
+import { withBadge } from '@fines/domain/shared/person.ts';
+import Stack from '@mui/material/Stack';
+
+import { useApi } from '../data/dataProvider.ts';
+import { formatDateTime } from '../format/dates.ts';
+import { PrintButtons } from '../paper/PrintButtons.tsx';
+import { usePrinting, usePrintPapers } from '../paper/usePrinting.tsx';
+import { Section } from '../ui/Page.tsx';
+import { Fact, Facts } from '../ui/words.tsx';
+import { t } from './messages.ts';
+import { MethodSums } from './MethodSums.tsx';
+
+const piecesOf = ({ counted }: CashUpView): string =>
+  counted.map(({ value, pieces }) => `${pieces} × ${formatE(value)}`).join(', ') || t('nothing');
+
+/** What a cash-up came to. */
+const CashUpFacts = ({ cashUp }: { cashUp: CashUpView }) => (
+  <Facts>
+    <Fact label={t('closedAt')}>{formatDateTime(cashUp.closedAt)}</Fact>
+    <Fact label={t('closedBy')}>{withBadge(cashUp.closedBy)}</Fact>
+    <Fact label={t('cashAtStart')}>{formatSzl(cashUp.cashAtStart)}</Fact>
+    {cashUp.countedBefore !== null && cashUp.countedBefore !== cashUp.cashAtStart && (
+      <Fact label={t('countedBeforeNow')}>{formatSzl(cashUp.countedBefore)}</Fact>
+    )}
+    <Fact label={t('expectedCash')}>{formatSzl(cashUp.expectedCash)}</Fact>
+    <Fact label={t('countedCash')}>{formatSzl(cashUp.countedCash)}</Fact>
+    <Fact label={t('difference')}>{formatSzl(cashUp.difference)}</Fact>
+    <Fact label={t('notesAndCoins')}>{piecesOf(cashUp)}</Fact>
+    <Fact label={t('reasonForDifference')}>{cashUp.reason}</Fact>
+  </Facts>
+);
+
+/** One that is closed, for ever. */
+export function ClosedCashUp({ cashUp }: { cashUp: CashUpView }) {
+  const api = useApi();
+  const printPapers = usePrintPapers();
+  const number = String(cashUp.number);
+  const printing = usePrinting({
+    kind: 'cash-up-sheet',
+    print: (choice) =>
+      printPapers(choice, async (about) => {
+        const { cashUpSheetOf } = await import('@fines/papers/cash-up-sheet.ts');
+        return [cashUpSheetOf(cashUp, about)];
+      }),
+    fetchPdf: (choice) => api.cashUpPdf(cashUp, choice),
+  });
+  return (
+    <Section
+      title={t('cashUpNumber', { number })}
+      action={<PrintButtons printing={printing} name={t('printNumber', { number })} />}
+    >
+      <Stack gap={2}>
+        <MethodSums label={t('cashUpByMethod', { number })} sums={cashUp} />
+        <CashUpFacts cashUp={cashUp} />
+      </Stack>
+    </Section>
+  );
+}

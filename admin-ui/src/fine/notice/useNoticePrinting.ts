@@ -1,0 +1,34 @@
+import { useApi } from '../../data/dataProvider.ts';
+import type { Fine } from '../../data/fineCalls.ts';
+import { loaded } from '../../paper/pictures.ts';
+import { type Printing, usePrinting, usePrintPapers } from '../../paper/usePrinting.tsx';
+import { t } from '../messages.ts';
+
+/** The first photo of a fine, ready to be printed; null if it has none or it cannot be had. */
+function usePhotoOf({ id, photoUrl }: Fine): () => Promise<string | null> {
+  const api = useApi();
+  // A link is good for half an hour at most: the record gives a newer one.
+  const renewed = (): Promise<string | null> =>
+    api.getOne<Fine>('fines', { id }).then(
+      ({ data }) => loaded(data.photoUrl),
+      () => null,
+    );
+  return async () => (photoUrl === null ? null : ((await loaded(photoUrl)) ?? renewed()));
+}
+
+/** Prints the notice that is handed over to the driver. */
+export function useNoticePrinting(fine: Fine): Printing {
+  const api = useApi();
+  const photoOf = usePhotoOf(fine);
+  const printPapers = usePrintPapers();
+  return usePrinting({
+    kind: 'notice',
+    print: (choice) =>
+      printPapers(choice, async (about) => {
+        const [{ noticeOf }, photoUrl] = await Promise.all([import('@fines/papers/notice.ts'), photoOf()]);
+        return [noticeOf({ ...fine, photoUrl }, about)];
+      }),
+    fetchPdf: (choice) => api.noticePdf(fine.id, choice),
+    failure: t('printingNoticeFailed'),
+  });
+}

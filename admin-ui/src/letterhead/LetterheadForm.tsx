@@ -1,0 +1,146 @@
+import { LONGEST_LINE, LONGEST_TEXT } from '@fines/domain/letterhead/letterhead.ts';
+import { LETTERHEAD_LABELS, type LetterheadField } from '@fines/domain/letterhead/view.ts';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+
+import { useCommandKey } from '../data/commands.ts';
+import { useApi } from '../data/dataProvider.ts';
+import type { VersionedLetterhead } from '../data/letterheadCalls.ts';
+import { statusOf } from '../data/problem.ts';
+import { useChanged } from '../data/useChanged.ts';
+import { PHOTO_FAILED, usePhotoUploads } from '../fine/photo/usePhotoUploads.ts';
+import { common } from '../messages.ts';
+import { useToast } from '../toast/useToast.ts';
+import { LeaveGuard, useFormFailure } from '../ui/FormDialog.tsx';
+import { FormTextField, ruleOf } from '../ui/FormFields.tsx';
+import { Section } from '../ui/Page.tsx';
+import { CrestField } from './CrestField.tsx';
+import { letterheadOf, type LetterheadValues, RENAMED, SCHEMAS, valuesOf } from './letterheadValues.ts';
+import { t } from './messages.ts';
+
+/**
+ * The form, which follows the letterhead for as long as nobody types into it, and saves it. Who saved it later than
+ * somebody else is told so: what was not touched shows theirs then, and one may look and save again.
+ */
+function useLetterheadForm(newest: VersionedLetterhead) {
+  const [seen, setSeen] = useState(newest);
+  const form = useForm<LetterheadValues>({
+    values: valuesOf(seen),
+    resetOptions: { keepDirtyValues: true, keepErrors: true },
+  });
+  const { isDirty, isSubmitting } = form.formState;
+  if (newest !== seen && !isDirty && !isSubmitting) setSeen(newest);
+  const uploads = usePhotoUploads<LetterheadValues>(form.control, 'crest');
+  const api = useApi();
+  const changed = useChanged();
+  const toast = useToast();
+  const failed = useFormFailure(form, RENAMED);
+  const keyOf = useCommandKey();
+
+  const meetTheirs = async (): Promise<void> => {
+    await changed('letterhead');
+    setSeen(await api.letterhead());
+    form.setError('root', { message: t('meanwhileChanged') });
+  };
+
+  const save = async (values: LetterheadValues): Promise<void> => {
+    let crestUrl: string | null;
+    try {
+      [crestUrl = null] = await uploads.finish(values.crest);
+    } catch (error) {
+      return failed(PHOTO_FAILED, error, 'crest');
+    }
+    const wanted = letterheadOf(values, crestUrl);
+    try {
+      const { etag } = seen;
+      const saved = await api.changeLetterhead(wanted, { etag, key: keyOf([wanted, etag]) });
+      setSeen(saved);
+      form.reset(valuesOf(saved));
+      toast({ title: t('letterheadChanged'), description: t('reviewFollows') });
+      await changed('letterhead', 'acts');
+    } catch (error) {
+      failed(t('changeFailed'), error);
+      if (statusOf(error) === 412) await meetTheirs();
+    }
+  };
+  return { form, uploads, save };
+}
+
+type TextProps = { name: LetterheadField; isRequired?: boolean; rows?: number; hint?: string };
+
+/** `rows` makes it a text of several lines. */
+const Text = ({ name, isRequired = false, rows, hint }: TextProps) => (
+  <FormTextField<LetterheadValues>
+    name={name}
+    label={LETTERHEAD_LABELS[name]}
+    required={isRequired}
+    rules={ruleOf(SCHEMAS[name])}
+    helperText={hint}
+    multiline={rows !== undefined}
+    minRows={rows}
+    slotProps={{
+      htmlInput: { maxLength: rows === undefined ? LONGEST_LINE : LONGEST_TEXT, autoComplete: 'off' },
+    }}
+  />
+);
+
+/** Fields that belong together, beside each other where there is room. */
+const PAIR = { display: 'grid', gap: 2.5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, 1fr)' } };
+
+const LEGAL = [
+  ['legalBasisEn', 'legalBasisSs'],
+  ['consequenceEn', 'consequenceSs'],
+  ['disputeEn', 'disputeSs'],
+] as const;
+
+/** All that papers say of the authority, to be changed, with what is said beside it. */
+export function LetterheadForm({ letterhead }: { letterhead: VersionedLetterhead }) {
+  const { form, uploads, save } = useLetterheadForm(letterhead);
+  const { isDirty, isSubmitting, errors } = form.formState;
+  return (
+    <FormProvider {...form}>
+      <LeaveGuard when={isDirty && !isSubmitting} />
+      <Stack component="form" noValidate gap={2} onSubmit={(event) => void form.handleSubmit(save)(event)}>
+        <Section title={t('authority')} note={t('asPapersSayIt')}>
+          <Stack gap={2.5}>
+            <CrestField uploads={uploads} />
+            <Text name="authority" isRequired />
+            <Text name="address" isRequired rows={3} />
+            <Box sx={PAIR}>
+              <Text name="phone" isRequired />
+              <Text name="email" isRequired />
+            </Box>
+          </Stack>
+        </Section>
+        <Section title={t('howToPay')}>
+          <Stack gap={2.5}>
+            <Alert severity="warning">{t('reviewOfPaying')}</Alert>
+            <Text name="bankAccount" rows={3} hint={t('emptyIfNone')} />
+            <Text name="mobileMoney" hint={t('emptyIfNone')} />
+            <Text name="counters" isRequired rows={2} hint={t('countersHint')} />
+          </Stack>
+        </Section>
+        <Section title={t('legalTexts')} note={t('legalTextsHint')}>
+          <Stack gap={2.5}>
+            {LEGAL.map(([english, siswati]) => (
+              <Box key={english} sx={PAIR}>
+                <Text name={english} isRequired rows={3} />
+                <Text name={siswati} rows={3} />
+              </Box>
+            ))}
+          </Stack>
+        </Section>
+        {errors.root && <Alert severity="error">{errors.root.message}</Alert>}
+        <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
+          <Button type="submit" variant="contained" disabled={isSubmitting || !isDirty}>
+            {isSubmitting ? common('saving') : common('saveChanges')}
+          </Button>
+        </Box>
+      </Stack>
+    </FormProvider>
+  );
+}

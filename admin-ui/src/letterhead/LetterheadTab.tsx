@@ -1,0 +1,113 @@
+import type { Letterhead } from '@fines/domain/letterhead/letterhead.ts';
+import { fieldsOf, LETTERHEAD_LABELS, type LetterheadChange, type LetterheadField } from '@fines/domain/letterhead/view.ts';
+import { fullNameOf } from '@fines/domain/shared/person.ts';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { roleReason } from '../auth/screens.ts';
+import { useUser } from '../auth/useUser.ts';
+import { useApi } from '../data/dataProvider.ts';
+import { PhotoPreview } from '../fine/photo/PhotosField.tsx';
+import { formatDateTime } from '../format/dates.ts';
+import { dotted } from '../format/numbers.ts';
+import { Section } from '../ui/Page.tsx';
+import { Pending } from '../ui/states.tsx';
+import { Fact, Facts, Lines } from '../ui/words.tsx';
+import { LetterheadDifferences, useLetterheadChanges } from './LetterheadDifferences.tsx';
+import { LetterheadForm } from './LetterheadForm.tsx';
+import { t } from './messages.ts';
+
+function useLetterhead() {
+  const api = useApi();
+  return useQuery({ queryKey: ['letterhead', 'now'], queryFn: () => api.letterhead() });
+}
+
+const GROUPS: readonly { title: string; fields: readonly LetterheadField[] }[] = [
+  { title: t('authority'), fields: ['authority', 'address', 'phone', 'email'] },
+  { title: t('howToPay'), fields: ['bankAccount', 'mobileMoney', 'counters'] },
+  {
+    title: t('legalTexts'),
+    fields: ['legalBasisEn', 'legalBasisSs', 'consequenceEn', 'consequenceSs', 'disputeEn', 'disputeSs'],
+  },
+];
+
+/** All that papers say of the authority, for who may not change it. */
+function LetterheadFacts({ letterhead }: { letterhead: Letterhead }) {
+  const texts = fieldsOf(letterhead);
+  const { crestUrl } = letterhead;
+  return (
+    <Stack gap={2}>
+      {GROUPS.map(({ title, fields }, nth) => (
+        <Section key={title} title={title}>
+          {nth === 0 && crestUrl !== null && (
+            <Box sx={{ width: 128, mb: 2 }}>
+              <PhotoPreview photo={crestUrl} alt={t('crest')} height={128} />
+            </Box>
+          )}
+          <Facts>
+            {fields.map((field) => (
+              <Fact key={field} label={LETTERHEAD_LABELS[field]}>
+                <Lines text={texts[field]} />
+              </Fact>
+            ))}
+          </Facts>
+        </Section>
+      ))}
+    </Stack>
+  );
+}
+
+const ChangeItem = ({ change }: { change: LetterheadChange }) => (
+  <Box component="li">
+    <Typography variant="body2" color="text.secondary">
+      {dotted(fullNameOf(change.changedBy), formatDateTime(change.changedAt))}
+    </Typography>
+    <LetterheadDifferences change={change} />
+  </Box>
+);
+
+/** The latest first; shown when somebody asks for them. */
+function ChangesSection() {
+  const changes = useLetterheadChanges();
+  const [isOpen, setOpen] = useState(false);
+  if (changes.data === undefined) return <Pending of={changes} />;
+  const all = changes.data.changes.toReversed();
+  const toggle = (
+    <Button onClick={() => setOpen(!isOpen)} aria-expanded={isOpen}>
+      {isOpen ? t('hide') : t('showAll', { count: all.length })}
+    </Button>
+  );
+  return (
+    <Section title={t('changes')} action={all.length > 0 && toggle}>
+      {all.length === 0 && <Typography color="text.secondary">{t('noChanges')}</Typography>}
+      {isOpen && (
+        <Stack component="ul" gap={3} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {all.map((change) => (
+            <ChangeItem key={change.revision} change={change} />
+          ))}
+        </Stack>
+      )}
+    </Section>
+  );
+}
+
+/** What every paper says of the authority, and what it said before. */
+export default function LetterheadTab() {
+  const mayChange = roleReason(useUser().role, 'letterhead.change') === undefined;
+  const letterhead = useLetterhead();
+  if (letterhead.data === undefined) return <Pending of={letterhead} />;
+  return (
+    <Stack gap={2}>
+      {mayChange ? (
+        <LetterheadForm letterhead={letterhead.data} />
+      ) : (
+        <LetterheadFacts letterhead={letterhead.data} />
+      )}
+      <ChangesSection />
+    </Stack>
+  );
+}

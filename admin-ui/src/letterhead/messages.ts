@@ -1,0 +1,32 @@
+import { translator } from '@fines/messages/translator.ts';
+
+export const t = translator({
+  asPapersSayIt: 'Stands on every paper.',
+  authority: 'Authority',
+  beforeAndAfter: 'Before and after',
+  changeFailed: 'Failed to change the letterhead',
+  changes: 'Changes',
+  changesPayment:
+    'This changes where citizens send their money. Ask the authority’s bank or provider before you sign it off.',
+  chooseAnotherCrest: 'Choose Another Crest',
+  chooseCrest: 'Choose Crest',
+  countersHint: 'Where people pay in cash or by card, and when: a line for each counter',
+  crest: 'Crest',
+  crestHint: 'A picture on white ground; papers print it small and in grey',
+  noCrest: 'No crest',
+  emptyIfNone: 'Empty if nobody can pay so',
+  hide: 'Hide',
+  howToPay: 'How to Pay',
+  legalTexts: 'Legal Texts',
+  legalTextsHint: 'Without siSwati, papers have the English alone.',
+  letterheadChanged: 'Letterhead changed',
+  meanwhileChanged:
+    'Somebody else changed the letterhead meanwhile. What you did not touch shows theirs now: look at it, then save again.',
+  noChanges: 'Nobody has changed it yet.',
+  removeCrest: 'Remove Crest',
+  reviewFollows: 'Somebody else has to review it.',
+  reviewOfPaying:
+    'Citizens send their money where this says. Each change takes effect at once, and is reviewed by somebody else.',
+  showAll: 'Show %{count}',
+  uploading: 'Uploading the crest...',
+});

@@ -1,0 +1,198 @@
+import type { Bar, Block, Code, Column, PaperFact, Words } from '@fines/papers/paper.ts';
+import { QRCodeSVG } from 'qrcode.react';
+import { Children, type ReactNode } from 'react';
+
+import { common } from '../messages.ts';
+
+type BlockOf<Kind extends Block['kind']> = Extract<Block, { kind: Kind }>;
+
+/** A text, and beneath it the English that stands for it until the translation is confirmed. */
+const Said = ({ words: { text, english } }: { words: Words }) => (
+  <>
+    {text}
+    {english !== null && <small lang="en-SZ">{english}</small>}
+  </>
+);
+
+/** A part of the paper, under a heading if it has one. */
+const Part = ({ heading, children }: { heading: Words | null; children: ReactNode }) => (
+  <section>
+    {heading && (
+      <h3>
+        <Said words={heading} />
+      </h3>
+    )}
+    {children}
+  </section>
+);
+
+const Lines = ({ lines }: { lines: readonly Words[] }) =>
+  Children.toArray(
+    lines.map((line) => (
+      <p>
+        <Said words={line} />
+      </p>
+    )),
+  );
+
+const Address = ({ lines }: BlockOf<'address'>) => (
+  <address>
+    {lines.map((line) => (
+      <span key={line}>{line}</span>
+    ))}
+  </address>
+);
+
+const QrCode = ({ code, of }: { code: Code; of: string }) => (
+  <figure>
+    <QRCodeSVG value={code.value} level="M" marginSize={2} title={common('qrCodeOf', { number: of })} />
+    <figcaption>{code.text}</figcaption>
+  </figure>
+);
+
+const Title = ({ title, number, code, stamps }: BlockOf<'title'>) => (
+  <div className="title">
+    <div>
+      <h2>
+        <Said words={title} />
+      </h2>
+      <p className="number">{number}</p>
+      {stamps.map((stamp) => (
+        <strong key={stamp}>{stamp}</strong>
+      ))}
+    </div>
+    {code && <QrCode code={code} of={number} />}
+  </div>
+);
+
+const Fact = ({ fact: { label, value } }: { fact: PaperFact }) => (
+  <div>
+    <dt>
+      <Said words={label} />
+    </dt>
+    <dd>{value}</dd>
+  </div>
+);
+
+const Facts = ({ heading, facts }: BlockOf<'facts'>) => (
+  <Part heading={heading}>
+    <dl>{Children.toArray(facts.map((fact) => <Fact fact={fact} />))}</dl>
+  </Part>
+);
+
+const Text = ({ heading, lines }: BlockOf<'text'>) => (
+  <Part heading={heading}>
+    <Lines lines={lines} />
+  </Part>
+);
+
+const Framed = ({ heading, lines }: BlockOf<'box'>) => (
+  <div className="box">
+    <Part heading={heading}>
+      <Lines lines={lines} />
+    </Part>
+  </div>
+);
+
+type RowProps = { columns: readonly Column[]; cells: readonly string[]; isTotal?: boolean };
+
+/** On a roll, where there is no room for many columns, each cell says itself which it is. */
+const Row = ({ columns, cells, isTotal = false }: RowProps) => (
+  <tr className={isTotal ? 'total' : undefined}>
+    {Children.toArray(
+      columns.map(({ head, align }, at) => (
+        <td data-column={head.text} className={align}>
+          {cells[at]}
+        </td>
+      )),
+    )}
+  </tr>
+);
+
+/** More than this do not stand beside each other on a roll. */
+const MOST_ON_ROLL = 3;
+
+/** The total is no foot, which would be printed on each page. */
+const Table = ({ heading, columns, rows, total }: BlockOf<'table'>) => (
+  <Part heading={heading}>
+    <table className={columns.length > MOST_ON_ROLL ? 'wide' : undefined}>
+      <thead>
+        <tr>
+          {Children.toArray(
+            columns.map(({ head, align }) => (
+              <th scope="col" className={align}>
+                <Said words={head} />
+              </th>
+            )),
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {Children.toArray(rows.map((cells) => <Row columns={columns} cells={cells} />))}
+        {total && <Row columns={columns} cells={total} isTotal />}
+      </tbody>
+    </table>
+  </Part>
+);
+
+/** The share of the largest, in per cent. */
+const lengthOf = (bar: Bar, bars: readonly Bar[]): number =>
+  (100 * bar.value) / Math.max(...bars.map(({ value }) => value), 1);
+
+const Bars = ({ heading, bars }: BlockOf<'bars'>) => (
+  <Part heading={heading}>
+    <ul className="bars">
+      {Children.toArray(
+        bars.map((bar) => (
+          <li>
+            <span>{bar.label}</span>
+            <span className="bar">
+              <i style={{ width: `${lengthOf(bar, bars)}%` }} />
+            </span>
+            <span>{bar.text}</span>
+          </li>
+        )),
+      )}
+    </ul>
+  </Part>
+);
+
+const Photo = ({ address, alt }: BlockOf<'photo'>) => <img className="photo" src={address} alt={alt.text} />;
+
+const Signatures = ({ signers }: BlockOf<'signatures'>) => (
+  <div className="signatures">
+    {Children.toArray(
+      signers.map((signer) => (
+        <p>
+          <Said words={signer} />
+        </p>
+      )),
+    )}
+  </div>
+);
+
+const StampPlace = ({ label }: BlockOf<'stamp-place'>) => (
+  <div className="stamp-place">
+    <Said words={label} />
+  </div>
+);
+
+const PARTS: { readonly [Kind in Block['kind']]: (block: BlockOf<Kind>) => ReactNode } = {
+  address: Address,
+  title: Title,
+  facts: Facts,
+  text: Text,
+  box: Framed,
+  table: Table,
+  bars: Bars,
+  photo: Photo,
+  signatures: Signatures,
+  'stamp-place': StampPlace,
+  'new-page': () => <hr />,
+};
+
+// Each part is that of its own kind.
+const partOf = (block: Block): ReactNode => (PARTS[block.kind] as (of: Block) => ReactNode)(block);
+
+/** The blocks of a paper, one beneath the other. */
+export const drawn = (blocks: readonly Block[]): ReactNode => Children.toArray(blocks.map(partOf));

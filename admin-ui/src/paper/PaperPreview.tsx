@@ -1,0 +1,57 @@
+import type { Paper, PaperSize } from '@fines/papers/paper.ts';
+import Box from '@mui/material/Box';
+import { useEffect, useRef, useState } from 'react';
+
+import { MARGINS, WIDTHS } from './looks.ts';
+import { PaperSheet } from './PaperSheet.tsx';
+
+const PX_PER_MM = 96 / 25.4;
+
+/** How much smaller a paper has to be to fit where it is shown; never larger than it is. */
+function useScale(width: number) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [scale, setScale] = useState(1);
+  useEffect(() => {
+    if (frame.current === null) return undefined;
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setScale(Math.min(1, entry.contentRect.width / (width * PX_PER_MM)));
+    });
+    observer.observe(frame.current);
+    return () => observer.disconnect();
+  }, [width]);
+  return { frame, scale };
+}
+
+const paddingOf = (size: PaperSize): string => {
+  const { top, right, bottom, left } = MARGINS[size];
+  return `${top}mm ${right}mm ${bottom}mm ${left}mm`;
+};
+
+const SHEET = { A4: { minHeight: '297mm' }, ROLL: {} } as const;
+
+type Props = { papers: readonly Paper[]; size: PaperSize };
+
+/** Papers on one sheet as they will be printed: white in every theme, and of the true proportions. */
+export function PaperPreview({ papers, size }: Props) {
+  const { frame, scale } = useScale(WIDTHS[size]);
+  return (
+    <Box ref={frame} sx={{ width: '100%' }}>
+      <Box
+        sx={{
+          ...SHEET[size],
+          zoom: scale,
+          boxSizing: 'border-box',
+          width: `${WIDTHS[size]}mm`,
+          p: paddingOf(size),
+          bgcolor: 'common.white',
+          boxShadow: 3,
+          '& > * + *': { mt: '8mm', pt: '8mm', borderTop: '0.3mm dashed black' },
+        }}
+      >
+        {papers.map((paper) => (
+          <PaperSheet key={paper.name} paper={paper} size={size} />
+        ))}
+      </Box>
+    </Box>
+  );
+}

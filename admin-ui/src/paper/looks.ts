@@ -1,0 +1,149 @@
+import type { PaperSize } from '@fines/papers/paper.ts';
+import type { SxProps, Theme } from '@mui/material/styles';
+import type { SystemStyleObject } from '@mui/system';
+
+type Look = SystemStyleObject<Theme>;
+
+/** Millimetres of the page that nothing is printed on. */
+export const MARGINS = {
+  A4: { top: 15, right: 20, bottom: 18, left: 20 },
+  ROLL: { top: 4, right: 4, bottom: 6, left: 4 },
+} as const satisfies Record<PaperSize, unknown>;
+
+export const WIDTHS = { A4: 210, ROLL: 80 } as const satisfies Record<PaperSize, number>;
+
+/** From the upper edge of the paper and from its left, where DIN 5008 and ISO 269 have the window; all in millimetres. */
+const WINDOW = { top: 45, width: 85, height: 45 };
+
+const HAIRLINE = '0.2mm solid';
+
+/** What both sizes share. Lines, not grounds: those are printed by every printer, and copied by every copier. */
+const EITHER: Look = {
+  color: 'common.black',
+  bgcolor: 'common.white',
+  overflowWrap: 'anywhere',
+  '& h2, & h3, & p, & dl, & dd, & ul, & figure, & table': { m: 0, p: 0 },
+  '& h2, & h3': { fontWeight: 700, lineHeight: 1.2, breakAfter: 'avoid' },
+  '& address': { fontStyle: 'normal' },
+  '& address > span': { display: 'block' },
+  '& small': { display: 'block', fontSize: '0.8em', fontStyle: 'italic', fontWeight: 400, lineHeight: 1.25 },
+  '& .authority': { display: 'flex', alignItems: 'center' },
+  '& .authority > strong': { lineHeight: 1.2 },
+  '& .title strong': {
+    display: 'inline-block',
+    border: '0.6mm solid',
+    px: '2mm',
+    py: '0.5mm',
+    mt: '2mm',
+    mr: '2mm',
+    fontWeight: 800,
+    letterSpacing: '0.08em',
+  },
+  '& figure > svg': { display: 'block' },
+  '& figcaption': { textAlign: 'center' },
+  '& dl > div': { display: 'grid', columnGap: '3mm', borderBottom: HAIRLINE, breakInside: 'avoid' },
+  '& dd': { fontWeight: 600, whiteSpace: 'pre-wrap' },
+  '& .box': { border: '0.5mm solid', breakInside: 'avoid' },
+  '& table': { width: '100%', borderCollapse: 'collapse', overflowWrap: 'normal' },
+  '& tr': { breakInside: 'avoid' },
+  '& th': { textAlign: 'left', verticalAlign: 'bottom', borderBottom: '0.4mm solid' },
+  '& td': { verticalAlign: 'top', borderBottom: HAIRLINE, overflowWrap: 'anywhere' },
+  '& .right': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
+  '& .total > td': { fontWeight: 700, borderTop: '0.4mm solid' },
+  '& .bars': { listStyle: 'none' },
+  '& .bars > li': { display: 'grid', columnGap: '3mm', alignItems: 'center', breakInside: 'avoid' },
+  '& .bar > i': { display: 'block', minWidth: '0.3mm', borderTop: '3.2mm solid' },
+  '& .bars > li > :last-child': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
+  '& .photo': { display: 'block', maxWidth: '100%', objectFit: 'contain', breakInside: 'avoid' },
+  '& .signatures': { display: 'grid', breakInside: 'avoid' },
+  '& .signatures > p': { borderTop: HAIRLINE, pt: '1mm' },
+  '& .stamp-place': { border: '0.2mm dashed', p: '1.5mm', breakInside: 'avoid' },
+  '& footer': { borderTop: HAIRLINE, breakInside: 'avoid' },
+};
+
+const A4: Look = {
+  fontSize: '10.5pt',
+  lineHeight: 1.4,
+  '& > * + *': { mt: '5mm' },
+  '& > header': {
+    display: 'grid',
+    gridTemplateColumns: `${WINDOW.width}mm 1fr`,
+    columnGap: '10mm',
+    alignItems: 'start',
+  },
+  '& > header.letter': {
+    gridTemplateRows: `minmax(${WINDOW.top - MARGINS.A4.top}mm, auto) minmax(${WINDOW.height}mm, auto)`,
+  },
+  '& > header:not(.letter)': { pb: '4mm', borderBottom: '0.4mm solid' },
+  '& .authority': { gap: '4mm', fontSize: '14pt' },
+  '& .authority > img': { height: '24mm', maxWidth: '30mm', objectFit: 'contain' },
+  '& .contact': { gridColumn: 2, gridRow: '1 / span 2', fontSize: '8.5pt', lineHeight: 1.35 },
+  '& .window': { gridColumn: 1, gridRow: 2, lineHeight: 1.3 },
+  '& .window > small': {
+    fontSize: '6.5pt',
+    fontStyle: 'normal',
+    borderBottom: HAIRLINE,
+    pb: '0.5mm',
+    mb: '4mm',
+  },
+  '& .title': { display: 'flex', justifyContent: 'space-between', gap: '8mm' },
+  '& h2': { fontSize: '20pt' },
+  '& h3': { fontSize: '12pt', mb: '1.5mm' },
+  '& .number': { fontSize: '14pt', fontWeight: 600, mt: '1mm' },
+  '& figure': { flexShrink: 0, width: '30mm' },
+  '& figure > svg': { width: '30mm', height: '30mm' },
+  '& figcaption': { fontSize: '7.5pt', lineHeight: 1.25 },
+  '& dl > div': { gridTemplateColumns: '48mm minmax(0, 1fr)', py: '1mm' },
+  '& dd:empty': { minHeight: '6mm' },
+  '& p + p': { mt: '1.5mm' },
+  '& .box': { p: '4mm' },
+  '& th, & td': { px: '1mm', py: '0.8mm', fontSize: '9pt' },
+  '& .bars > li': { gridTemplateColumns: '52mm minmax(0, 1fr) 28mm', py: '0.8mm' },
+  '& .photo': { height: '45mm' },
+  '& .signatures': { gridTemplateColumns: '1fr 1fr', gap: '12mm', pt: '12mm', fontSize: '9pt' },
+  '& .signatures > p + p': { mt: 0 },
+  '& .stamp-place': { width: '60mm', height: '30mm', fontSize: '8pt' },
+  '& footer': { pt: '1.5mm', fontSize: '8pt' },
+  '& footer > p + p': { mt: 0 },
+  '& hr': { breakAfter: 'page', border: 0, m: 0 },
+};
+
+/** Receipt printers know black only, and cut off what is too wide. */
+const ROLL: Look = {
+  fontSize: '9pt',
+  lineHeight: 1.3,
+  '& > * + *': { mt: '3mm' },
+  '& > header': { textAlign: 'center' },
+  '& .authority': { flexDirection: 'column', gap: '1mm', fontSize: '11pt' },
+  '& .authority > img': { height: '16mm', maxWidth: '40mm', objectFit: 'contain' },
+  '& .contact': { fontSize: '8pt', mt: '1mm' },
+  '& .window': { textAlign: 'left', mt: '3mm' },
+  '& .window > small': { display: 'none' },
+  '& .title': { borderTop: '0.4mm solid', pt: '2mm' },
+  '& h2': { fontSize: '14pt' },
+  '& h3': { fontSize: '10pt', mb: '1mm' },
+  '& .number': { fontSize: '12pt', fontWeight: 600 },
+  '& figure': { mt: '2mm' },
+  '& figure > svg': { width: '32mm', height: '32mm', mx: 'auto' },
+  '& figcaption': { fontSize: '8pt' },
+  '& dl > div': { gridTemplateColumns: '26mm minmax(0, 1fr)', py: '0.7mm' },
+  '& dd:empty': { minHeight: '8mm' },
+  '& p + p': { mt: '1mm' },
+  '& .box': { p: '2mm' },
+  '& th, & td': { px: '0.5mm', py: '0.5mm', fontSize: '8pt' },
+  '& .wide thead': { display: 'none' },
+  '& .wide tr': { display: 'block', borderBottom: HAIRLINE, py: '1mm' },
+  '& .wide td': { display: 'flex', justifyContent: 'space-between', gap: '2mm', border: 0, py: 0 },
+  '& .wide td::before': { content: 'attr(data-column)', fontWeight: 400 },
+  '& .wide td:first-of-type': { fontWeight: 700 },
+  '& .wide td:first-of-type::before': { content: 'none' },
+  '& .bars > li': { gridTemplateColumns: '1fr auto', py: '0.7mm' },
+  '& .bar': { gridColumn: '1 / -1', gridRow: 2 },
+  '& .photo': { width: '100%', maxHeight: '60mm', filter: 'grayscale(1)' },
+  '& .signatures': { gap: '12mm', pt: '12mm', fontSize: '8pt' },
+  '& .stamp-place': { height: '26mm', fontSize: '8pt' },
+  '& footer': { pt: '1mm', fontSize: '7.5pt' },
+  '& hr': { border: 0, borderTop: '0.2mm dashed' },
+};
+
+export const LOOKS: Readonly<Record<PaperSize, SxProps<Theme>>> = { A4: [EITHER, A4], ROLL: [EITHER, ROLL] };

@@ -1,0 +1,113 @@
+import { type FactGroup, factsShown } from '@fines/domain/fine/facts.ts';
+import type { FineView } from '@fines/domain/fine/view.ts';
+import type { Letterhead } from '@fines/domain/letterhead/letterhead.ts';
+import { withBadge } from '@fines/domain/shared/person.ts';
+import type { Language } from '@fines/messages/translator.ts';
+import { ToWords } from 'to-words/en-US';
+
+import type { english, MessageKey } from './messages.ts';
+import type { Block, Paper, PaperFact, Words } from './paper.ts';
+import { factLabel, factValue, inLine, linesOf, type Say, speechIn, type Tongue } from './speech.ts';
+
+/** What every paper is told besides its record. */
+export type About = {
+  language: Language;
+  letterhead: Letterhead;
+  /** When it is printed: an instant in UTC. */
+  now: string;
+  /** How far the log was signed by then, `5,678 · 3f2a91bc 04d1e8f7`, so that each paper is a witness; null if unknown. */
+  checkpoint: string | null;
+};
+
+/** A message that needs nothing put in. */
+type Plain = {
+  [Key in MessageKey]: (typeof english)[Key] extends `${string}%{${string}` ? never : Key;
+}[MessageKey];
+
+/** What papers are put together with, in one language. */
+export type Pen = {
+  say: Say;
+  word: (key: Plain) => Words;
+  fact: (label: Plain, value: string | null) => PaperFact;
+  /** A value that is a message, a day or a time. */
+  value: (sentence: (tongue: Tongue) => string) => string;
+};
+
+export function penOf({ language }: About): Pen {
+  const say = speechIn(language);
+  const word = (key: Plain): Words => say(({ t }) => t(key));
+  return {
+    say,
+    word,
+    fact: (label, value) => ({ label: word(label), value }),
+    value: (sentence) => inLine(say(sentence)),
+  };
+}
+
+type Content = { name: Words; blocks: readonly Block[] };
+
+/** The paper with what stands on each: whose it is, when it was printed, and how far the log was signed. */
+export function paperOf(about: About, { name, blocks }: Content): Paper {
+  const { language, letterhead, now, checkpoint } = about;
+  const { value } = penOf(about);
+  const record = checkpoint === null ? [] : [value(({ t }) => t('recordOfTheLog', { checkpoint }))];
+  return {
+    language,
+    name: name.text,
+    letterhead,
+    blocks,
+    footer: [value(({ t, time }) => t('printed', { time: time(now) })), ...record],
+  };
+}
+
+const words = new ToWords({
+  converterOptions: {
+    currency: true,
+    doNotAddOnly: true,
+    currencyOptions: {
+      name: 'Lilangeni',
+      singular: 'Lilangeni',
+      plural: 'Emalangeni',
+      symbol: 'E',
+      fractionalUnit: { name: 'Cent', singular: 'Cent', plural: 'Cents', symbol: 'c' },
+    },
+  },
+});
+
+/** `Sixty Emalangeni And Fifty Cents`, from emalangeni: in English on every paper, as cheques have it. */
+export const amountInWords = (emalangeni: number): string => words.convert(emalangeni);
+
+/** What nobody said of the driver can be filled in by hand; other facts stand on the paper if they are known. */
+export function fineFactsOf(fine: FineView, about: About): PaperFact[] {
+  const { say, fact, value } = penOf(about);
+  const group = (name: FactGroup): PaperFact[] =>
+    factsShown(name).map((shown) => ({
+      label: factLabel(shown, about.language),
+      value: factValue(shown, fine[shown], say),
+    }));
+  return [
+    fact('licensePlate', fine.licensePlate),
+    ...group('driver'),
+    fact('offense', fine.offenseDescription),
+    ...group('offense').filter((known) => known.value !== null),
+    fact('dateIssued', value(({ time }) => time(fine.dateIssued))),
+    fact('issuedBy', withBadge(fine.issuedBy)),
+  ];
+}
+
+/** A text of the authority in the language of the paper; in English where it gave no other. */
+export function letterheadText(text: Letterhead['legalBasis'], { language }: About): Words[] {
+  return linesOf(language === 'ss-SZ' ? (text.ss ?? text.en) : text.en);
+}
+
+/** What paper it is of a fine, and its number as a code. */
+export const numbered = (title: Words, number: string, code: string, stamps: readonly string[] = []): Block => ({
+  kind: 'title',
+  title,
+  number,
+  code: { value: code, text: number },
+  stamps,
+});
+
+/** The facts that are known: no line is kept to fill in the others. */
+export const present = (facts: readonly PaperFact[]): PaperFact[] => facts.filter(({ value }) => value !== null);

@@ -1,0 +1,134 @@
+import { letterheadSchema } from '@fines/domain/letterhead/letterhead.ts';
+import { expect, it } from 'vitest';
+
+import { hire } from '../support/hire.ts';
+import { picture } from '../support/images.ts';
+import { findingsIn } from './support/axe.ts';
+import { type Console, expectSoon, PHONE, shows, useConsole } from './support/console.ts';
+import { tabTo } from './support/keys.ts';
+
+const { signIn, staffed } = useConsole();
+
+const PATH = '/settings?tab=letterhead';
+
+const onServer = async () => letterheadSchema.parse((await staffed().staff.officer.get('/letterhead')).body);
+const field = ({ page }: Console, name: string) => page.getByRole('textbox', { name, exact: true });
+const save = (console: Console) => console.button('Save Changes');
+const saved = (console: Console) => console.toast('Letterhead changed').waitFor();
+const account = (): string => `Eswatini Bank\nAccount ${Math.floor(Math.random() * 1e9)}`;
+
+/** Another super admin than the one of all tests. */
+async function anotherAdmin(): Promise<Console> {
+  const [admin = expect.unreachable()] = await hire(staffed().system, { role: 'SUPER_ADMIN' });
+  return signIn({ email: admin.email }, { path: PATH });
+}
+
+it('is changed by keyboard, and signed off by a manager who sees first what citizens pay by', async () => {
+  const admin = await signIn('admin', { path: PATH });
+  const { page } = admin;
+  await shows(page, /is reviewed by somebody else/);
+  const [bank, number] = account().split('\n') as [string, string];
+  await tabTo(field(admin, 'Bank account'));
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type(bank);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(number);
+  await tabTo(field(admin, 'Telephone'), 'Shift+Tab');
+  await page.keyboard.press('End');
+  await page.keyboard.type('1');
+  await tabTo(save(admin));
+  await page.keyboard.press('Enter');
+  await saved(admin);
+  expect(await onServer()).toMatchObject({ bankAccount: `${bank}\n${number}` });
+  expect(await findingsIn(page, { where: 'Letterhead' })).toEqual([]);
+
+  const { body } = await staffed().staff.manager.get('/reviews?kind=LETTERHEAD_CHANGED&state=OPEN&sort=at&order=DESC&limit=1');
+  const [{ id }] = (body as { data: [{ id: string }] }).data;
+  const manager = await signIn('manager', { path: `/audit/reviews/${id}` });
+  const changes = manager.section('Before and after');
+  await shows(changes, /where citizens send their money/);
+  const rows = await changes.getByRole('row').allInnerTexts();
+  expect(rows[1]).toMatch(/^Bank account/);
+  expect(rows[1]).toContain(number);
+  expect(rows[2]).toMatch(/^Telephone/);
+  expect(await findingsIn(manager.page, { where: 'Review of the letterhead' })).toEqual([]);
+  await tabTo(manager.button('Sign off'));
+  await manager.page.keyboard.press('Enter');
+  await manager.toast('Signed off').waitFor();
+  expect((await staffed().staff.manager.get(`/reviews/${id}`)).body).toMatchObject({
+    review: { reviewedBy: expect.anything() },
+  });
+});
+
+it('tells who saves later that somebody else was there, and keeps what both entered', async () => {
+  const [first, second] = [await signIn('admin', { path: PATH }), await anotherAdmin()];
+  const mine = account();
+  await field(second, 'Bank account').fill(mine);
+  const phone = `+268 2404 ${Math.floor(1000 + Math.random() * 9000)}`;
+  await field(first, 'Telephone').fill(phone);
+  await save(first).click();
+  await saved(first);
+
+  await save(second).click();
+  await shows(second.page.getByRole('alert').first(), /Somebody else changed the letterhead meanwhile/);
+  expect(await field(second, 'Bank account').inputValue()).toBe(mine);
+  await expectSoon(() => field(second, 'Telephone').inputValue()).toBe(phone);
+  await save(second).click();
+  await saved(second);
+  expect(await onServer()).toMatchObject({ bankAccount: mine, phone });
+  // The page of the first follows, since nothing is typed there.
+  await expectSoon(() => field(first, 'Bank account').inputValue()).toBe(mine);
+});
+
+it('says at the field what is wrong, and asks before it forgets what was typed', async () => {
+  const admin = await signIn('admin', { path: PATH });
+  const { page } = admin;
+  await field(admin, 'Authority').fill(' ');
+  await field(admin, 'E-mail').fill('traffic');
+  await save(admin).click();
+  await shows(page, 'The name of the authority is required');
+  await shows(page, 'The e-mail address is not one');
+  await admin.link('Vehicles').click();
+  await admin.confirmation().getByRole('button', { name: 'Stay' }).click();
+  expect(await field(admin, 'E-mail').inputValue()).toBe('traffic');
+});
+
+it('takes no crest that is no picture, and shows one that is', async () => {
+  const admin = await signIn('admin', { path: PATH });
+  const { page } = admin;
+  const input = page.locator('input[type=file]');
+  await input.setInputFiles({ name: 'crest.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+  await shows(page, 'The photo must be a JPEG, PNG, WebP, GIF or AVIF image');
+  await save(admin).click();
+  await admin.toast('Failed to upload photo').waitFor();
+  await input.setInputFiles({ name: 'crest.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
+  await shows(page, 'The photo must be a JPEG, PNG, WebP, GIF or AVIF image');
+
+  const buffer = await picture(60, 60).png().toBuffer();
+  await input.setInputFiles({ name: 'crest.png', mimeType: 'image/png', buffer });
+  await save(admin).click();
+  await saved(admin);
+  const { crestUrl } = await onServer();
+  expect(crestUrl).toMatch(/^\/api\/photos\//);
+  await page.reload();
+  await page.getByRole('img', { name: 'Crest' }).first().waitFor();
+  await admin.button('Remove Crest').click();
+  await save(admin).click();
+  await saved(admin);
+  expect(await onServer()).toMatchObject({ crestUrl: null });
+});
+
+it('is read by managers and auditors, with its changes, and is no tab for others', async () => {
+  await staffed().staff.admin.put('/letterhead', { ...(await onServer()), phone: `1${Date.now()}` });
+  const manager = await signIn('manager', { path: PATH, viewport: PHONE });
+  await shows(manager.page, 'Royal Eswatini Police Service');
+  expect(await field(manager, 'Authority').count()).toBe(0);
+  await manager.button(/^Show \d+$/).click();
+  await manager.page.getByRole('table', { name: 'Before and after' }).first().waitFor();
+  expect(await manager.overflow()).toBe(0);
+
+  const officer = await signIn('officer', { path: PATH });
+  await officer.heading('Settings').waitFor();
+  await officer.page.getByRole('tab', { name: 'Profile', selected: true }).waitFor();
+  expect(await officer.page.getByRole('tab', { name: 'Letterhead' }).count()).toBe(0);
+});
