@@ -29,7 +29,8 @@ export type PaperFact = { label: Words; value: string | null };
 /** `text` is printed below the code, for who cannot scan it. */
 export type Code = { value: string; text: string };
 
-export type Column = { head: Words; align: 'left' | 'right' };
+/** `share` of the width, where all others have 1; without it, the first has more than the others. */
+export type Column = { head: Words; align: 'left' | 'right'; share?: number };
 
 export type Bar = { label: string; value: number; text: string };
 
@@ -42,9 +43,10 @@ export type Block =
   | { kind: 'text'; heading: Words | null; lines: readonly Words[] }
   /** Framed, its heading large: what the reader has to do, or may do. */
   | { kind: 'box'; heading: Words; facts: readonly PaperFact[]; lines: readonly Words[] }
-  /** Its head is repeated on each page; `total` is a last row that stands out. */
+  /** Its head is repeated on each page; `total` is a last row that stands out. Small and close, if there are many rows. */
   | {
       kind: 'table';
+      isDense?: true;
       heading: Words | null;
       columns: readonly Column[];
       rows: readonly (readonly string[])[];
@@ -63,10 +65,18 @@ export type Block =
   | { kind: 'stamp-place'; label: Words }
   | { kind: 'new-page' };
 
-/** The points of a trend that have their label below: the first, the last if there is room, and as many as fit. */
-export function labelled(points: readonly Bar[], most: number): readonly Bar[] {
+/** Which points of a trend have their label below, at most so many, and where: a share of the width. */
+export function ticksOf(points: readonly Bar[], most: number): readonly { label: string; at: number }[] {
   const step = Math.max(1, Math.ceil((points.length - 1) / (most - 1)));
-  return points.filter((_, nth) => nth % step === 0);
+  return points.flatMap(({ label }, nth) =>
+    nth % step === 0 ? [{ label, at: (nth + 0.5) / points.length }] : [],
+  );
+}
+
+/** Bars and columns are measured by the largest of them; what is less than nothing has none. */
+export function shareOfLargest({ value }: Bar, all: readonly Bar[]): number {
+  const largest = Math.max(...all.map((bar) => bar.value), 0);
+  return largest === 0 ? 0 : Math.max(value, 0) / largest;
 }
 
 /** As much of a text as a line has room for. */

@@ -11,12 +11,11 @@ import { formatSzl } from '@fines/domain/shared/money.ts';
 import { OFFENSE_TYPE_LABELS } from '@fines/domain/shared/offenses.ts';
 import { LANGUAGES } from '@fines/messages/translator.ts';
 
-import { type Bar, type Block, type Column, cutTo, type Paper, type PaperFact, type Words } from './paper.ts';
+import { type Bar, type Block, type Column, cutTo, type Paper, type PaperFact } from './paper.ts';
 import { t } from './report-messages.ts';
+import { asWritten as words } from './speech.ts';
 
 const [ENGLISH] = LANGUAGES;
-
-const words = (text: string): Words => ({ text, english: null });
 
 const counts = new Intl.NumberFormat(ENGLISH);
 const sums = new Intl.NumberFormat(ENGLISH, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
@@ -118,7 +117,10 @@ const right = (head: string): Column => ({ head: words(head), align: 'right' });
 const figuresTable = ({ period, before, figures }: PeriodReport): Block => ({
   kind: 'table',
   heading: null,
-  columns: [left(''), right(periodName(period)), right(periodName(before)), right(t('change'))],
+  columns: [
+    { ...left(''), share: 1.8 },
+    ...[periodName(period), periodName(before), t('change')].map((head) => ({ ...right(head), share: 1 })),
+  ],
   rows: LINES.map(({ label, valueOf, format, isShare = false }) => {
     const [now, then] = [valueOf(figures.now), valueOf(figures.before)];
     return [label, format(now), format(then), changeOf(then, now, isShare)];
@@ -196,7 +198,7 @@ const cashUpFacts = ({ cashUps }: PeriodReport): Block => ({
 });
 
 /** In characters, so that each row stays one line. */
-const LONGEST_NAME = 44;
+const LONGEST_NAME = 32;
 
 const shortened = (text: string): string => cutTo(LONGEST_NAME, text.replaceAll(/\s+/g, ' '));
 
@@ -225,12 +227,20 @@ const totalOf = (parts: readonly PeriodPart[]): PeriodPart =>
     NOTHING,
   );
 
+/** Names have most of the width, and amounts more than numbers. */
+const SHARES = { name: 3.6, count: 1, amount: 1.5, rate: 0.8 };
+
 const partsTable = (what: string, named: readonly { name: string; part: PeriodPart }[]): Block => ({
   kind: 'table',
+  isDense: true,
   heading: null,
   columns: [
-    left(what),
-    ...[t('fines'), t('before'), t('amount'), t('paid'), t('rate')].map((head) => right(head)),
+    { ...left(what), share: SHARES.name },
+    { ...right(t('fines')), share: SHARES.count },
+    { ...right(t('before')), share: SHARES.count },
+    { ...right(t('amount')), share: SHARES.amount },
+    { ...right(t('paid')), share: SHARES.amount },
+    { ...right(t('rate')), share: SHARES.rate },
   ],
   rows: named.map(({ name, part }) => partCells(name, part)),
   total: partCells(t('total'), totalOf(named.map(({ part }) => part))),

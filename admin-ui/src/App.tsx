@@ -36,6 +36,7 @@ const Import = pageForRank(IMPORTS, IMPORT_READERS, () => import('./vehicle/Impo
 const Officers = page('officers', () => import('./officer/OfficerList.tsx'));
 const Officer = page('officers', () => import('./officer/detail/OfficerDetailPage.tsx'));
 const Reports = page('reports', () => import('./report/ReportsPage.tsx'));
+const PeriodReport = page('reports', () => import('./report/PeriodReportPage.tsx'));
 const Payments = page('payments', () => import('./payment/PaymentList.tsx'));
 const Receipt = page('payments', () => import('./receipt/ReceiptPage.tsx'));
 const CashUp = page('payments', () => import('./cash-up/CashUpPage.tsx'));
@@ -118,6 +119,7 @@ const Console = () => (
           <Route path={IMPORTS_PATH} element={<Imports />} />
           <Route path={`${IMPORTS_PATH}/:id`} element={<Import />} />
           <Route path="/reports" element={<Reports />} />
+          <Route path="/reports/period" element={<PeriodReport />} />
           <Route path="/audit" element={<Reviews />} />
           <Route path="/audit/reviews/:id" element={<Review />} />
           <Route path="/audit/log" element={<Log />} />

@@ -115,7 +115,7 @@ describe('the report on paper', () => {
       offenses: types.map((offenseType) => ({ offenseType, ...part })),
     };
     const name = tablesOf(of).at(-1)?.rows[0]?.[0] ?? '';
-    expect(name.length).toBeLessThanOrEqual(44);
+    expect(name.length).toBeLessThanOrEqual(32);
     expect(name.endsWith('…')).toBe(true);
     const bars = flat(paperOf(of).blocks).find((block) => block.kind === 'bars');
     expect(bars?.bars).toHaveLength(7);
