@@ -1,4 +1,3 @@
-import type { Letterhead } from '@fines/domain/letterhead/letterhead.ts';
 import {
   type PeriodFigures,
   type PeriodPart,
@@ -12,6 +11,7 @@ import { OFFENSE_TYPE_LABELS } from '@fines/domain/shared/offenses.ts';
 import { LANGUAGES } from '@fines/messages/translator.ts';
 
 import { type Bar, type Block, type Column, cutTo, type Paper, type PaperFact } from './paper.ts';
+import type { About } from './parts.ts';
 import { t } from './report-messages.ts';
 import { asWritten as words } from './speech.ts';
 
@@ -47,7 +47,7 @@ export function periodName(period: PeriodReport['period']): string {
 }
 
 /** The report of a period for the ministry: a page of figures, and a page of tables. */
-export const periodReportPaper = (report: PeriodReport, letterhead: Letterhead): Paper => ({
+export const periodReportPaper = (report: PeriodReport, { letterhead }: Pick<About, 'letterhead'>): Paper => ({
   language: ENGLISH,
   name: t('name', { period: periodName(report.period) }),
   letterhead,

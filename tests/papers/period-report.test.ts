@@ -52,7 +52,7 @@ export const report = (of: Partial<PeriodReport> = {}): PeriodReport => ({
   ...of,
 });
 
-const paperOf = (of: Partial<PeriodReport> = {}) => periodReportPaper(report(of), FIRST_LETTERHEAD);
+const paperOf = (of: Partial<PeriodReport> = {}) => periodReportPaper(report(of), { letterhead: FIRST_LETTERHEAD });
 
 const flat = (blocks: readonly Block[]): Block[] =>
   blocks.flatMap((block) => (block.kind === 'beside' ? flat([...block.left, ...block.right]) : [block]));
