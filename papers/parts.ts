@@ -111,3 +111,14 @@ export const numbered = (title: Words, number: string, code: string, stamps: rea
 
 /** The facts that are known: no line is kept to fill in the others. */
 export const present = (facts: readonly PaperFact[]): PaperFact[] => facts.filter(({ value }) => value !== null);
+
+const whole = new Intl.NumberFormat('en-SZ');
+
+/** Hexadecimal digits of a root that are enough to tell it from others. */
+const ROOT_DIGITS = 16;
+
+/** A checkpoint of the log as papers print it: `5,678 · 3f2a91bc 04d1e8f7`. */
+export function checkpointLine({ size, root }: { size: number; root: string }): string {
+  const beginning = root.slice(0, ROOT_DIGITS).replaceAll(/(?<=^.{8})/g, ' ');
+  return `${whole.format(size)} · ${beginning}`;
+}

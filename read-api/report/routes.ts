@@ -1,6 +1,7 @@
 import { officerStatsSchema } from '@fines/domain/officer/officer.ts';
 import { periodReportSchema } from '@fines/domain/report/period-report.ts';
 import { offenseReportSchema, revenueReportSchema } from '@fines/domain/report/report.ts';
+import { periodReportPaper } from '@fines/papers/period-report.ts';
 import { type Endpoint, endpoint, type Reply } from '@fines/platform/http/endpoint.ts';
 import { z } from 'zod';
 
@@ -9,12 +10,13 @@ import type { AccessLog } from '../access-log/looks.ts';
 import { READERS } from '../engine/readers.ts';
 import { filterQuery } from '../list/list-query.ts';
 import { type Period, periodFilters, periodOf } from '../list/period.ts';
+import type { Papers } from '../paper/papers.ts';
 import type { SignedRecord } from '../record/open-routes.ts';
 import { offensesCsv, officersCsv, periodCsv, revenueCsv } from './csv.ts';
 import { periodReport } from './period-report.ts';
 import { offenseReport, officerReport, revenueReport } from './reports.ts';
 
-type ReportDependencies = SignedRecord & { looks: Pick<AccessLog, 'record'> };
+type ReportDependencies = SignedRecord & { looks: Pick<AccessLog, 'record'>; papers: Papers };
 
 const rankOf = READERS.reports;
 
@@ -64,6 +66,29 @@ function reportEndpoints<Report extends object>(options: {
   ];
 }
 
+/** The report of a period as it is printed: for the ministry, which reads English, and on A4. */
+const periodPaperEndpoint = ({ looks, papers, ...record }: ReportDependencies): Endpoint =>
+  endpoint({
+    method: 'get',
+    path: '/reports/period.pdf',
+    summary: 'All figures of a period beside those of the period before, as they are printed',
+    access: { rankOf },
+    query: periodQuery,
+    answers: { 200: 'pdf' },
+    handle: async ({ query, actor, address }) => {
+      const now = new Date();
+      const period = periodOf(query, now);
+      await looks.record(exportLook('reports/period', period, actor, address));
+      const report = await periodReport(record, period, now);
+      return papers.reply({
+        query: { size: 'A4', language: 'en' },
+        asker: { actor, address },
+        fileName: `period-${period.first}-to-${period.last}`,
+        paper: (about) => periodReportPaper(report, about),
+      });
+    },
+  });
+
 export const reportsEndpoints = (dependencies: ReportDependencies): Endpoint[] => [
   ...reportEndpoints({
     dependencies,
@@ -97,4 +122,5 @@ export const reportsEndpoints = (dependencies: ReportDependencies): Endpoint[] =
     make: (period, now) => periodReport(dependencies, period, now),
     csv: periodCsv,
   }),
+  periodPaperEndpoint(dependencies),
 ];

@@ -1,0 +1,266 @@
+import type { Content, TableCell } from 'pdfmake/interfaces.js';
+
+import type { Block, Column, PaperFact, Words } from './paper.ts';
+import { bars, trend } from './pdf-charts.ts';
+import { shown } from './pdf-font.ts';
+import { bare, BLACK, framed, GUTTER, halfOf, headed, ruled, type Sheet, WINDOW } from './pdf-sheet.ts';
+
+/** Draws blocks on a sheet. `pictures` has those that could be had, by their addresses, as data URLs. */
+export type Canvas = { sheet: Sheet; pictures: ReadonlyMap<string, string> };
+
+type Style = { fontSize?: number; bold?: boolean; margin?: [number, number, number, number] };
+
+const plain = (text: string, style: Style = {}): Content => ({ text: shown(text), ...style });
+
+/** A text with its English beneath, if that is still needed. */
+function said({ text, english }: Words, { font }: Sheet, { margin, ...style }: Style = {}): Content {
+  if (english === null) return { ...(plain(text, style) as object), margin } as Content;
+  return { stack: [plain(text, style), plain(english, { fontSize: font.english })], margin };
+}
+
+/** So much is kept together on a page. More may be broken, since it might not fit any. */
+const MOST_TOGETHER = 1500;
+
+const isShort = (...texts: readonly string[]): boolean =>
+  texts.join('').length < MOST_TOGETHER && texts.join('').split('\n').length < 20;
+
+const valuesOf = (facts: readonly PaperFact[]): string[] => facts.map(({ value }) => value ?? '');
+
+/** Labels and values, a hairline below each. */
+function factTable(facts: readonly PaperFact[], sheet: Sheet, width: number): Content[] {
+  if (facts.length === 0) return [];
+  const rows = facts.map(({ label, value }): TableCell[] => [
+    said(label, sheet),
+    { text: shown(value ?? ' '), bold: true },
+  ]);
+  return [
+    {
+      table: {
+        widths: [sheet.label, width - sheet.label - GUTTER],
+        body: rows,
+        dontBreakRows: isShort(...valuesOf(facts)),
+      },
+      layout: ruled(sheet.gap.row),
+    },
+  ];
+}
+
+function headingOf(heading: Words | null, sheet: Sheet): Content[] {
+  if (heading === null) return [];
+  const { font, gap } = sheet;
+  return [said(heading, sheet, { fontSize: font.heading, bold: true, margin: [0, 0, 0, gap.part] })];
+}
+
+const FRAME = 1.2;
+
+function box({ heading, facts, lines }: Extract<Block, { kind: 'box' }>, sheet: Sheet): Content {
+  const { font, gap, width } = sheet;
+  const padding = gap.block;
+  const inner = width - 2 * (padding + FRAME);
+  return {
+    table: {
+      widths: [inner],
+      dontBreakRows: isShort(...valuesOf(facts), ...lines.map(({ text }) => text)),
+      body: [
+        [
+          {
+            stack: [
+              said(heading, sheet, { fontSize: font.large, bold: true }),
+              ...factTable(facts, sheet, inner),
+              ...lines.map((line) => said(line, sheet, { margin: [0, gap.part, 0, 0] })),
+            ],
+          },
+        ],
+      ],
+    },
+    layout: framed(FRAME, padding),
+  };
+}
+
+function title(block: Extract<Block, { kind: 'title' }>, sheet: Sheet): Content {
+  const { font, gap } = sheet;
+  const words: Content = {
+    stack: [
+      said(block.title, sheet, { fontSize: font.title, bold: true }),
+      plain(block.number, { fontSize: font.number, bold: true, margin: [0, gap.part, 0, 0] }),
+      ...block.stamps.map((text) => stamp(text, sheet)),
+    ],
+  };
+  if (block.code === null) return words;
+  const code: Content = {
+    stack: [
+      { qr: block.code.value, fit: sheet.code, eccLevel: 'M', foreground: BLACK },
+      plain(block.code.text, { fontSize: font.small, margin: [0, 2, 0, 0] }),
+    ],
+  };
+  // On a roll, one beneath the other: beside a code, no title has room.
+  return sheet.page.height === 'auto'
+    ? { stack: [words, { ...code, alignment: 'center', margin: [0, gap.block, 0, 0] }] }
+    : { columns: [words, { ...code, width: sheet.code, alignment: 'right' }], columnGap: 14 };
+}
+
+/** What must not be overlooked. */
+const stamp = (text: string, { font, gap }: Sheet): Content => ({
+  table: { widths: ['auto'], body: [[{ text: shown(text), bold: true, fontSize: font.large, characterSpacing: 1 }]] },
+  layout: framed(1.6, 4),
+  margin: [0, gap.block, 0, 0],
+});
+
+/** In the window of an envelope, with the sender above it; on a roll, lines like others. */
+function address(lines: readonly string[], sender: string, { font, page }: Sheet): Content {
+  const stack = lines.map((line) => plain(line, { fontSize: font.text + 1 }));
+  if (page.height === 'auto') return { stack };
+  return {
+    table: {
+      widths: ['*'],
+      heights: [WINDOW.address - WINDOW.top, WINDOW.end - WINDOW.address],
+      body: [
+        [plain(sender, { fontSize: 7, margin: [0, WINDOW.address - WINDOW.top - 14, 0, 0] })],
+        [{ stack }],
+      ],
+    },
+    layout: bare,
+  };
+}
+
+type Table = Extract<Block, { kind: 'table' }>;
+
+/** The first column has what the row is about, and so the most room. */
+const FIRST_SHARE = 1.6;
+
+function widthsOf(columns: readonly Column[], width: number): number[] {
+  const room = width - GUTTER * (columns.length - 1);
+  const shares = columns.map(({ share }, index) => share ?? (index === 0 ? FIRST_SHARE : 1));
+  const all = shares.reduce((sum, share) => sum + share, 0);
+  return shares.map((share) => (room * share) / all);
+}
+
+/** Above and below a row of many. */
+const DENSE_ROW = 1.3;
+
+function table(block: Table, sheet: Sheet): Content[] {
+  const { columns, rows, total, isDense = false } = block;
+  if (columns.length > sheet.mostColumns) return lists(block, sheet);
+  const cells = (texts: readonly string[], style: Style = {}): TableCell[] =>
+    columns.map(({ align }, index) => ({ text: shown(texts[index] ?? ''), alignment: align, ...style }));
+  return [
+    ...headingOf(block.heading, sheet),
+    {
+      table: {
+        widths: widthsOf(columns, sheet.width),
+        headerRows: 1,
+        keepWithHeaderRows: 1,
+        dontBreakRows: true,
+        body: [
+          columns.map(({ head, align }): TableCell => ({
+            stack: [said(head, sheet, { bold: true })],
+            alignment: align,
+          })),
+          ...rows.map((row) => cells(row)),
+          ...(total === null ? [] : [cells(total, { bold: true })]),
+        ],
+      },
+      layout: headed(isDense ? DENSE_ROW : sheet.gap.row, total !== null),
+      ...(isDense && { fontSize: sheet.font.small }),
+    },
+  ];
+}
+
+/** A table that is too wide: what each row is about, and what its columns say of it. */
+function lists({ heading, columns, rows, total }: Table, sheet: Sheet): Content[] {
+  const list = (texts: readonly string[]): Content[] => [
+    plain(texts[0] ?? '', { bold: true, margin: [0, sheet.gap.part, 0, 0] }),
+    ...factTable(
+      columns.slice(1).map(({ head }, index) => ({ label: head, value: texts[index + 1] ?? '' })),
+      sheet,
+      sheet.width,
+    ),
+  ];
+  return [...headingOf(heading, sheet), ...[...rows, ...(total === null ? [] : [total])].flatMap(list)];
+}
+
+/** Lines to sign on: side by side, or one beneath the other where there is no room. */
+function signatures(signers: readonly Words[], sheet: Sheet): Content {
+  const isNarrow = sheet.page.height === 'auto';
+  const width = isNarrow ? sheet.width : (sheet.width - 24) / 2;
+  const lines = signers.map((signer): Content => ({
+    width,
+    stack: [
+      { canvas: [{ type: 'line', x1: 0, y1: 0, x2: width, y2: 0, lineWidth: 0.6, lineColor: BLACK }] },
+      said(signer, sheet, { fontSize: sheet.font.small, margin: [0, 2, 0, 0] }),
+    ],
+    margin: [0, 34, 0, 0],
+  }));
+  return isNarrow ? { stack: lines } : { columns: lines, columnGap: 24 };
+}
+
+const stampPlace = (label: Words, sheet: Sheet): Content => ({
+  table: {
+    widths: [sheet.stamp.width],
+    heights: [sheet.stamp.height],
+    body: [[said(label, sheet, { fontSize: sheet.font.small })]],
+    dontBreakRows: true,
+  },
+  layout: { ...framed(0.6, 4), hLineStyle: () => DASHED, vLineStyle: () => DASHED },
+});
+
+const DASHED = { dash: { length: 3, space: 2 } };
+
+const photo = (picture: string | undefined, alt: Words, sheet: Sheet): Content[] =>
+  picture === undefined
+    ? []
+    : [
+        { image: picture, fit: [sheet.width, sheet.photo] },
+        said(alt, sheet, { fontSize: sheet.font.small, margin: [0, 2, 0, 0] }),
+      ];
+
+/** On a roll, one half beneath the other. */
+function beside({ left, right }: Extract<Block, { kind: 'beside' }>, canvas: Canvas, sender: string): Content {
+  const isRoll = canvas.sheet.page.height === 'auto';
+  const sheet = isRoll ? canvas.sheet : halfOf(canvas.sheet);
+  const half = (blocks: readonly Block[]): Content => ({
+    stack: blocks.map((block, index) => ({
+      stack: drawn(block, { ...canvas, sheet }, sender),
+      margin: [0, index === 0 ? 0 : sheet.gap.block, 0, 0],
+    })),
+    fontSize: sheet.font.text,
+    width: sheet.width,
+  });
+  if (isRoll) return { stack: [half(left), half(right)] };
+  return { columns: [half(left), half(right)], columnGap: canvas.sheet.width - 2 * sheet.width };
+}
+
+/** What stands on the sheet for a block, one beneath the other. */
+export function drawn(block: Block, canvas: Canvas, sender: string): Content[] {
+  const { sheet, pictures } = canvas;
+  switch (block.kind) {
+    case 'address':
+      return [address(block.lines, sender, sheet)];
+    case 'title':
+      return [title(block, sheet)];
+    case 'facts':
+      return [...headingOf(block.heading, sheet), ...factTable(block.facts, sheet, sheet.width)];
+    case 'text':
+      return [...headingOf(block.heading, sheet), ...block.lines.map((line) => said(line, sheet))];
+    case 'box':
+      return [box(block, sheet)];
+    case 'table':
+      return table(block, sheet);
+    case 'bars':
+      return [...headingOf(block.heading, sheet), bars(block.bars, sheet)];
+    case 'trend':
+      return [...headingOf(block.heading, sheet), ...trend(block.points, sheet)];
+    case 'beside':
+      return [beside(block, canvas, sender)];
+    case 'photo':
+      return photo(pictures.get(block.address), block.alt, sheet);
+    case 'signatures':
+      return [signatures(block.signers, sheet)];
+    case 'stamp-place':
+      return [stampPlace(block.label, sheet)];
+    case 'new-page':
+      return [];
+    default:
+      return block satisfies never;
+  }
+}

@@ -1,0 +1,123 @@
+import type { CustomTableLayout } from 'pdfmake/interfaces.js';
+
+import type { PaperSize } from './paper.ts';
+
+/** Points, of which PDFs have 72 to the inch. */
+const mm = (millimetres: number): number => (millimetres / 25.4) * 72;
+
+/** How a size of paper is laid out. Lengths are in points. */
+export type Sheet = {
+  page: { width: number; height: number | 'auto' };
+  /** Left, top, right, bottom. */
+  margins: [number, number, number, number];
+  /** What is left between the margins. */
+  width: number;
+  /** Of the labels, before the values. */
+  label: number;
+  font: { text: number; small: number; english: number; heading: number; large: number; title: number; number: number };
+  /** Between blocks, between parts of one, and above and below a row. */
+  gap: { block: number; part: number; row: number };
+  code: number;
+  crest: number;
+  photo: number;
+  stamp: { width: number; height: number };
+  /** How many columns of a table fit beside each other; with more, a row is a list of its own. */
+  mostColumns: number;
+};
+
+const A4_WIDTH = mm(210) - mm(25) - mm(20);
+const ROLL_WIDTH = mm(80) - 2 * mm(4);
+
+export const SHEETS: Readonly<Record<PaperSize, Sheet>> = {
+  A4: {
+    page: { width: mm(210), height: mm(297) },
+    margins: [mm(25), mm(14), mm(20), mm(18)],
+    width: A4_WIDTH,
+    label: mm(46),
+    font: { text: 9.5, small: 8, english: 7.5, heading: 10.5, large: 14, title: 20, number: 13 },
+    gap: { block: 11, part: 4, row: 2.6 },
+    code: mm(27),
+    crest: mm(19),
+    photo: mm(52),
+    stamp: { width: mm(62), height: mm(32) },
+    mostColumns: 8,
+  },
+  ROLL: {
+    page: { width: mm(80), height: 'auto' },
+    margins: [mm(4), mm(5), mm(4), mm(8)],
+    width: ROLL_WIDTH,
+    label: mm(25),
+    font: { text: 9, small: 8, english: 7.5, heading: 9.5, large: 12, title: 15, number: 12 },
+    gap: { block: 8, part: 3, row: 1.8 },
+    code: mm(30),
+    crest: mm(15),
+    photo: mm(52),
+    stamp: { width: ROLL_WIDTH, height: mm(28) },
+    mostColumns: 3,
+  },
+};
+
+const BETWEEN_HALVES = mm(8);
+
+/** Half of a sheet beside the other half: smaller and closer, as it has half the room. */
+export function halfOf(sheet: Sheet): Sheet {
+  const width = (sheet.width - BETWEEN_HALVES) / 2;
+  return {
+    ...sheet,
+    width,
+    label: width / 2,
+    font: { ...sheet.font, text: 8.5, heading: 9.5 },
+    gap: { block: 8, part: 3, row: 1.2 },
+  };
+}
+
+/** Where the window of an envelope begins and ends, from the upper edge of the sheet (DIN 5008, form B). */
+export const WINDOW = { top: mm(45), address: mm(62.7), end: mm(93) };
+
+/** Black on white only, so that nothing is lost on a printer without colours or greys. */
+export const BLACK = '#000000';
+
+const none = (): number => 0;
+
+/** A hairline below each row. */
+export const ruled = (row: number): CustomTableLayout => ({
+  hLineWidth: (line) => (line === 0 ? 0 : 0.4),
+  vLineWidth: none,
+  paddingLeft: (column) => (column === 0 ? 0 : GUTTER),
+  paddingRight: none,
+  paddingTop: () => row,
+  paddingBottom: () => row,
+});
+
+/** Between the columns of a table. */
+export const GUTTER = 6;
+
+/** The same with a strong line below the head and above the total. */
+export const headed = (row: number, hasTotal: boolean): CustomTableLayout => ({
+  ...ruled(row),
+  hLineWidth: (line, { table }) => {
+    if (line === 0) return 0;
+    const isStrong = line === 1 || (hasTotal && line === table.body.length - 1);
+    return isStrong ? 0.9 : 0.4;
+  },
+});
+
+/** A frame around all. */
+export const framed = (line: number, padding: number): CustomTableLayout => ({
+  hLineWidth: () => line,
+  vLineWidth: () => line,
+  paddingLeft: () => padding,
+  paddingRight: () => padding,
+  paddingTop: () => padding,
+  paddingBottom: () => padding,
+});
+
+/** A place without lines. */
+export const bare: CustomTableLayout = {
+  hLineWidth: none,
+  vLineWidth: none,
+  paddingLeft: none,
+  paddingRight: none,
+  paddingTop: none,
+  paddingBottom: none,
+};
