@@ -46,7 +46,7 @@ export type Block =
   /** Its head is repeated on each page; `total` is a last row that stands out. Small and close, if there are many rows. */
   | {
       kind: 'table';
-      isDense?: true;
+      isDense?: boolean;
       heading: Words | null;
       columns: readonly Column[];
       rows: readonly (readonly string[])[];

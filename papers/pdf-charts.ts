@@ -37,22 +37,20 @@ function barsBetween(all: readonly Bar[], sheet: Sheet): Content {
 
 function barsBelow(all: readonly Bar[], { width, gap, font }: Sheet): Content {
   return {
-    stack: all.map(
-      (each): Content => ({
-        stack: [
-          {
-            columns: [
-              { text: shown(each.label), width: '*' },
-              { text: shown(each.text), bold: true, width: 'auto' },
-            ],
-            columnGap: GUTTER,
-          },
-          bar(width * shareOfLargest(each, all), font.text / 2),
-        ],
-        margin: [0, 0, 0, gap.row + 1],
-        unbreakable: true,
-      }),
-    ),
+    stack: all.map((each): Content => ({
+      stack: [
+        {
+          columns: [
+            { text: shown(each.label), width: '*' },
+            { text: shown(each.text), bold: true, width: 'auto' },
+          ],
+          columnGap: GUTTER,
+        },
+        bar(width * shareOfLargest(each, all), font.text / 2),
+      ],
+      margin: [0, 0, 0, gap.row + 1],
+      unbreakable: true,
+    })),
   };
 }
 
@@ -89,7 +87,9 @@ function ticks(points: readonly Bar[], width: number, fontSize: number): Content
   return {
     table: {
       widths: labels.map(() => cell),
-      body: [labels.map(({ label }) => ({ text: shown(label), fontSize, alignment: 'center', noWrap: true }))],
+      body: [
+        labels.map(({ label }) => ({ text: shown(label), fontSize, alignment: 'center', noWrap: true })),
+      ],
     },
     layout: bare,
     margin: [before, 1, 0, 0],

@@ -47,7 +47,10 @@ export function periodName(period: PeriodReport['period']): string {
 }
 
 /** The report of a period for the ministry: a page of figures, and a page of tables. */
-export const periodReportPaper = (report: PeriodReport, { letterhead }: Pick<About, 'letterhead'>): Paper => ({
+export const periodReportPaper = (
+  report: PeriodReport,
+  { letterhead }: Pick<About, 'letterhead'>,
+): Paper => ({
   language: ENGLISH,
   name: t('name', { period: periodName(report.period) }),
   letterhead,
@@ -129,7 +132,11 @@ const figuresTable = ({ period, before, figures }: PeriodReport): Block => ({
 });
 
 const TREND_WORDS = {
-  day: { fines: 'finesByDay', collected: 'collectedByDay', format: dates({ day: 'numeric', month: 'short' }) },
+  day: {
+    fines: 'finesByDay',
+    collected: 'collectedByDay',
+    format: dates({ day: 'numeric', month: 'short' }),
+  },
   month: {
     fines: 'finesByMonth',
     collected: 'collectedByMonth',
@@ -177,7 +184,10 @@ const overdueBars = ({ overdue: { asOf, ages } }: PeriodReport): Block => ({
   kind: 'bars',
   heading: words(t('overdue', { day: formatDay(asOf) })),
   bars: ages.map(({ from, to, count: value, amount }) => ({
-    label: to === null ? t('ageFrom', { from: String(from) }) : t('ageFromTo', { from: String(from), to: String(to) }),
+    label:
+      to === null
+        ? t('ageFrom', { from: String(from) })
+        : t('ageFromTo', { from: String(from), to: String(to) }),
     value: amount,
     text: `${counts.format(value)} · ${formatSzl(amount)}`,
   })),
@@ -249,9 +259,15 @@ const partsTable = (what: string, named: readonly { name: string; part: PeriodPa
 const restOf = ({ rest }: PeriodReport['places']) =>
   rest === null ? [] : [{ name: t('allOthers', { count: rest.members }), part: rest }];
 
-const officerName = ({ firstName, lastName, badgeNumber }: PeriodReport['officers']['top'][number]): string => {
+const officerName = ({
+  firstName,
+  lastName,
+  badgeNumber,
+}: PeriodReport['officers']['top'][number]): string => {
   const name = `${firstName} ${lastName}`.trim();
-  return badgeNumber === null ? name : t('nameOf', { name: cutTo(LONGEST_NAME - 12, name), badge: badgeNumber });
+  return badgeNumber === null
+    ? name
+    : t('nameOf', { name: cutTo(LONGEST_NAME - 12, name), badge: badgeNumber });
 };
 
 const tablesPage = ({ offenses, officers, places }: PeriodReport): Block[] => [

@@ -25,9 +25,7 @@ export function periodBefore(period: Days): Days {
   const months = wholeMonths(period);
   return {
     startDate:
-      months > 0
-        ? shiftMonth(startDate, -months)
-        : shiftDay(startDate, -daysBetween(startDate, endDate) - 1),
+      months > 0 ? shiftMonth(startDate, -months) : shiftDay(startDate, -daysBetween(startDate, endDate) - 1),
     endDate: shiftDay(startDate, -1),
   };
 }

@@ -42,8 +42,9 @@ const closed: Counter<Entity<CashUps>> = {
     key: ['day'],
   }),
   contribute: ({ state }, add) => {
-    for (const { closedAt, difference } of state) {
-      const [missing, surplus] = [Math.max(-difference, 0), Math.max(difference, 0)];
+    for (const { closedAt, expectedCash, countedCash } of state) {
+      const missing = Math.max(expectedCash - countedCash, 0);
+      const surplus = Math.max(countedCash - expectedCash, 0);
       add({ day: dayOf(closedAt), count: 1, missing, surplus });
     }
   },

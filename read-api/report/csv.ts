@@ -125,17 +125,18 @@ function partLines({ offenses, officers, places }: PeriodReport): PeriodLine[] {
 }
 
 const otherLines = ({ trend, overdue, cashUps, record, madeAt }: PeriodReport): PeriodLine[] => [
-  ...trend.points.map(
-    ({ date, fines, collected }): PeriodLine => ['Trend', date, fines, moneyCell(collected)],
-  ),
-  ...overdue.ages.map(
-    ({ from, to, count, amount }): PeriodLine => [
-      'Overdue',
-      to === null ? `${from} days and more` : `${from} to ${to} days`,
-      count,
-      moneyCell(amount),
-    ],
-  ),
+  ...trend.points.map(({ date, fines, collected }): PeriodLine => [
+    'Trend',
+    date,
+    fines,
+    moneyCell(collected),
+  ]),
+  ...overdue.ages.map(({ from, to, count, amount }): PeriodLine => [
+    'Overdue',
+    to === null ? `${from} days and more` : `${from} to ${to} days`,
+    count,
+    moneyCell(amount),
+  ]),
   ['Cash-ups Closed', '', cashUps.closed, null],
   ['Cash-ups With a Difference', '', cashUps.withDifference, null],
   ['Cash-ups Signed Off', '', cashUps.signedOff, null],

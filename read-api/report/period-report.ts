@@ -69,7 +69,9 @@ const inPeriod = 'day BETWEEN asked.first AND asked.last';
 
 const sumsOf = (table: string, sums: Readonly<Record<string, string>>): string => `
   LATERAL (
-    SELECT ${Object.entries(sums).map(([name, sum]) => `coalesce(sum(${sum}), 0) AS ${name}`).join(', ')}
+    SELECT ${Object.entries(sums)
+      .map(([name, sum]) => `coalesce(sum(${sum}), 0) AS ${name}`)
+      .join(', ')}
     FROM ${READ_SCHEMA}.${table} WHERE ${inPeriod}
   ) AS ${table}`;
 

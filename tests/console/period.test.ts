@@ -98,7 +98,8 @@ it('has names for the days that are asked for most: weeks from Monday, and whole
 });
 
 it('reports are made of this and the last month, quarter and year', () => {
-  const spans = (today: string) => reportPresetsOf(today).map(({ startDate, endDate }) => `${startDate} ${endDate}`);
+  const spans = (today: string) =>
+    reportPresetsOf(today).map(({ startDate, endDate }) => `${startDate} ${endDate}`);
   expect(reportPresetsOf('2026-11-26').map(({ label }) => label)).toEqual([
     'This month',
     'Last month',

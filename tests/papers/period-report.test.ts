@@ -52,7 +52,8 @@ export const report = (of: Partial<PeriodReport> = {}): PeriodReport => ({
   ...of,
 });
 
-const paperOf = (of: Partial<PeriodReport> = {}) => periodReportPaper(report(of), { letterhead: FIRST_LETTERHEAD });
+const paperOf = (of: Partial<PeriodReport> = {}) =>
+  periodReportPaper(report(of), { letterhead: FIRST_LETTERHEAD });
 
 const flat = (blocks: readonly Block[]): Block[] =>
   blocks.flatMap((block) => (block.kind === 'beside' ? flat([...block.left, ...block.right]) : [block]));
@@ -84,7 +85,12 @@ describe('the report on paper', () => {
     ]);
     const rowOf = (label: string) => figuresTable?.rows.find(([first]) => first === label);
     expect(rowOf('Fines issued')).toEqual(['Fines issued', '1,200', '1,000', '+20.0 %']);
-    expect(rowOf('Amount of these fines')).toEqual(['Amount of these fines', 'SZL 150,000.00', 'SZL 0.00', '–']);
+    expect(rowOf('Amount of these fines')).toEqual([
+      'Amount of these fines',
+      'SZL 150,000.00',
+      'SZL 0.00',
+      '–',
+    ]);
     expect(rowOf('Collected: payments less refunds')?.at(-1)).toBe('−10.0 %');
     expect(rowOf('Collection rate: paid share of the amount')).toEqual([
       'Collection rate: paid share of the amount',
@@ -109,7 +115,16 @@ describe('the report on paper', () => {
 
   it('cuts what is too long for a line, and shows the rest of the offenses as one bar', () => {
     const place = `Corner of ${'a very long street '.repeat(10)}`;
-    const types = ['SPEEDING', 'PARKING', 'RED_LIGHT', 'NO_SEATBELT', 'DUI', 'NO_LICENSE', 'OTHER', 'NO_INSURANCE'] as const;
+    const types = [
+      'SPEEDING',
+      'PARKING',
+      'RED_LIGHT',
+      'NO_SEATBELT',
+      'DUI',
+      'NO_LICENSE',
+      'OTHER',
+      'NO_INSURANCE',
+    ] as const;
     const of = {
       places: { top: [{ place, ...part }], rest: null },
       offenses: types.map((offenseType) => ({ offenseType, ...part })),

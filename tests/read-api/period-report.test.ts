@@ -134,7 +134,10 @@ const issued = (n: number, at: string, dueDay: string): Written => {
 };
 
 const paid = (n: number, at: string): Written =>
-  paymentRecorded({ receiptNumber: `RCP-2026-${String(n).padStart(3, '0')}`, amount: cents(100 + (n % 17)) }, at);
+  paymentRecorded(
+    { receiptNumber: `RCP-2026-${String(n).padStart(3, '0')}`, amount: cents(100 + (n % 17)) },
+    at,
+  );
 
 const disputeOf = (n: number) => `${numberOf(n)}-D1`;
 const submitted = (n: number, at: string) => disputeSubmitted({ disputeId: disputeOf(n) }, at);
@@ -162,12 +165,25 @@ describe('the report of a month', () => {
       4: [submitted(4, MARCH)],
       5: [fineDeleted('Typed twice', MARCH)],
     };
-    const dueDays = ['2026-03-31', '2026-03-30', '2026-03-01', '2026-02-28', '2026-01-30', '2025-12-30', '2025-12-29'];
+    const dueDays = [
+      '2026-03-31',
+      '2026-03-30',
+      '2026-03-01',
+      '2026-02-28',
+      '2026-01-30',
+      '2025-12-30',
+      '2025-12-29',
+    ];
     for (let n = 0; n < 36; n += 1) {
       const dueDay = n < 17 ? '2026-04-30' : (dueDays[n - 17] ?? '2026-04-30');
       await log.fine(numberOf(n), issued(n, MARCH, dueDay), ...(later[n] ?? []));
     }
-    await log.fine(numberOf(50), issued(50, FEBRUARY, '2026-04-30'), submitted(50, FEBRUARY), decided(50, 'REJECTED', MARCH));
+    await log.fine(
+      numberOf(50),
+      issued(50, FEBRUARY, '2026-04-30'),
+      submitted(50, FEBRUARY),
+      decided(50, 'REJECTED', MARCH),
+    );
     const clerk = (day: string) => cashUpStreamOf(`clerk-${day}`);
     await log.write(clerk('2026-02-28'), cashUpClosed({ day: '2026-02-28', difference: -100 }, FEBRUARY));
     await log.write(clerk('2026-03-10'), cashUpClosed({ difference: -500, reason: 'Lost' }, MARCH));
@@ -212,7 +228,9 @@ describe('the report of a month', () => {
     expect(officers.top).toHaveLength(15);
     expect(officers.top[0]).toMatchObject({ lastName: '2', badgeNumber: 'RSP-3001', count: 3 });
     expect(officers.rest).toMatchObject({ members: 2 });
-    expect(places.top.map(({ place }) => place)).toEqual(officers.top.map(({ lastName }) => `Post ${lastName}`));
+    expect(places.top.map(({ place }) => place)).toEqual(
+      officers.top.map(({ lastName }) => `Post ${lastName}`),
+    );
     for (const { top, rest } of [officers, places]) {
       const all = [...top, rest].reduce((sum, part) => sum + (part?.count ?? 0), 0);
       expect(all).toBe(35);

@@ -15,39 +15,39 @@ export function PeriodFields({ shown, asked, fault, change }: PeriodChoice) {
   const look = { error: isFaulty, describedBy: isFaulty ? id : undefined };
   return (
     <>
-    <Typography className="paper-only">{formatPeriod(asked)}</Typography>
-    <Box
-      component="fieldset"
-      className="screen-only"
-      aria-label={t('period')}
-      sx={{
-        display: 'grid',
-        columnGap: 1.5,
-        gridTemplateColumns: { xs: '1fr 1fr', sm: '170px 170px' },
-        m: 0,
-        p: 0,
-        border: 0,
-        minWidth: 0,
-      }}
-    >
-      <DateField
-        {...look}
-        id="startDate"
-        label={t('startDate')}
-        value={shown.startDate}
-        onChange={(startDate) => change({ startDate })}
-      />
-      <DateField
-        {...look}
-        id="endDate"
-        label={t('endDate')}
-        value={shown.endDate}
-        onChange={(endDate) => change({ endDate })}
-      />
-      <FormHelperText id={id} role="alert" error={isFaulty} sx={{ gridColumn: '1 / -1', m: 0 }}>
-        {isFaulty && t('faultAndShown', { fault, period: formatPeriod(asked) })}
-      </FormHelperText>
-    </Box>
+      <Typography className="paper-only">{formatPeriod(asked)}</Typography>
+      <Box
+        component="fieldset"
+        className="screen-only"
+        aria-label={t('period')}
+        sx={{
+          display: 'grid',
+          columnGap: 1.5,
+          gridTemplateColumns: { xs: '1fr 1fr', sm: '170px 170px' },
+          m: 0,
+          p: 0,
+          border: 0,
+          minWidth: 0,
+        }}
+      >
+        <DateField
+          {...look}
+          id="startDate"
+          label={t('startDate')}
+          value={shown.startDate}
+          onChange={(startDate) => change({ startDate })}
+        />
+        <DateField
+          {...look}
+          id="endDate"
+          label={t('endDate')}
+          value={shown.endDate}
+          onChange={(endDate) => change({ endDate })}
+        />
+        <FormHelperText id={id} role="alert" error={isFaulty} sx={{ gridColumn: '1 / -1', m: 0 }}>
+          {isFaulty && t('faultAndShown', { fault, period: formatPeriod(asked) })}
+        </FormHelperText>
+      </Box>
     </>
   );
 }

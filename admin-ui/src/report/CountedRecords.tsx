@@ -3,15 +3,7 @@ import { OFFENSE_TYPE_LABELS } from '@fines/domain/shared/offenses.ts';
 import { fullNameOf } from '@fines/domain/shared/person.ts';
 import Box from '@mui/material/Box';
 
-import {
-  acts,
-  deletedFines,
-  type Figure,
-  fines,
-  issuedIn,
-  payments,
-  refunds,
-} from '../figure/figure.ts';
+import { acts, deletedFines, type Figure, fines, issuedIn, payments, refunds } from '../figure/figure.ts';
 import { FigureLink } from '../figure/FigureLink.tsx';
 import { formatCount } from '../format/numbers.ts';
 import { Section } from '../ui/Page.tsx';

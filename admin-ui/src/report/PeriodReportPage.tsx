@@ -104,7 +104,10 @@ function usePaper(report: PeriodReport | undefined) {
   const letterhead = useLetterhead();
   const put = useSheet();
   const { data } = letterhead;
-  const papers = useMemo(() => (report && data ? [periodReportPaper(report, { letterhead: data })] : undefined), [report, data]);
+  const papers = useMemo(
+    () => (report && data ? [periodReportPaper(report, { letterhead: data })] : undefined),
+    [report, data],
+  );
 
   useLayoutEffect(() => {
     put(papers && <PrintedPapers papers={papers} size="A4" />);

@@ -26,7 +26,9 @@ const TOO_WIDE = `[...document.querySelectorAll('#root :is(.recharts-surface, ta
 
 /** The texts of the pages of what the browser prints of the page that is open, on A4. */
 export async function printedPages({ page }: Console): Promise<string[]> {
-  const { text } = await extractText(new Uint8Array(await page.pdf({ format: 'A4', preferCSSPageSize: true })));
+  const { text } = await extractText(
+    new Uint8Array(await page.pdf({ format: 'A4', preferCSSPageSize: true })),
+  );
   return text;
 }
 
@@ -45,8 +47,7 @@ export async function expectDecentOnPaper(console: Console, screen: Screen): Pro
   await page.setViewportSize({ width: CONTENT_WIDTH, height: 1000 });
   try {
     await until(
-      async () =>
-        (await page.evaluate(`getComputedStyle(document.documentElement).colorScheme`)) === 'light',
+      async () => (await page.evaluate(`getComputedStyle(document.documentElement).colorScheme`)) === 'light',
       `${screen.name} in light`,
     );
     expect(await page.evaluate<string[]>(PRESSED)).toEqual([]);
