@@ -17,8 +17,11 @@ import { asWritten as words } from './speech.ts';
 
 const [ENGLISH] = LANGUAGES;
 
-const counts = new Intl.NumberFormat(ENGLISH);
-const sums = new Intl.NumberFormat(ENGLISH, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const wholeNumbers = new Intl.NumberFormat(ENGLISH);
+const formatCount = (value: number): string => wholeNumbers.format(value);
+const twoDecimals = new Intl.NumberFormat(ENGLISH, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+/** Where the head of a column says the currency. */
+const formatSum = (emalangeni: number): string => twoDecimals.format(emalangeni);
 const percent = (value: number): string => `${value.toFixed(1)} %`;
 
 const dates = (options: Intl.DateTimeFormatOptions) => {
@@ -84,7 +87,7 @@ type Line = {
   isShare?: true;
 };
 
-const count = (label: string, valueOf: Line['valueOf']): Line => ({ label, valueOf, format: counts.format });
+const count = (label: string, valueOf: Line['valueOf']): Line => ({ label, valueOf, format: formatCount });
 const money = (label: string, valueOf: Line['valueOf']): Line => ({ label, valueOf, format: formatSzl });
 
 const LINES: readonly Line[] = [
@@ -151,7 +154,7 @@ const finesTrend = ({ trend: { grain, points } }: PeriodReport): Block => ({
   points: points.map(({ date, fines }) => ({
     label: TREND_WORDS[grain].format(date),
     value: fines,
-    text: counts.format(fines),
+    text: formatCount(fines),
   })),
 });
 
@@ -161,7 +164,7 @@ const moneyTrend = ({ trend: { grain, points } }: PeriodReport): Block => ({
   points: points.map(({ date, collected }) => ({
     label: TREND_WORDS[grain].format(date),
     value: collected,
-    text: sums.format(collected),
+    text: formatSum(collected),
   })),
 });
 
@@ -178,7 +181,7 @@ function offenseBars({ offenses }: PeriodReport): Bar[] {
   return [...bars, barOf(t('allOthers', { count: rest.length }), others)];
 }
 
-const barOf = (label: string, value: number): Bar => ({ label, value, text: counts.format(value) });
+const barOf = (label: string, value: number): Bar => ({ label, value, text: formatCount(value) });
 
 const overdueBars = ({ overdue: { asOf, ages } }: PeriodReport): Block => ({
   kind: 'bars',
@@ -189,7 +192,7 @@ const overdueBars = ({ overdue: { asOf, ages } }: PeriodReport): Block => ({
         ? t('ageFrom', { from: String(from) })
         : t('ageFromTo', { from: String(from), to: String(to) }),
     value: amount,
-    text: `${counts.format(value)} · ${formatSzl(amount)}`,
+    text: `${formatCount(value)} · ${formatSzl(amount)}`,
   })),
 });
 
@@ -199,9 +202,9 @@ const cashUpFacts = ({ cashUps }: PeriodReport): Block => ({
   kind: 'facts',
   heading: words(t('cashUps')),
   facts: [
-    fact(t('closed'), counts.format(cashUps.closed)),
-    fact(t('withDifference'), counts.format(cashUps.withDifference)),
-    fact(t('signedOff'), counts.format(cashUps.signedOff)),
+    fact(t('closed'), formatCount(cashUps.closed)),
+    fact(t('withDifference'), formatCount(cashUps.withDifference)),
+    fact(t('signedOff'), formatCount(cashUps.signedOff)),
     fact(t('cashMissing'), formatSzl(cashUps.missing)),
     fact(t('cashTooMuch'), formatSzl(cashUps.surplus)),
   ],
@@ -217,10 +220,10 @@ const rateOf = ({ amount, paidAmount }: Pick<PeriodPart, 'amount' | 'paidAmount'
 
 const partCells = (name: string, part: PeriodPart): string[] => [
   shortened(name),
-  counts.format(part.count),
-  counts.format(part.countBefore),
-  sums.format(part.amount),
-  sums.format(part.paidAmount),
+  formatCount(part.count),
+  formatCount(part.countBefore),
+  formatSum(part.amount),
+  formatSum(part.paidAmount),
   rateOf(part),
 ];
 
@@ -256,7 +259,7 @@ const partsTable = (what: string, named: readonly { name: string; part: PeriodPa
   total: partCells(t('total'), totalOf(named.map(({ part }) => part))),
 });
 
-const restOf = ({ rest }: PeriodReport['places']) =>
+const restOf = ({ rest }: Pick<PeriodReport['places'], 'rest'>) =>
   rest === null ? [] : [{ name: t('allOthers', { count: rest.members }), part: rest }];
 
 const officerName = ({
@@ -290,13 +293,13 @@ function footerOf({ madeAt, record: { position, entries, checkpoint } }: PeriodR
     checkpoint === null
       ? t('noCheckpoint')
       : t('checkpoint', {
-          size: counts.format(checkpoint.size),
+          size: formatCount(checkpoint.size),
           root: checkpoint.root.slice(0, ROOT_SHOWN),
           at: formatInstant(checkpoint.signedAt),
         });
   return [
     t('made', { at: formatInstant(madeAt) }),
-    t('record', { entries: counts.format(entries), position }),
+    t('record', { entries: formatCount(entries), position }),
     signature,
   ];
 }

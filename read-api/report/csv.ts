@@ -112,15 +112,16 @@ const partLine = (what: string, of: string, part: PeriodPart): PeriodLine => [
   null,
 ];
 
+const restLine = (what: string, { rest }: Pick<PeriodReport['places'], 'rest'>): PeriodLine[] =>
+  rest === null ? [] : [partLine(what, `All others (${rest.members})`, rest)];
+
 function partLines({ offenses, officers, places }: PeriodReport): PeriodLine[] {
-  const rest = (what: string, others: PeriodReport['places']['rest']): PeriodLine[] =>
-    others === null ? [] : [partLine(what, `All others (${others.members})`, others)];
   return [
     ...offenses.map((part) => partLine('Offense', OFFENSE_TYPE_LABELS[part.offenseType], part)),
     ...officers.top.map((part) => partLine('Officer', whoIs(part), part)),
-    ...rest('Officer', officers.rest),
+    ...restLine('Officer', officers),
     ...places.top.map((part) => partLine('Place', part.place, part)),
-    ...rest('Place', places.rest),
+    ...restLine('Place', places),
   ];
 }
 

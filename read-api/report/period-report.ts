@@ -43,7 +43,8 @@ type FiguresRow = {
 
 type PartRow = { count: number; amount: Cents; paid_amount: Cents; count_before: number };
 
-type RankedRow = PartRow & { name: string; is_rest: boolean; members: number };
+/** `rank` counts from 1; that after the last row of its own is of all others together. */
+type RankedRow = PartRow & { rank: number; name: string; members: number };
 
 type OfficerName = { first_name: string; last_name: string; badge_number: string | null };
 
@@ -118,18 +119,18 @@ const OFFENSES = `
 
 /** Those with the most fines, and one row for all others. */
 const ranked = (table: string, by: string): string => `
-  SELECT min(name) AS name, bool_or(nth > ${MOST_ROWS}) AS is_rest, count(*) AS members,
+  SELECT least(nth, ${MOST_ROWS + 1}) AS rank, min(name) AS name, count(*) AS members,
          sum(count) AS count, sum(amount) AS amount, sum(paid_amount) AS paid_amount, sum(count_before) AS count_before
   FROM (
     SELECT *, row_number() OVER (ORDER BY ${MOST_FIRST}, name) AS nth
     FROM (SELECT ${by} AS name, ${PARTS} FROM ${READ_SCHEMA}.${table} WHERE ${IN_BOTH} GROUP BY ${by}) AS parts
     WHERE count > 0 OR count_before > 0
   ) AS numbered
-  GROUP BY least(nth, ${MOST_ROWS + 1}) ORDER BY least(nth, ${MOST_ROWS + 1})`;
+  GROUP BY rank ORDER BY rank`;
 
 const OFFICERS = `
   SELECT ranked.*, first_name, last_name, badge_number
-  FROM (${ranked('officer_daily', 'officer_id')}) AS ranked LEFT JOIN ${USERS} ON users.id = ranked.name`;
+  FROM (${ranked('officer_daily', 'officer_id')}) AS ranked LEFT JOIN ${USERS} ON users.id = ranked.name ORDER BY rank`;
 
 const TREND = `
   SELECT date_trunc(${GRAIN}, day::timestamp)::date AS date, sum(fines) AS fines, sum(amount) AS collected
@@ -228,9 +229,9 @@ const partOf = (row: PartRow): PeriodPart => ({
 });
 
 function rankedOf<Row extends RankedRow, Named>(rows: readonly Row[], nameOf: (row: Row) => Named) {
-  const rest = rows.find((row) => row.is_rest);
+  const rest = rows.find(({ rank }) => rank > MOST_ROWS);
   return {
-    top: rows.filter((row) => !row.is_rest).map((row) => ({ ...partOf(row), ...nameOf(row) })),
+    top: rows.filter(({ rank }) => rank <= MOST_ROWS).map((row) => Object.assign(partOf(row), nameOf(row))),
     rest: rest === undefined ? null : { ...partOf(rest), members: rest.members },
   };
 }
@@ -260,7 +261,7 @@ function pointsOf(rows: Found['trend'], days: readonly string[], grain: TrendGra
 }
 
 const agesOf = (rows: Found['overdue']): PeriodReport['overdue']['ages'] =>
-  OVERDUE_AGES.map((age, nth) => {
-    const { count = 0, amount } = rows.find((row) => row.age === nth) ?? {};
-    return { ...age, count, amount: amount === undefined ? 0 : toEmalangeni(amount) };
+  OVERDUE_AGES.map(({ from, to }, nth) => {
+    const { count = 0, amount } = rows.find(({ age }) => age === nth) ?? {};
+    return { from, to, count, amount: amount === undefined ? 0 : toEmalangeni(amount) };
   });

@@ -22,6 +22,11 @@ const rankOf = READERS.reports;
 
 const periodQuery = filterQuery(periodFilters);
 
+function askedOf(query: z.output<typeof periodQuery>): { period: Period; now: Date } {
+  const now = new Date();
+  return { period: periodOf(query, now), now };
+}
+
 /** The endpoints of a report and of its file. */
 function reportEndpoints<Report extends object>(options: {
   dependencies: ReportDependencies;
@@ -33,10 +38,6 @@ function reportEndpoints<Report extends object>(options: {
 }): Endpoint[] {
   const { kind, summary, schema, make, csv } = options;
   const { looks } = options.dependencies;
-  const askedOf = (query: Parameters<typeof periodOf>[0]) => {
-    const now = new Date();
-    return { period: periodOf(query, now), now };
-  };
   return [
     endpoint({
       method: 'get',
@@ -76,8 +77,7 @@ const periodPaperEndpoint = ({ looks, papers, ...record }: ReportDependencies): 
     query: periodQuery,
     answers: { 200: 'pdf' },
     handle: async ({ query, actor, address }) => {
-      const now = new Date();
-      const period = periodOf(query, now);
+      const { period, now } = askedOf(query);
       await looks.record(exportLook('reports/period', period, actor, address));
       const report = await periodReport(record, period, now);
       return papers.reply({

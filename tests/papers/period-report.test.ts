@@ -127,7 +127,7 @@ describe('the report on paper', () => {
     ] as const;
     const of = {
       places: { top: [{ place, ...part }], rest: null },
-      offenses: types.map((offenseType) => ({ offenseType, ...part })),
+      offenses: types.map((offenseType) => Object.assign({ offenseType }, part)),
     };
     const name = tablesOf(of).at(-1)?.rows[0]?.[0] ?? '';
     expect(name.length).toBeLessThanOrEqual(32);

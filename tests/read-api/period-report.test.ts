@@ -117,12 +117,14 @@ const OFFICERS = Array.from({ length: 17 }, (_, n) => `7b0e6f6a-0c55-4f0e-9a2b-1
 const MARCH = '2026-03-12T08:00:00.000Z';
 const FEBRUARY = '2026-02-12T08:00:00.000Z';
 
+const nthFine = (n: number): string => numberOf(n + 1);
+
 const issued = (n: number, at: string, dueDay: string): Written => {
   const nth = n % 17;
   const id = OFFICERS[nth] ?? '';
   return fineIssued(
     {
-      fineNumber: numberOf(n),
+      fineNumber: nthFine(n),
       amount: cents(100 + nth),
       location: `Post ${nth + 1}`,
       dateIssued: at,
@@ -135,14 +137,16 @@ const issued = (n: number, at: string, dueDay: string): Written => {
 
 const paid = (n: number, at: string): Written =>
   paymentRecorded(
-    { receiptNumber: `RCP-2026-${String(n).padStart(3, '0')}`, amount: cents(100 + (n % 17)) },
+    { receiptNumber: `RCP-2026-${String(n + 1).padStart(3, '0')}`, amount: cents(100 + (n % 17)) },
     at,
   );
 
-const disputeOf = (n: number) => `${numberOf(n)}-D1`;
+const disputeOf = (n: number) => `${nthFine(n)}-D1`;
 const submitted = (n: number, at: string) => disputeSubmitted({ disputeId: disputeOf(n) }, at);
 const decided = (n: number, status: 'APPROVED' | 'REJECTED', at: string) =>
   disputeResolved({ disputeId: disputeOf(n), status }, at);
+
+const clerk = (day: string) => cashUpStreamOf(`clerk-${day}`);
 
 describe('the report of a month', () => {
   let reading: Reading;
@@ -159,7 +163,7 @@ describe('the report of a month', () => {
     }
     const later: Readonly<Record<number, Written[]>> = {
       0: [paid(0, MARCH)],
-      1: [paid(1, MARCH), paymentRefunded({ receiptNumber: 'RCP-2026-001', amount: cents(101) }, MARCH)],
+      1: [paid(1, MARCH), paymentRefunded({ receiptNumber: 'RCP-2026-002', amount: cents(101) }, MARCH)],
       2: [fineStatusChanged('UNPAID', 'PAID', MARCH)],
       3: [submitted(3, MARCH), decided(3, 'APPROVED', MARCH)],
       4: [submitted(4, MARCH)],
@@ -176,15 +180,14 @@ describe('the report of a month', () => {
     ];
     for (let n = 0; n < 36; n += 1) {
       const dueDay = n < 17 ? '2026-04-30' : (dueDays[n - 17] ?? '2026-04-30');
-      await log.fine(numberOf(n), issued(n, MARCH, dueDay), ...(later[n] ?? []));
+      await log.fine(nthFine(n), issued(n, MARCH, dueDay), ...(later[n] ?? []));
     }
     await log.fine(
-      numberOf(50),
+      nthFine(50),
       issued(50, FEBRUARY, '2026-04-30'),
       submitted(50, FEBRUARY),
       decided(50, 'REJECTED', MARCH),
     );
-    const clerk = (day: string) => cashUpStreamOf(`clerk-${day}`);
     await log.write(clerk('2026-02-28'), cashUpClosed({ day: '2026-02-28', difference: -100 }, FEBRUARY));
     await log.write(clerk('2026-03-10'), cashUpClosed({ difference: -500, reason: 'Lost' }, MARCH));
     await log.write(clerk('2026-03-11'), cashUpClosed({ day: '2026-03-11', difference: 250 }, MARCH));

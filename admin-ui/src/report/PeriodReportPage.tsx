@@ -1,4 +1,5 @@
 import type { PeriodReport } from '@fines/domain/report/period-report.ts';
+import type { Paper } from '@fines/papers/paper.ts';
 import { periodReportPaper } from '@fines/papers/period-report.ts';
 import AssessmentOutlined from '@mui/icons-material/AssessmentOutlined';
 import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined';
@@ -66,7 +67,7 @@ function PeriodChooser(choice: PeriodChoice) {
   );
 }
 
-/** A button that is disabled has nothing to print yet, or what is shown is not what would be saved. */
+/** `isOff` while there is nothing to print, or what is shown is not what would be saved. */
 function ReportButtons({ period, isOff }: { period: Period; isOff: boolean }) {
   const api = useApi();
   const toast = useToast();
@@ -128,41 +129,59 @@ const hasAnything = ({ figures: { now }, cashUps, overdue }: PeriodReport): bool
     ...overdue.ages.map(({ count }) => count),
   ].some((count) => count > 0);
 
+/** What stands where the report has nothing to tell. */
+const NothingThere = ({ period }: { period: Period }) => (
+  <Card>
+    <EmptyState title={t('nothingInPeriod')} Icon={AssessmentOutlined}>
+      {t('chooseOtherPeriod', { period: formatPeriod(period) })}
+    </EmptyState>
+  </Card>
+);
+
+type ShownReport = { report: PeriodReport; papers: readonly Paper[]; isOld: boolean };
+
+const ShownReport = ({ report, papers, isOld }: ShownReport) => (
+  <Settling isOld={isOld}>
+    <Stack gap={{ xs: 2, sm: 3 }}>
+      <CountedRecords report={report} />
+      <PaperPreview papers={papers} size="A4" />
+    </Stack>
+  </Settling>
+);
+
+type ReportProps = { question: ReturnType<typeof usePeriodReport> } & ReturnType<typeof usePaper>;
+
+/** The report, or what stands in its place: on its way, failed, nothing to tell. */
+function Report({ question, papers, letterhead }: ReportProps) {
+  const { data, isPlaceholderData } = question;
+  if (data === undefined) return <Pending of={question} />;
+  if (!hasAnything(data)) return <NothingThere period={data.period} />;
+  if (papers === undefined) return <Pending of={letterhead} />;
+  return <ShownReport report={data} papers={papers} isOld={isPlaceholderData} />;
+}
+
 /** `/reports/period`: the report for the ministry. */
 export default function PeriodReportPage() {
   const choice = usePeriod(lastMonthOf);
   const { asked, fault } = choice;
-  const report = usePeriodReport(asked);
-  const { data } = report;
-  const isThere = data !== undefined && hasAnything(data);
-  const { papers, letterhead } = usePaper(isThere ? data : undefined);
-  const isOff = papers === undefined || fault !== undefined || report.isPlaceholderData;
+  const question = usePeriodReport(asked);
+  const { data, isPlaceholderData } = question;
+  const { papers, letterhead } = usePaper(data && hasAnything(data) ? data : undefined);
   return (
     <Page
       title={t('periodReport')}
       width={WIDTH}
       back={{ to: '/reports', label: t('backToReports') }}
-      actions={<ReportButtons period={asked} isOff={isOff} />}
+      actions={
+        <ReportButtons
+          period={asked}
+          isOff={papers === undefined || fault !== undefined || isPlaceholderData}
+        />
+      }
     >
       <Stack gap={{ xs: 2, sm: 3 }}>
         <PeriodChooser {...choice} />
-        {(data === undefined || isThere) && <Pending of={report} />}
-        {isThere && !letterhead.data && <Pending of={letterhead} />}
-        {data && !isThere && (
-          <Card>
-            <EmptyState title={t('nothingInPeriod')} Icon={AssessmentOutlined}>
-              {t('chooseOtherPeriod', { period: formatPeriod(data.period) })}
-            </EmptyState>
-          </Card>
-        )}
-        {isThere && papers && (
-          <Settling isOld={report.isPlaceholderData}>
-            <Stack gap={{ xs: 2, sm: 3 }}>
-              <CountedRecords report={data} />
-              <PaperPreview papers={papers} size="A4" />
-            </Stack>
-          </Settling>
-        )}
+        <Report question={question} papers={papers} letterhead={letterhead} />
       </Stack>
     </Page>
   );

@@ -29,9 +29,11 @@ describe('a period is compared with the time just before it', () => {
       const period = days(startDate, shiftDay(startDate, length));
       const before = periodBefore(period);
       expect(shiftDay(before.endDate, 1)).toBe(period.startDate);
-      const months = wholeMonths(period);
-      if (months > 0) expect(wholeMonths(before)).toBe(months);
-      else expect(daysBetween(before.startDate, before.endDate)).toBe(length);
+      const isOfMonths = wholeMonths(period) > 0;
+      const lengthOf = isOfMonths
+        ? wholeMonths
+        : ({ startDate: from, endDate: to }: typeof period) => daysBetween(from, to);
+      expect(lengthOf(before)).toBe(lengthOf(period));
     });
   });
 });
