@@ -69,12 +69,12 @@ function countTable({ counted, countedCash }: CashUpView, { word, value }: Pen):
   ];
 }
 
-function factsOf(cashUp: CashUpView, { fact, value }: Pen): PaperFact[] {
+function factsOf(cashUp: CashUpView, { fact, timeFact }: Pen): PaperFact[] {
   const { countedBefore, cashAtStart } = cashUp;
   const differs = countedBefore !== null && countedBefore !== cashAtStart;
   return [
     fact('cashier', withBadge(cashUp.cashier)),
-    fact('closedAt', value(({ time }) => time(cashUp.closedAt))),
+    timeFact('closedAt', cashUp.closedAt),
     fact('closedBy', withBadge(cashUp.closedBy)),
     fact('cashAtStart', formatSzl(cashAtStart)),
     ...(differs ? [fact('countedBefore', formatSzl(countedBefore))] : []),

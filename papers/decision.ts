@@ -6,6 +6,7 @@ import { demandOf, legalBasis } from './demand.ts';
 import type { Block, Paper } from './paper.ts';
 import { type About, numbered, paperOf, penOf } from './parts.ts';
 import { addressOf, type Addressee } from './reminder.ts';
+import { linesOf } from './speech.ts';
 
 /** A dispute that was decided. */
 export type DecidedDispute = DisputeView & {
@@ -27,7 +28,8 @@ export function decisionOf(
   about: About,
   owner: Addressee | null,
 ): Paper {
-  const { say, word, fact, value } = penOf(about);
+  const { say, word, fact, dayFact } = penOf(about);
+  const official = fullNameOf(dispute.resolvedBy);
   const lines = addressOf(owner);
   const address: Block[] = lines.length === 0 ? [] : [{ kind: 'address', lines }];
   return paperOf(about, {
@@ -39,25 +41,26 @@ export function decisionOf(
         kind: 'facts',
         heading: null,
         facts: [
-          fact('date', value(({ day }) => day(about.now))),
+          dayFact('date', about.now),
           fact('fineNumber', fine.fineNumber),
           fact('licensePlate', fine.licensePlate),
           fact('offense', fine.offenseDescription),
-          fact('disputedOn', value(({ day }) => day(dispute.submittedAt))),
+          dayFact('disputedOn', dispute.submittedAt),
           fact('reasonOfDispute', dispute.reason),
-          fact('decidedOn', value(({ day }) => day(dispute.resolvedAt))),
-          fact('decidedBy', fullNameOf(dispute.resolvedBy)),
         ],
       },
       {
         kind: 'box',
         heading: word(dispute.status === 'APPROVED' ? 'disputeApproved' : 'disputeRejected'),
-        facts: [fact('reasonsForDecision', dispute.resolution)],
-        lines: [],
+        facts: [],
+        lines: linesOf(dispute.resolution),
       },
-      ...demandOf(fine, about),
+      ...demandOf(fine, about, { isContestable: false }),
       legalBasis(about),
-      { kind: 'signatures', signers: [word('decidedBy')] },
+      {
+        kind: 'signatures',
+        signers: [say(({ t, day }) => t('decidedBy', { official, day: day(dispute.resolvedAt) }))],
+      },
     ],
   });
 }

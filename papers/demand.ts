@@ -8,11 +8,11 @@ import { type About, letterheadText, penOf, present } from './parts.ts';
 
 /** How much, by when, where, how, and by which reference. */
 function waysToPay(fine: FineView, about: About): PaperFact[] {
-  const { fact, value } = penOf(about);
+  const { fact, dayFact } = penOf(about);
   const { bankAccount, mobileMoney, counters } = about.letterhead;
   return [
     fact('amount', formatSzl(fine.amount)),
-    fact('dueDate', value(({ day }) => day(fine.dueDate))),
+    dayFact('dueDate', fine.dueDate),
     fact('paymentReference', fine.fineNumber),
     ...present([
       fact('bankAccount', bankAccount),
@@ -37,38 +37,66 @@ function paymentBox(fine: FineView, about: About, urges: readonly Words[]): Bloc
     facts: waysToPay(fine, about),
     lines: [
       ...urges,
-      say(({ t }) => t('howToPay', { methods: PAYMENT_METHODS.map((method) => t(method)).join(', '), fineNumber })),
+      say(({ t }) =>
+        t('howToPay', {
+          methods: PAYMENT_METHODS.map((method) => t(method).toLowerCase()).join(', '),
+          fineNumber,
+        }),
+      ),
       word('keepTheReceipt'),
     ],
   };
 }
 
-/** What the driver may do instead, and what follows if nothing is done. */
-function rightsAndConsequence(about: About): Block[] {
+/** What the driver may do instead. */
+function contestBox(about: About): Block {
   const { word } = penOf(about);
-  const { dispute, consequence } = about.letterhead;
-  return [
-    {
-      kind: 'box',
-      heading: word('contest'),
-      facts: [],
-      lines: [...letterheadText(dispute, about), word('beforeYouPay')],
-    },
-    { kind: 'text', heading: word('ifNotPaid'), lines: letterheadText(consequence, about) },
-  ];
+  return {
+    kind: 'box',
+    heading: word('contest'),
+    facts: [],
+    lines: [...letterheadText(about.letterhead.dispute, about), word('beforeYouPay')],
+  };
 }
 
-const answered = (heading: Words, line: Words): Block[] => [{ kind: 'box', heading, facts: [], lines: [line] }];
+/** What follows if nothing is done. */
+const consequence = (about: About): Block => ({
+  kind: 'text',
+  heading: penOf(about).word('ifNotPaid'),
+  lines: letterheadText(about.letterhead.consequence, about),
+});
+
+const answered = (heading: Words, line: Words): Block[] => [
+  { kind: 'box', heading, facts: [], lines: [line] },
+];
+
+type Demanding = {
+  /** What is said before how to pay. */
+  urges?: readonly Words[];
+  /** Whether the paper tells how to contest the fine. */
+  isContestable?: boolean;
+};
 
 /** What is asked of who gets the paper, as the fine stands now. */
-export function demandOf(fine: FineView, about: About, urges: readonly Words[] = []): Block[] {
+export function demandOf(
+  fine: FineView,
+  about: About,
+  { urges = [], isContestable = true }: Demanding = {},
+): Block[] {
   const { say, word } = penOf(about);
   const amount = formatSzl(fine.amount);
   switch (fine.status) {
     case 'UNPAID':
-      return [paymentBox(fine, about, urges), ...rightsAndConsequence(about)];
+      return [
+        paymentBox(fine, about, urges),
+        ...(isContestable ? [contestBox(about)] : []),
+        consequence(about),
+      ];
     case 'DISPUTED':
-      return answered(say(({ t }) => t('disputed', { amount })), word('decisionPending'));
+      return answered(
+        say(({ t }) => t('disputed', { amount })),
+        word('decisionPending'),
+      );
     case 'PAID':
       return answered(
         say(({ t, day }) => t('paidOn', { amount, day: day(fine.paidAt ?? fine.updatedAt) })),

@@ -29,6 +29,8 @@ export type Pen = {
   say: Say;
   word: (key: Plain) => Words;
   fact: (label: Plain, value: string | null) => PaperFact;
+  dayFact: (label: Plain, day: string) => PaperFact;
+  timeFact: (label: Plain, instant: string) => PaperFact;
   /** A value that is a message, a day or a time. */
   value: (sentence: (tongue: Tongue) => string) => string;
 };
@@ -36,11 +38,23 @@ export type Pen = {
 export function penOf({ language }: About): Pen {
   const say = speechIn(language);
   const word = (key: Plain): Words => say(({ t }) => t(key));
+  const fact = (label: Plain, value: string | null): PaperFact => ({ label: word(label), value });
+  const value = (sentence: (tongue: Tongue) => string): string => inLine(say(sentence));
   return {
     say,
     word,
-    fact: (label, value) => ({ label: word(label), value }),
-    value: (sentence) => inLine(say(sentence)),
+    fact,
+    dayFact: (label, day) =>
+      fact(
+        label,
+        value((tongue) => tongue.day(day)),
+      ),
+    timeFact: (label, instant) =>
+      fact(
+        label,
+        value((tongue) => tongue.time(instant)),
+      ),
+    value,
   };
 }
 
@@ -77,21 +91,30 @@ const words = new ToWords({
 /** `Sixty Emalangeni And Fifty Cents`, from emalangeni: in English on every paper, as cheques have it. */
 export const amountInWords = (emalangeni: number): string => words.convert(emalangeni);
 
-/** What nobody said of the driver can be filled in by hand; other facts stand on the paper if they are known. */
-export function fineFactsOf(fine: FineView, about: About): PaperFact[] {
-  const { say, fact, value } = penOf(about);
-  const group = (name: FactGroup): PaperFact[] =>
-    factsShown(name).map((shown) => ({
-      label: factLabel(shown, about.language),
-      value: factValue(shown, fine[shown], say),
-    }));
+const groupOf = (group: FactGroup, fine: FineView, { language }: About, { say }: Pen): PaperFact[] =>
+  factsShown(group).map((name) => ({
+    label: factLabel(name, language),
+    value: factValue(name, fine[name], say),
+  }));
+
+/** What was done, where and when: what is known of it. */
+export function offenseFactsOf(fine: FineView, about: About): PaperFact[] {
+  const pen = penOf(about);
   return [
-    fact('licensePlate', fine.licensePlate),
-    ...group('driver'),
-    fact('offense', fine.offenseDescription),
-    ...group('offense').filter((known) => known.value !== null),
-    fact('dateIssued', value(({ time }) => time(fine.dateIssued))),
-    fact('issuedBy', withBadge(fine.issuedBy)),
+    pen.fact('offense', fine.offenseDescription),
+    ...present(groupOf('offense', fine, about, pen)),
+    pen.timeFact('dateIssued', fine.dateIssued),
+  ];
+}
+
+/** The same with by whom, and who noted it. What nobody said of the driver can be filled in by hand. */
+export function fineFactsOf(fine: FineView, about: About): PaperFact[] {
+  const pen = penOf(about);
+  return [
+    pen.fact('licensePlate', fine.licensePlate),
+    ...groupOf('driver', fine, about, pen),
+    ...offenseFactsOf(fine, about),
+    pen.fact('issuedBy', withBadge(fine.issuedBy)),
   ];
 }
 
@@ -101,7 +124,12 @@ export function letterheadText(text: Letterhead['legalBasis'], { language }: Abo
 }
 
 /** What paper it is of a fine, and its number as a code. */
-export const numbered = (title: Words, number: string, code: string, stamps: readonly string[] = []): Block => ({
+export const numbered = (
+  title: Words,
+  number: string,
+  code: string,
+  stamps: readonly string[] = [],
+): Block => ({
   kind: 'title',
   title,
   number,
@@ -110,7 +138,8 @@ export const numbered = (title: Words, number: string, code: string, stamps: rea
 });
 
 /** The facts that are known: no line is kept to fill in the others. */
-export const present = (facts: readonly PaperFact[]): PaperFact[] => facts.filter(({ value }) => value !== null);
+export const present = (facts: readonly PaperFact[]): PaperFact[] =>
+  facts.filter(({ value }) => value !== null);
 
 const whole = new Intl.NumberFormat('en-SZ');
 

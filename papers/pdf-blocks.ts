@@ -1,6 +1,6 @@
-import type { Content, TableCell } from 'pdfmake/interfaces.js';
+import type { Column as TableColumn, Content, TableCell } from 'pdfmake/interfaces.js';
 
-import type { Block, Column, PaperFact, Words } from './paper.ts';
+import type { Block, Code, Column, PaperFact, Words } from './paper.ts';
 import { bars, trend } from './pdf-charts.ts';
 import { shown } from './pdf-font.ts';
 import { bare, BLACK, framed, GUTTER, halfOf, headed, ruled, type Sheet, WINDOW } from './pdf-sheet.ts';
@@ -18,6 +18,12 @@ function said({ text, english }: Words, { font }: Sheet, { margin, ...style }: S
   return { stack: [plain(text, style), plain(english, { fontSize: font.english })], margin };
 }
 
+/** A label, with its English behind it where there is room. */
+const labelOf = ({ text, english }: Words, sheet: Sheet): Content =>
+  english === null || sheet.isRoll
+    ? said({ text, english }, sheet)
+    : { text: [`${shown(text)} `, { text: shown(english), fontSize: sheet.font.english }] };
+
 /** So much is kept together on a page. More may be broken, since it might not fit any. */
 const MOST_TOGETHER = 1500;
 
@@ -29,14 +35,15 @@ const valuesOf = (facts: readonly PaperFact[]): string[] => facts.map(({ value }
 /** Labels and values, a hairline below each. */
 function factTable(facts: readonly PaperFact[], sheet: Sheet, width: number): Content[] {
   if (facts.length === 0) return [];
+  const labelWidth = facts.some(({ label }) => label.english !== null) ? sheet.labelInBoth : sheet.label;
   const rows = facts.map(({ label, value }): TableCell[] => [
-    said(label, sheet),
+    labelOf(label, sheet),
     { text: shown(value ?? ' '), bold: true },
   ]);
   return [
     {
       table: {
-        widths: [sheet.label, width - sheet.label - GUTTER],
+        widths: [labelWidth, width - labelWidth - GUTTER],
         body: rows,
         dontBreakRows: isShort(...valuesOf(facts)),
       },
@@ -53,6 +60,9 @@ function headingOf(heading: Words | null, sheet: Sheet): Content[] {
 
 const FRAME = 1.2;
 
+const spaced = (stack: Content[], above: number): Content[] =>
+  stack.length === 0 ? [] : [{ stack, margin: [0, above, 0, 0] }];
+
 function box({ heading, facts, lines }: Extract<Block, { kind: 'box' }>, sheet: Sheet): Content {
   const { font, gap, width } = sheet;
   const padding = gap.block;
@@ -66,7 +76,7 @@ function box({ heading, facts, lines }: Extract<Block, { kind: 'box' }>, sheet: 
           {
             stack: [
               said(heading, sheet, { fontSize: font.large, bold: true }),
-              ...factTable(facts, sheet, inner),
+              ...spaced(factTable(facts, sheet, inner), gap.part),
               ...lines.map((line) => said(line, sheet, { margin: [0, gap.part, 0, 0] })),
             ],
           },
@@ -87,29 +97,37 @@ function title(block: Extract<Block, { kind: 'title' }>, sheet: Sheet): Content 
     ],
   };
   if (block.code === null) return words;
-  const code: Content = {
-    stack: [
-      { qr: block.code.value, fit: sheet.code, eccLevel: 'M', foreground: BLACK },
-      plain(block.code.text, { fontSize: font.small, margin: [0, 2, 0, 0] }),
-    ],
-  };
   // On a roll, one beneath the other: beside a code, no title has room.
-  return sheet.page.height === 'auto'
-    ? { stack: [words, { ...code, alignment: 'center', margin: [0, gap.block, 0, 0] }] }
-    : { columns: [words, { ...code, width: sheet.code, alignment: 'right' }], columnGap: 14 };
+  return sheet.isRoll
+    ? { stack: [words, codeOf(block.code, sheet, gap.block)] }
+    : { columns: [words, codeOf(block.code, sheet, 0)], columnGap: 14 };
 }
+
+/** So far below what stands above it. */
+export const codeOf = ({ value, text }: Code, sheet: Sheet, above: number): TableColumn => ({
+  stack: [
+    { qr: value, fit: sheet.code, eccLevel: 'M', foreground: BLACK },
+    plain(text, { fontSize: sheet.font.small, margin: [0, 2, 0, 0] }),
+  ],
+  width: sheet.code,
+  margin: [0, above, 0, 0],
+  alignment: sheet.isRoll ? 'center' : 'right',
+});
 
 /** What must not be overlooked. */
 const stamp = (text: string, { font, gap }: Sheet): Content => ({
-  table: { widths: ['auto'], body: [[{ text: shown(text), bold: true, fontSize: font.large, characterSpacing: 1 }]] },
+  table: {
+    widths: ['auto'],
+    body: [[{ text: shown(text), bold: true, fontSize: font.large, characterSpacing: 1 }]],
+  },
   layout: framed(1.6, 4),
   margin: [0, gap.block, 0, 0],
 });
 
 /** In the window of an envelope, with the sender above it; on a roll, lines like others. */
-function address(lines: readonly string[], sender: string, { font, page }: Sheet): Content {
+function address(lines: readonly string[], sender: string, { font, isRoll }: Sheet): Content {
   const stack = lines.map((line) => plain(line, { fontSize: font.text + 1 }));
-  if (page.height === 'auto') return { stack };
+  if (isRoll) return { stack };
   return {
     table: {
       widths: ['*'],
@@ -166,42 +184,50 @@ function table(block: Table, sheet: Sheet): Content[] {
   ];
 }
 
-/** A table that is too wide: what each row is about, and what its columns say of it. */
+/** A table that is too wide: a list of its own for each row, and one for the total. */
 function lists({ heading, columns, rows, total }: Table, sheet: Sheet): Content[] {
-  const list = (texts: readonly string[]): Content[] => [
-    plain(texts[0] ?? '', { bold: true, margin: [0, sheet.gap.part, 0, 0] }),
-    ...factTable(
-      columns.slice(1).map(({ head }, index) => ({ label: head, value: texts[index + 1] ?? '' })),
-      sheet,
-      sheet.width,
-    ),
-  ];
-  return [...headingOf(heading, sheet), ...[...rows, ...(total === null ? [] : [total])].flatMap(list)];
+  const list = (texts: readonly string[], from: number): Content => {
+    const facts = columns
+      .slice(from)
+      .map(({ head }, index) => ({ label: head, value: texts[index + from] ?? '' }));
+    return { stack: factTable(facts, sheet, sheet.width), margin: [0, sheet.gap.part, 0, sheet.gap.part] };
+  };
+  const sums = total === null ? [] : [plain(total[0] ?? '', { bold: true }), list(total, 1)];
+  return [...headingOf(heading, sheet), ...rows.map((row) => list(row, 0)), ...sums];
 }
+
+/** The room for a signature. */
+const SIGNATURE = 28;
+
+/** No two people sign side by side on less. */
+const NARROW = 320;
 
 /** Lines to sign on: side by side, or one beneath the other where there is no room. */
 function signatures(signers: readonly Words[], sheet: Sheet): Content {
-  const isNarrow = sheet.page.height === 'auto';
+  const isNarrow = sheet.width < NARROW;
   const width = isNarrow ? sheet.width : (sheet.width - 24) / 2;
-  const lines = signers.map((signer): Content => ({
+  const lines = signers.map((signer): TableColumn => ({
     width,
     stack: [
       { canvas: [{ type: 'line', x1: 0, y1: 0, x2: width, y2: 0, lineWidth: 0.6, lineColor: BLACK }] },
       said(signer, sheet, { fontSize: sheet.font.small, margin: [0, 2, 0, 0] }),
     ],
-    margin: [0, 34, 0, 0],
+    margin: [0, SIGNATURE, 0, 0],
   }));
   return isNarrow ? { stack: lines } : { columns: lines, columnGap: 24 };
 }
 
+const STAMP_FRAME = 0.6;
+const STAMP_PADDING = 4;
+
 const stampPlace = (label: Words, sheet: Sheet): Content => ({
   table: {
-    widths: [sheet.stamp.width],
+    widths: [sheet.stamp.width - 2 * (STAMP_FRAME + STAMP_PADDING)],
     heights: [sheet.stamp.height],
     body: [[said(label, sheet, { fontSize: sheet.font.small })]],
     dontBreakRows: true,
   },
-  layout: { ...framed(0.6, 4), hLineStyle: () => DASHED, vLineStyle: () => DASHED },
+  layout: { ...framed(STAMP_FRAME, STAMP_PADDING), hLineStyle: () => DASHED, vLineStyle: () => DASHED },
 });
 
 const DASHED = { dash: { length: 3, space: 2 } };
@@ -210,7 +236,7 @@ const photo = (picture: string | undefined, alt: Words, sheet: Sheet): Content[]
   picture === undefined
     ? []
     : [
-        { image: picture, fit: [sheet.width, sheet.photo] },
+        { image: picture, fit: [sheet.width, sheet.photo], alignment: sheet.isRoll ? 'center' : 'left' },
         said(alt, sheet, { fontSize: sheet.font.small, margin: [0, 2, 0, 0] }),
       ];
 

@@ -7,14 +7,25 @@ const mm = (millimetres: number): number => (millimetres / 25.4) * 72;
 
 /** How a size of paper is laid out. Lengths are in points. */
 export type Sheet = {
-  page: { width: number; height: number | 'auto' };
+  /** As long as what stands on it, and so narrow that nothing stands side by side. */
+  isRoll: boolean;
+  page: Readonly<{ width: number; height: number | 'auto' }>;
   /** Left, top, right, bottom. */
-  margins: [number, number, number, number];
+  margins: readonly [number, number, number, number];
   /** What is left between the margins. */
   width: number;
-  /** Of the labels, before the values. */
+  /** Of the labels, before the values; and of labels that have English with them. */
   label: number;
-  font: { text: number; small: number; english: number; heading: number; large: number; title: number; number: number };
+  labelInBoth: number;
+  font: {
+    text: number;
+    small: number;
+    english: number;
+    heading: number;
+    large: number;
+    title: number;
+    number: number;
+  };
   /** Between blocks, between parts of one, and above and below a row. */
   gap: { block: number; part: number; row: number };
   code: number;
@@ -30,23 +41,27 @@ const ROLL_WIDTH = mm(80) - 2 * mm(4);
 
 export const SHEETS: Readonly<Record<PaperSize, Sheet>> = {
   A4: {
+    isRoll: false,
     page: { width: mm(210), height: mm(297) },
-    margins: [mm(25), mm(14), mm(20), mm(18)],
+    margins: [mm(25), mm(12), mm(20), mm(16)],
     width: A4_WIDTH,
     label: mm(46),
-    font: { text: 9.5, small: 8, english: 7.5, heading: 10.5, large: 14, title: 20, number: 13 },
-    gap: { block: 11, part: 4, row: 2.6 },
-    code: mm(27),
+    labelInBoth: mm(58),
+    font: { text: 9.5, small: 8, english: 7.5, heading: 10.5, large: 14, title: 19, number: 13 },
+    gap: { block: 9, part: 3.5, row: 1.6 },
+    code: mm(25),
     crest: mm(19),
-    photo: mm(52),
+    photo: mm(38),
     stamp: { width: mm(62), height: mm(32) },
     mostColumns: 8,
   },
   ROLL: {
+    isRoll: true,
     page: { width: mm(80), height: 'auto' },
     margins: [mm(4), mm(5), mm(4), mm(8)],
     width: ROLL_WIDTH,
-    label: mm(25),
+    label: mm(26),
+    labelInBoth: mm(30),
     font: { text: 9, small: 8, english: 7.5, heading: 9.5, large: 12, title: 15, number: 12 },
     gap: { block: 8, part: 3, row: 1.8 },
     code: mm(30),
@@ -72,7 +87,7 @@ export function halfOf(sheet: Sheet): Sheet {
 }
 
 /** Where the window of an envelope begins and ends, from the upper edge of the sheet (DIN 5008, form B). */
-export const WINDOW = { top: mm(45), address: mm(62.7), end: mm(93) };
+export const WINDOW = { top: mm(45), address: mm(62.7), end: mm(88) };
 
 /** Black on white only, so that nothing is lost on a printer without colours or greys. */
 export const BLACK = '#000000';

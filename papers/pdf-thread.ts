@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
 import type { Paper, PaperSize } from './paper.ts';
-import { type Picture, picturesOf } from './pictures.ts';
 import type { Pictures } from './pdf.ts';
+import { type Picture, picturesOf } from './pictures.ts';
 
 /** What the thread is asked, and what it answers. */
 export type Asked = { paper: Paper; size: PaperSize; pictures: Pictures };

@@ -12,6 +12,6 @@ async function answerTo({ paper, size, pictures }: Asked): Promise<Answer> {
   }
 }
 
-parentPort?.on('message', async (asked: Asked) => {
-  parentPort?.postMessage(await answerTo(asked));
+parentPort?.on('message', (asked: Asked) => {
+  void answerTo(asked).then((answer) => parentPort?.postMessage(answer));
 });

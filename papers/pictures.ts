@@ -14,5 +14,7 @@ export async function picturesOf(paper: Paper, picture: Picture): Promise<Pictur
   const found = await Promise.all(
     [...new Set(addressesOf(paper))].map(async (address) => [address, await picture(address)] as const),
   );
-  return new Map(found.flatMap(([address, bytes]) => (bytes === undefined ? [] : [[address, bytes] as const])));
+  return new Map(
+    found.flatMap(([address, bytes]) => (bytes === undefined ? [] : [[address, bytes] as const])),
+  );
 }

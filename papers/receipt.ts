@@ -4,8 +4,9 @@ import { formatSzl } from '@fines/domain/shared/money.ts';
 import { withBadge } from '@fines/domain/shared/person.ts';
 import { ERASED } from '@fines/domain/shared/personal-data.ts';
 
-import type { Paper, PaperFact } from './paper.ts';
+import type { Block, Paper, PaperFact } from './paper.ts';
 import { type About, amountInWords, numbered, paperOf, type Pen, penOf } from './parts.ts';
+import { asWritten } from './speech.ts';
 
 /** A receipt of money that was given back. */
 export type RefundedReceipt = Receipt & { refund: NonNullable<Receipt['refund']> };
@@ -22,14 +23,15 @@ const codeOf = ({ receiptNumber, fineId, amount, paidAt }: Receipt): string =>
 
 /** Whose fine was paid; a line to fill in where nobody knows. */
 const payer = (driverName: string | null, { fact }: Pen): PaperFact =>
-  driverName === null || driverName === ERASED
-    ? fact('receivedFrom', null)
-    : fact('paidFor', driverName);
+  driverName === null || driverName === ERASED ? fact('receivedFrom', null) : fact('paidFor', driverName);
 
-const amountFacts = (amount: number, { fact }: Pen): PaperFact[] => [
-  fact('amount', formatSzl(amount)),
-  fact('inWords', amountInWords(amount)),
-];
+/** In figures, and in words, which nobody changes with one stroke. */
+const amountBox = (amount: number): Block => ({
+  kind: 'box',
+  heading: asWritten(formatSzl(amount)),
+  facts: [],
+  lines: [asWritten(amountInWords(amount))],
+});
 
 const fineFacts = ({ fineId, fine, offenseDescription }: Receipt, { fact }: Pen): PaperFact[] => [
   fact('fine', fineId),
@@ -37,8 +39,11 @@ const fineFacts = ({ fineId, fine, offenseDescription }: Receipt, { fact }: Pen)
   fact('offense', offenseDescription),
 ];
 
-const refundFacts = ({ refundedAt, refundedBy, ...way }: RefundedReceipt['refund'], pen: Pen): PaperFact[] => [
-  pen.fact('refunded', pen.value(({ time }) => time(refundedAt))),
+const refundFacts = (
+  { refundedAt, refundedBy, ...way }: RefundedReceipt['refund'],
+  pen: Pen,
+): PaperFact[] => [
+  pen.timeFact('refunded', refundedAt),
   pen.fact('refundedBy', withBadge(refundedBy)),
   pen.fact('givenBackBy', wayOf(way, pen)),
 ];
@@ -53,7 +58,7 @@ export type Printing = {
 /** The receipt for the payer. */
 export function receiptOf(receipt: Receipt, about: About, { isDuplicate, driverName }: Printing): Paper {
   const pen = penOf(about);
-  const { say, word, fact, value } = pen;
+  const { say, word, fact, timeFact, value } = pen;
   const { receiptNumber, transactionReference } = receipt;
   const stamps = [
     ...(isRefunded(receipt) ? [value(({ t }) => t('refundedStamp'))] : []),
@@ -63,17 +68,20 @@ export function receiptOf(receipt: Receipt, about: About, { isDuplicate, driverN
     name: say(({ t }) => t('receiptOf', { receipt: receiptNumber })),
     blocks: [
       numbered(word('receiptTitle'), receiptNumber, codeOf(receipt), stamps),
+      amountBox(receipt.amount),
       {
         kind: 'facts',
         heading: null,
         facts: [
           payer(driverName, pen),
-          ...amountFacts(receipt.amount, pen),
           ...fineFacts(receipt, pen),
-          fact('paymentMethod', value(({ t }) => t(receipt.method))),
+          fact(
+            'paymentMethod',
+            value(({ t }) => t(receipt.method)),
+          ),
           ...(transactionReference === null ? [] : [fact('reference', transactionReference)]),
           fact('cashier', withBadge(receipt.processedBy)),
-          fact('paid', value(({ time }) => time(receipt.paidAt))),
+          timeFact('paid', receipt.paidAt),
           ...(isRefunded(receipt) ? refundFacts(receipt.refund, pen) : []),
         ],
       },
@@ -85,27 +93,27 @@ export function receiptOf(receipt: Receipt, about: About, { isDuplicate, driverN
 /** What both sign when money is given back: it stays with the authority, and who gets the money has a copy. */
 export function refundSlipOf(receipt: RefundedReceipt, about: About): Paper {
   const pen = penOf(about);
-  const { say, word, fact, value } = pen;
+  const { say, word, fact, timeFact } = pen;
   const { receiptNumber, refund } = receipt;
   return paperOf(about, {
     name: say(({ t }) => t('refundOf', { receipt: receiptNumber })),
     blocks: [
       numbered(word('refundTitle'), receiptNumber, codeOf(receipt)),
+      amountBox(receipt.amount),
       {
         kind: 'facts',
         heading: null,
         facts: [
-          ...amountFacts(receipt.amount, pen),
           fact('receipt', receiptNumber),
           ...fineFacts(receipt, pen),
-          fact('paid', value(({ time }) => time(receipt.paidAt))),
+          timeFact('paid', receipt.paidAt),
           ...refundFacts(refund, pen),
           fact('reason', refund.reason),
         ],
       },
       { kind: 'text', heading: null, lines: [word('refundMeans')] },
-      { kind: 'signatures', signers: [word('refundedBy'), word('receivedBy')] },
       { kind: 'stamp-place', label: word('stampPlace') },
+      { kind: 'signatures', signers: [word('refundedBy'), word('receivedBy')] },
     ],
   });
 }

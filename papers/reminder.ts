@@ -5,7 +5,7 @@ import type { Owner } from '@fines/domain/vehicle/vehicle.ts';
 
 import { demandOf, legalBasis } from './demand.ts';
 import type { Block, Paper, Words } from './paper.ts';
-import { type About, fineFactsOf, numbered, paperOf, type Pen, penOf } from './parts.ts';
+import { type About, offenseFactsOf, numbered, paperOf, type Pen, penOf } from './parts.ts';
 
 /** Who a letter goes to, as the register has it. */
 export type Addressee = Pick<Owner, 'ownerName' | 'ownerAddress'>;
@@ -17,7 +17,8 @@ export type Reminding = {
   owner: Addressee | null;
 };
 
-const isKnown = (text: string | null): text is string => text !== null && text !== ERASED && text.trim() !== '';
+const isKnown = (text: string | null): text is string =>
+  text !== null && text !== ERASED && text.trim() !== '';
 
 /** In an address, a comma ends a line as a line break does. */
 const linesIn = (text: string): string[] =>
@@ -57,7 +58,7 @@ const greetingOf = ({ driverName, licensePlate: plate }: FineView, { say }: Pen)
 /** The letter to the driver, or the owner, of a fine that is not paid yet. */
 export function reminderOf(fine: FineView, about: About, reminding: Reminding): Paper {
   const pen = penOf(about);
-  const { say, word, fact, value } = pen;
+  const { say, word, fact, dayFact } = pen;
   const { fineNumber } = fine;
   return paperOf(about, {
     name: say(({ t }) => t('reminderOf', { fineNumber })),
@@ -69,12 +70,12 @@ export function reminderOf(fine: FineView, about: About, reminding: Reminding): 
         kind: 'facts',
         heading: null,
         facts: [
-          fact('date', value(({ day }) => day(about.now))),
+          dayFact('date', about.now),
           fact('reminderNumber', String(reminding.number)),
-          ...fineFactsOf(fine, about).filter((known) => known.value !== null),
+          ...offenseFactsOf(fine, about),
         ],
       },
-      ...demandOf(fine, about, [word(urgeOf(reminding, fine, about))]),
+      ...demandOf(fine, about, { urges: [word(urgeOf(reminding, fine, about))] }),
       legalBasis(about),
     ],
   });

@@ -25,10 +25,8 @@ export const siswati: Translation<typeof english> = {
 
   amount: 'Linani lemali',
   atCounter: 'Endzaweni yekukhokhela',
-  badge: 'Inombolo yebhaji',
   bankAccount: 'I-akhawunti yebhange',
-  beforeYouPay:
-    'Nawuphikisana nalenhlawulo, bhalisa siphikiso ungakakhokhi: kukhokha kwesula siphikiso.',
+  beforeYouPay: 'Nawuphikisana nalenhlawulo, bhalisa siphikiso ungakakhokhi: kukhokha kwesula siphikiso.',
   byMethod: 'Ngendlela yekukhokha',
   cannotBePosted:
     'Irejista ite likheli lalemoto: lencwadzi ayikwati kutfunyelwa ngeliposi. Yinikete umshayeli nobe umnikati.',
@@ -44,8 +42,7 @@ export const siswati: Translation<typeof english> = {
   countedCash: 'Ikheshi lebaliwe',
   date: 'Lusuku',
   dateIssued: 'Lusuku leyakhishwa ngalo',
-  decidedBy: 'Sincunywe ngu',
-  decidedOn: 'Lusuku lwesincumo',
+  decidedBy: 'Sincunywe ngu-%{official} nga %{day}',
   decisionOf: 'Sincumo ngesiphikiso %{dispute}',
   decisionPending: 'Sincumo sisalindzelwe. Nangabe siphikiso saliwa, imali kumele ikhokhwe.',
   decisionTitle: 'Sincumo ngesiphikiso',
@@ -67,7 +64,6 @@ export const siswati: Translation<typeof english> = {
   howToPay:
     'Khokha yonkhe imali kanyekanye: %{methods}. Khombisa leliphepha, nobe usho inombolo yenhlawulo %{fineNumber}.',
   ifNotPaid: 'Nangabe ingakhokhwa',
-  inWords: 'Ngemagama',
   issuedBy: 'Ikhishwe ngu',
   keepTheReceipt: 'Utawutfola irisidi lenenombolo lecala nga-RCP. Yigcine.',
   legalBasis: 'Umtsetfo',
@@ -99,7 +95,6 @@ export const siswati: Translation<typeof english> = {
   reason: 'Sizatfu',
   reasonForDifference: 'Sizatfu semehluko',
   reasonOfDispute: 'Lokuphikisiwe',
-  reasonsForDecision: 'Tizatfu',
   receipt: 'Irisidi',
   receiptOf: 'Irisidi %{receipt}',
   receipts: 'Emarisidi: %{receipts}',

@@ -1,7 +1,7 @@
+import { PdfThread } from '@fines/papers/pdf-thread.ts';
 import { readConfig, variables } from '@fines/platform/config.ts';
 import { openEventStore } from '@fines/platform/event-store/event-store.ts';
 import { type App, createApp } from '@fines/platform/http/app.ts';
-import { PdfThread } from '@fines/papers/pdf-thread.ts';
 import { bearer } from '@fines/platform/http/serve.ts';
 import type { Logger } from '@fines/platform/logger.ts';
 import { PersonalData } from '@fines/platform/personal-data/keys.ts';
@@ -145,7 +145,7 @@ export async function createReadApi(
   // These do not wait for a position: no command changes photos, and `/live` reports every change by itself.
   const rateLimited = [
     liveEndpoint(live, endedSessions),
-    ...photoEndpoints({ photos, photoLinks: links, looks }),
+    ...photoEndpoints({ pool, photos, photoLinks: links, looks }),
   ];
   return createApp({
     logger,

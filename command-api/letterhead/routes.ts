@@ -1,5 +1,9 @@
 import { decide, type LetterheadCommand } from '@fines/domain/letterhead/decide.ts';
-import { type LetterheadEvent, letterheadEvents, parseLetterheadEvent } from '@fines/domain/letterhead/events.ts';
+import {
+  type LetterheadEvent,
+  letterheadEvents,
+  parseLetterheadEvent,
+} from '@fines/domain/letterhead/events.ts';
 import { letterheadSchema, wantedLetterheadSchema } from '@fines/domain/letterhead/letterhead.ts';
 import {
   evolve,

@@ -2,7 +2,12 @@ import { z } from 'zod';
 
 import type { Role } from '../shared/permissions.ts';
 import { personSchema } from '../shared/person.ts';
-import { type KeptLetterhead, type Letterhead, letterheadSchema, type LetterheadTexts } from './letterhead.ts';
+import {
+  type KeptLetterhead,
+  type Letterhead,
+  letterheadSchema,
+  type LetterheadTexts,
+} from './letterhead.ts';
 import { letterheadAfter, type Letterheads } from './letterheads.ts';
 
 /** The roles that may read the changes of the letterhead. Everybody may read what it says. */
@@ -81,7 +86,9 @@ export function changeText(before: KeptLetterhead, after: KeptLetterhead): strin
       (change) =>
         `${LETTERHEAD_LABELS[change.field]}: ${inOneLine(change.after)} (before: ${inOneLine(change.before)})`,
     ),
-    ...(others.length === 0 ? [] : [`${ofPaying.length === 0 ? 'Changed' : 'Also changed'}: ${others.join(', ')}`]),
+    ...(others.length === 0
+      ? []
+      : [`${ofPaying.length === 0 ? 'Changed' : 'Also changed'}: ${others.join(', ')}`]),
   ].join('\n');
 }
 

@@ -18,7 +18,8 @@ const SET_HOURS_AGO = 24 * 64;
 /** Invented: nobody shall pay for the demo. */
 const PAYABLE = {
   ...FIRST_KEPT,
-  bankAccount: 'Example Bank, Mbabane\nTraffic Fines, account 0000 0000 12\nReference: the number of the fine',
+  bankAccount:
+    'Example Bank, Mbabane\nTraffic Fines, account 0000 0000 12\nReference: the number of the fine',
   mobileMoney: 'MoMo, merchant 00000, reference: the number of the fine',
 };
 

@@ -93,7 +93,10 @@ export const cashUpEndpoints = ({
     path: '/payments/cash-up/sheet.pdf',
     summary: "The sheet of one of a person's cash-ups of a day, to be signed",
     access: { rankOf: READERS.payments },
-    query: query.extend({ number: z.coerce.number('must be a number').int().positive(), ...paperQuery.shape }),
+    query: query.extend({
+      number: z.coerce.number('must be a number').int().positive(),
+      ...paperQuery.shape,
+    }),
     answers: { 200: 'pdf' },
     problems: [404],
     handle: async ({ query: { cashierId, day: asked, number, ...paper }, actor, address }) => {

@@ -127,9 +127,6 @@ export const disputeEndpoints = ({ pool, listPool, looks, photoLinks, papers }: 
     answers: { 200: 'pdf' },
     problems: [409],
     handle: ({ params: { id }, query, actor, address }) =>
-      decisionPaper(
-        { pool, listPool, looks, photoLinks, papers },
-        { id, query, asker: { actor, address } },
-      ),
+      decisionPaper({ pool, listPool, looks, photoLinks, papers }, { id, query, asker: { actor, address } }),
   }),
 ];

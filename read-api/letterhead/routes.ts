@@ -1,5 +1,5 @@
 import { letterheadSchema } from '@fines/domain/letterhead/letterhead.ts';
-import { initialLetterheads, letterheadAfter, type Letterheads } from '@fines/domain/letterhead/letterheads.ts';
+import { letterheadAfter } from '@fines/domain/letterhead/letterheads.ts';
 import {
   LETTERHEAD_READERS,
   letterheadChangesIn,
@@ -9,17 +9,8 @@ import {
 import { type Endpoint, endpoint } from '@fines/platform/http/endpoint.ts';
 import type { Pool } from '@fines/platform/postgres/postgres.ts';
 import type { PhotoLinks } from '@fines/platform/shared/photo-store.ts';
-import { READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
 
-type Row = { state: Letterheads; revision: number };
-
-/** A table without a row is a letterhead that nobody has set. */
-const UNCHANGED: Row = { state: initialLetterheads, revision: -1 };
-
-async function readLetterheads(pool: Pool): Promise<Row> {
-  const { rows } = await pool.query<Row>(`SELECT state, revision FROM ${READ_SCHEMA}.letterhead`);
-  return rows[0] ?? UNCHANGED;
-}
+import { readLetterheads } from './letterheads.ts';
 
 type Dependencies = { pool: Pool; photoLinks: PhotoLinks };
 

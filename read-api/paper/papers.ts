@@ -1,3 +1,5 @@
+import { buffer } from 'node:stream/consumers';
+
 import type { Letterhead } from '@fines/domain/letterhead/letterhead.ts';
 import { PAPER_SIZES, type Paper } from '@fines/papers/paper.ts';
 import { type About, checkpointLine } from '@fines/papers/parts.ts';
@@ -8,7 +10,6 @@ import { unavailable } from '@fines/platform/http/problem.ts';
 import type { Logger } from '@fines/platform/logger.ts';
 import { FairQueue } from '@fines/platform/queue/fair-queue.ts';
 import { photoOfUrl, type PhotoStore } from '@fines/platform/shared/photo-store.ts';
-import { buffer } from 'node:stream/consumers';
 import { z } from 'zod';
 
 import type { Asker } from '../access-log/list-look.ts';
@@ -17,7 +18,9 @@ import { readLetterhead } from '../letterhead/letterhead.ts';
 import type { SignedRecord } from '../record/open-routes.ts';
 import { newest } from '../record/status.ts';
 
-const LANGUAGE_OF = { en: 'en-SZ', ss: 'ss-SZ' } as const satisfies Readonly<Record<string, About['language']>>;
+const LANGUAGE_OF = { en: 'en-SZ', ss: 'ss-SZ' } as const satisfies Readonly<
+  Record<string, About['language']>
+>;
 
 /** What may be asked of every paper. */
 export const paperQuery = z.object({
@@ -82,7 +85,12 @@ export class Papers {
     if (sha256 === undefined) return undefined;
     const { photos, looks } = this.#dependencies;
     if (address !== crestUrl) {
-      await looks.record({ kind: 'PHOTO', subject: sha256, personId: asker.actor.id, address: asker.address });
+      await looks.record({
+        kind: 'PHOTO',
+        subject: sha256,
+        personId: asker.actor.id,
+        address: asker.address,
+      });
     }
     const photo = await photos.open(sha256);
     return photo && buffer(photo.content);

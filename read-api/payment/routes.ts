@@ -13,8 +13,8 @@ import { listOf, listReply } from '../list/list-query.ts';
 import type { Papers } from '../paper/papers.ts';
 import { namesOf } from '../user/names.ts';
 import { getPayment, getReceipt } from './get-receipt.ts';
-import { paymentPaperEndpoints } from './paper-routes.ts';
 import { exportPayments, listPayments, paymentsFilterQuery, paymentsQuery } from './list-payments.ts';
+import { paymentPaperEndpoints } from './paper-routes.ts';
 import { paymentStats, paymentSumsQuery } from './revenue.ts';
 
 /** Everybody who has ever taken or given back money, sorted by name. */

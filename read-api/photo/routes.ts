@@ -1,6 +1,7 @@
 import { forbidden, notFound } from '@fines/domain/shared/refusal.ts';
 import { sha256Schema } from '@fines/domain/shared/text.ts';
 import { type Endpoint, publicEndpoint, type Reply } from '@fines/platform/http/endpoint.ts';
+import type { Pool } from '@fines/platform/postgres/postgres.ts';
 import {
   type PhotoLinkQuery,
   photoLinkQuery,
@@ -11,8 +12,10 @@ import {
 import { z } from 'zod';
 
 import type { AccessLog } from '../access-log/looks.ts';
+import { isCrest } from '../letterhead/letterheads.ts';
 
 type PhotoDependencies = {
+  pool: Pool;
   photos: Pick<PhotoStore, 'open'>;
   photoLinks: PhotoLinks;
   looks: Pick<AccessLog, 'record'>;
@@ -32,13 +35,15 @@ export const photoEndpoints = (dependencies: PhotoDependencies): Endpoint[] => [
 ];
 
 async function showPhoto(
-  { photos, photoLinks, looks }: PhotoDependencies,
+  { pool, photos, photoLinks, looks }: PhotoDependencies,
   sha256: string,
   link: PhotoLinkQuery,
   address: string,
 ): Promise<Reply> {
   if (!photoLinks.isGood(sha256, link)) throw forbidden('This link has expired. Load the page again.');
-  await looks.record({ kind: 'PHOTO', subject: sha256, personId: link.viewer, address });
+  if (!(await isCrest(pool, sha256))) {
+    await looks.record({ kind: 'PHOTO', subject: sha256, personId: link.viewer, address });
+  }
   const photo = await photos.open(sha256);
   if (photo === undefined) throw notFound('Photo');
   const secondsLeft = Math.max(0, link.until - Math.ceil(Date.now() / 1000));

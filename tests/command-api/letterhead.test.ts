@@ -72,8 +72,8 @@ describe('the letterhead over HTTP', () => {
   });
 
   it('refuses what changes nothing', async () => {
-    await put();
-    expect(problemOf(await put({}))).toMatchObject({ status: 409, code: 'no-change' });
+    const { body } = await put();
+    expect(problemOf(await staff.admin.put(PATH, body))).toMatchObject({ status: 409, code: 'no-change' });
   });
 
   it.each<[string, object, string]>([
@@ -98,6 +98,10 @@ describe('the crest', () => {
     const { crestUrl } = letterheadSchema.parse((await staff.officer.get(PATH, seen(changed))).body);
     const shown = await fetch(`${staff.system.address}${crestUrl}`);
     expect([shown.status, shown.headers.get('Content-Type')]).toEqual([200, 'image/jpeg']);
+
+    // It is on every paper: that somebody saw it says nothing of anybody.
+    const looks = await staff.auditor.get(`/looks?filter=${JSON.stringify({ subject: sha256 })}`);
+    expect([looks.status, looks.body]).toEqual([200, []]);
 
     const later = await put();
     expect(later.body).toMatchObject({ crestUrl: expect.stringContaining(sha256) });

@@ -127,8 +127,8 @@ describe('a photo that no event names', () => {
 
 describe('a photo that an event names', () => {
   it('stays: of a fine, of what it was before, of a deleted one, of the letterhead, and however often it is sent', async () => {
-    const uploads = await Promise.all(Array.from({ length: 7 }, () => upload()));
-    const [issued = '', second = '', third = '', evidence = '', before = '', deleted = '', crest = ''] = uploads;
+    const uploads = await Promise.all([upload(), upload(), upload(), upload(), upload(), upload(), upload()]);
+    const [issued, second, third, evidence, before, deleted, crest] = uploads;
     const disputed = await issueWith(issued, second, third);
     const submission = { type: 'SubmitDispute', reason: 'No', evidence: null, photos: [evidence] } as const;
     await changeFine(command.store, disputed, () => ({ ...submission, ...by() }), contextAt());

@@ -25,6 +25,7 @@ export const A_FINE: Fine = {
   paymentStands: false,
   photoUrl: null,
   photoUrls: [],
+  remindersSent: 0,
   createdAt: '2026-11-20T10:00:00.000Z',
   updatedAt: '2026-11-20T10:00:00.000Z',
 };

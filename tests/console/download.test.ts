@@ -28,3 +28,23 @@ it('a file begins with the mark that tells spreadsheets that it is UTF-8', async
   const { content } = await exportReport('revenue', { startDate: '2026-01-01', endDate: '2026-01-31' });
   expect([...new Uint8Array(await content.arrayBuffer()).slice(0, 4)]).toEqual([0xef, 0xbb, 0xbf, 0x4e]);
 });
+
+it('a PDF is saved as it came, on the paper and in the language that were chosen', async () => {
+  const asked: string[] = [];
+  const file = new Blob(['%PDF-'], { type: 'application/pdf' });
+  const { noticePdf } = createDataProvider((url) => {
+    asked.push(url);
+    const headers = new Headers({ 'Content-Disposition': 'attachment; filename="FN-2026-001.pdf"' });
+    return Promise.resolve({ status: 200, headers, body: '', json: undefined, file });
+  });
+  expect(await noticePdf('FN-2026-001', { size: 'ROLL', language: 'ss-SZ' })).toEqual({
+    name: 'FN-2026-001.pdf',
+    content: file,
+  });
+  expect(asked).toEqual(['/api/fines/FN-2026-001/notice.pdf?size=ROLL&language=ss']);
+});
+
+it('what is no PDF is not saved as one', async () => {
+  const { noticePdf } = createDataProvider(serving('<html>', {}));
+  await expect(noticePdf('FN-2026-001', { size: 'A4', language: 'en-SZ' })).rejects.toThrow('Try again');
+});

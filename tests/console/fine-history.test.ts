@@ -6,7 +6,6 @@ import {
   storiesOf,
   titleOf,
 } from '@fines/admin-ui/src/fine/eventStory.ts';
-import { demandOf } from '@fines/admin-ui/src/fine/notice/demand.ts';
 import { endOfMinute, instantIn, localMinute } from '@fines/admin-ui/src/format/dates.ts';
 import { describe, expect, it } from 'vitest';
 
@@ -19,7 +18,6 @@ const told = (type: string, data: unknown) => {
   const [story] = storiesOf([anEvent(1, type, data)]);
   return { title: story?.title, lines: story?.lines };
 };
-const demandFor = (more: Partial<typeof A_FINE>) => demandOf({ ...A_FINE, ...more }).title;
 
 describe('an event', () => {
   it('is told in words', () => {
@@ -143,20 +141,5 @@ describe('a time that a state is asked for', () => {
   it('comes from the address, whatever stands there', () => {
     expect(instantIn('2026-11-20T12:00:00+02:00')).toBe('2026-11-20T10:00:00.000Z');
     expect([instantIn('yesterday'), instantIn(null)]).toEqual([undefined, undefined]);
-  });
-});
-
-describe('the notice', () => {
-  it('asks for what is to be paid, and no more', () => {
-    expect(demandFor({})).toBe('SZL 60.00 to be paid by Dec 20, 2026');
-    expect(demandFor({ status: 'PAID', paidAt: '2026-11-21T10:00:00.000Z' })).toBe(
-      'SZL 60.00 paid on Nov 21, 2026',
-    );
-    expect(demandFor({ status: 'DISPUTED' })).toBe('SZL 60.00: disputed');
-    expect(demandFor({ status: 'RESOLVED' })).toBe('Nothing is to be paid');
-  });
-
-  it('says how to pay', () => {
-    expect(demandOf(A_FINE).lines[0]).toContain('at once: cash, mobile money, bank transfer, or card');
   });
 });

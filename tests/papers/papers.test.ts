@@ -46,7 +46,9 @@ describe('a notice', () => {
 
   it('names no way to pay that the authority does not have', () => {
     const letterhead = { ...FULL_LETTERHEAD, bankAccount: null, mobileMoney: null };
-    const labels = blockOf(noticeOf(fine(), about({ letterhead })), 'box')?.facts.map(({ label }) => label.text);
+    const labels = blockOf(noticeOf(fine(), about({ letterhead })), 'box')?.facts.map(
+      ({ label }) => label.text,
+    );
     expect(labels).toEqual(['Amount', 'Due Date', 'Payment reference', 'At a counter']);
   });
 
@@ -160,10 +162,18 @@ describe('a receipt', () => {
 it('lets both sign what was given back', () => {
   const paper = refundSlipOf(refunded, about());
   expect(paper.name).toBe('Refund of receipt RCP-2026-001');
-  for (const text of ['SZL 60.50', 'The plate was read wrongly', 'Bank Transfer, EFT-2210', 'Nomsa Simelane']) {
+  for (const text of [
+    'SZL 60.50',
+    'The plate was read wrongly',
+    'Bank Transfer, EFT-2210',
+    'Nomsa Simelane',
+  ]) {
     expect(textOf(paper)).toContain(text);
   }
-  expect(blockOf(paper, 'signatures')?.signers.map(({ text }) => text)).toEqual(['Refunded By', 'Received by']);
+  expect(blockOf(paper, 'signatures')?.signers.map(({ text }) => text)).toEqual([
+    'Refunded By',
+    'Received by',
+  ]);
 });
 
 describe('a cash-up sheet', () => {

@@ -22,7 +22,13 @@ const isPdf = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, 5)).
 /** A paper that keeps the thread busy for far longer than anybody waits. */
 const endless: Paper = {
   ...notice,
-  blocks: [{ kind: 'text', heading: null, lines: Array.from({ length: 200_000 }, () => ({ text: 'x', english: null })) }],
+  blocks: [
+    {
+      kind: 'text',
+      heading: null,
+      lines: Array.from({ length: 200_000 }, () => ({ text: 'x', english: null })),
+    },
+  ],
 };
 
 it('draws many at once, one after another', async () => {
@@ -40,7 +46,7 @@ it('refuses more than may wait, and takes new ones afterwards', async () => {
 });
 
 it('gives up a paper that takes too long, with its thread, and draws the next on a new one', async () => {
-  const thread = threadWith({ patience: 4000 });
+  const thread = threadWith({ patience: 3000 });
   await thread.draw(notice, 'A4', noPicture);
   const stuck = thread.draw(endless, 'A4', noPicture);
   const next = thread.draw(notice, 'A4', noPicture);

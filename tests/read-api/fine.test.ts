@@ -57,6 +57,7 @@ describe('one fine', () => {
       notes: null,
       photoUrl: null,
       photoUrls: [],
+      remindersSent: 0,
       createdAt: '2026-03-10T08:00:00.000Z',
       updatedAt: '2026-03-11T08:00:00.000Z',
     });

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 
 import { cashUpId, cashUpStreamOf } from '@fines/domain/cash-up/cash-up.ts';
-import { plateKey } from '@fines/domain/shared/plate.ts';
 import type { Role } from '@fines/domain/shared/permissions.ts';
+import { plateKey } from '@fines/domain/shared/plate.ts';
 import { vehicleStream } from '@fines/domain/vehicle/vehicle.ts';
 import { PAPER_SIZES } from '@fines/papers/paper.ts';
 import { LOOKS } from '@fines/platform/shared/access-log-table.ts';
@@ -31,14 +31,21 @@ import { Reading } from './reading.ts';
 
 let reading: Reading;
 const PLATE = 'PPR 001 AA';
-const [UNPAID, PAID, DISPUTED, PENDING] = ['FN-2026-001', 'FN-2026-002', 'FN-2026-003', 'FN-2026-004'] as const;
+const [UNPAID, PAID, DISPUTED, PENDING] = [
+  'FN-2026-001',
+  'FN-2026-002',
+  'FN-2026-003',
+  'FN-2026-004',
+] as const;
 const SHEET = `/payments/cash-up/sheet.pdf?cashierId=${CLERK.id}&day=2026-03-10&number=1`;
 
 async function keepPhoto(): Promise<string> {
   const photos = new PhotoStore(reading.photoDir);
   await photos.prepare();
   const [original, shown] = [photos.newFile(), photos.newFile()];
-  const jpeg = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'navy' } }).jpeg().toBuffer();
+  const jpeg = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'navy' } })
+    .jpeg()
+    .toBuffer();
   await writeFile(original, jpeg);
   await writeFile(shown, jpeg);
   const sha256 = sha256Of(jpeg);
@@ -73,7 +80,7 @@ async function ask(path: string, role: Role = 'SUPER_ADMIN', id?: string): Promi
 
 async function readPaper(path: string, role?: Role, id?: string) {
   const answer = await ask(path, role, id);
-  expect(answer.status, path).toBe(200);
+  expect([path, answer.status]).toEqual([path, 200]);
   const document = await getDocumentProxy(new Uint8Array(await answer.arrayBuffer()));
   const { text } = await extractText(document, { mergePages: true });
   const page = await document.getPage(1);
@@ -178,9 +185,13 @@ it('is recorded as a look at all that it shows', async () => {
   await readPaper(`/fines/${UNPAID}/reminder.pdf`, 'TRAFFIC_OFFICER', 'who-has-letters');
   await readPaper('/payments/RCP-2026-001/receipt.pdf', 'MANAGER', 'who-has-receipts');
   const fines = 'LIST fines of 2026, one by one';
-  await until(async () => (await looksOf('who-has-receipts')).length === 1);
-  await until(async () => (await looksOf('who-has-notices')).length === 2);
-  await until(async () => (await looksOf('who-has-letters')).length === 2);
+  for (const [id, count] of [
+    ['who-has-receipts', 1],
+    ['who-has-notices', 2],
+    ['who-has-letters', 2],
+  ] as const) {
+    await until(async () => (await looksOf(id)).length === count, `the looks of ${id}`);
+  }
   expect(await looksOf('who-has-receipts')).toEqual([fines]);
   expect(await looksOf('who-has-notices')).toEqual([fines, `PHOTO ${photo}`]);
   expect(await looksOf('who-has-letters')).toEqual([fines, `VEHICLE ${PLATE}`]);
@@ -194,7 +205,9 @@ it('of one person are made two at a time, and all of them come', async () => {
 
 it('is told of in the description of the API', async () => {
   const { body } = await reading.anonymous().get('/openapi.json');
-  const { paths } = body as { paths: Record<string, { get: { responses: Record<string, { content?: object }> } }> };
+  const { paths } = body as {
+    paths: Record<string, { get: { responses: Record<string, { content?: object }> } }>;
+  };
   for (const path of ['/fines/{id}/notice.pdf', '/payments/cash-up/sheet.pdf']) {
     const key = Object.keys(paths).find((one) => one.endsWith(path)) ?? '';
     expect(Object.keys(paths[key]?.get.responses['200']?.content ?? {})).toEqual(['application/pdf']);

@@ -179,10 +179,7 @@ const TALES = [
     streamOf: () => LETTERHEAD_STREAM,
     entity: (letterheads) => ({ state: letterheads }),
     questions: (letterheads) => [
-      [
-        '/letterhead',
-        { ...letterheadView(letterheadAfter(letterheads), String), crestUrl: linkTo(CREST) },
-      ],
+      ['/letterhead', { ...letterheadView(letterheadAfter(letterheads), String), crestUrl: linkTo(CREST) }],
     ],
   }),
   ...told(offenseLives, { idOf: String, streamOf: () => OFFENSES_STREAM }),

@@ -59,7 +59,8 @@ export async function request(url: string, options: Options = {}): Promise<Respo
   throw Object.assign(error, { headers } satisfies Answered);
 }
 
-const isPdf = (headers: Headers): boolean => headers.get('Content-Type')?.startsWith('application/pdf') === true;
+const isPdf = (headers: Headers): boolean =>
+  headers.get('Content-Type')?.startsWith('application/pdf') === true;
 
 /** Sends a request and reads its answer, or rejects as `request` does. */
 export const send: HttpClient = async (url: string, options) => {

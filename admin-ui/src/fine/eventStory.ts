@@ -20,6 +20,8 @@ import { t } from './messages.ts';
 
 const LABELS: Readonly<Record<string, string>> = {
   ...FACT_LABELS,
+  crestSha256: t('crest'),
+  en: t('english'),
   issuedBy: t('issuedBy'),
   from: t('statusBefore'),
   number: t('reminderNumber'),
@@ -30,6 +32,7 @@ const LABELS: Readonly<Record<string, string>> = {
   method: common('paymentMethod'),
   processedBy: t('processedBy'),
   resolvedBy: t('resolvedBy'),
+  ss: t('siswati'),
   togetherId: t('paidTogetherUnder'),
   disputeId: t('dispute'),
   to: t('statusAfter'),

@@ -4,30 +4,25 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import LinearProgress from '@mui/material/LinearProgress';
+import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ChangeEvent, useRef } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 
 import { PhotoPreview } from '../fine/photo/PhotosField.tsx';
-import { faultOfType, PHOTO_TYPES } from '../fine/photo/photoValue.ts';
-import type { PhotoUploads } from '../fine/photo/usePhotoUploads.ts';
+import { faultOfType, PHOTO_TYPES, type PhotoValue } from '../fine/photo/photoValue.ts';
+import type { PhotoProgress, PhotoUploads } from '../fine/photo/usePhotoUploads.ts';
 import type { LetterheadValues } from './letterheadValues.ts';
 import { t } from './messages.ts';
 
 const SIZE = 128;
 
-/** The crest in the form around it: to choose it, look at it and take it away. */
-export function CrestField({ uploads }: { uploads: PhotoUploads }) {
-  const { field, fieldState, formState } = useController<LetterheadValues, 'crest'>({ name: 'crest' });
+/** Puts a file into the field, or says why not, and takes it away again. */
+function useCrest() {
   const { setValue, setError, clearErrors } = useFormContext<LetterheadValues>();
-  const input = useRef<HTMLInputElement>(null);
-  const [crest] = field.value;
-  const progress = crest === undefined ? undefined : uploads.of(crest);
-  const fault = progress?.fault ?? fieldState.error?.message;
-
-  const change = (value: LetterheadValues['crest']): void => {
+  const change = (crest: LetterheadValues['crest']): void => {
     clearErrors('crest');
-    setValue('crest', value, { shouldDirty: true, shouldTouch: true });
+    setValue('crest', crest, { shouldDirty: true, shouldTouch: true });
   };
   const choose = ({ target }: ChangeEvent<HTMLInputElement>): void => {
     const [file] = target.files ?? [];
@@ -38,6 +33,34 @@ export function CrestField({ uploads }: { uploads: PhotoUploads }) {
     if (wrongType === undefined) change([file]);
     else setError('crest', { message: wrongType });
   };
+  return { choose, remove: () => change([]) };
+}
+
+type CrestProps = { crest: PhotoValue | undefined; isUnderWay: boolean };
+
+const Crest = ({ crest, isUnderWay }: CrestProps) => (
+  <Box sx={{ width: SIZE, flexShrink: 0 }}>
+    {crest === undefined ? <NoCrest /> : <PhotoPreview photo={crest} alt={t('crest')} height={SIZE} />}
+    <Box sx={{ height: 4, mt: 0.5 }}>{isUnderWay && <LinearProgress aria-label={t('uploading')} />}</Box>
+  </Box>
+);
+
+const NOTHING_SENT = { isUnderWay: false, fault: undefined };
+
+const progressOf = (
+  crest: PhotoValue | undefined,
+  uploads: PhotoUploads,
+): Pick<PhotoProgress, 'isUnderWay' | 'fault'> => (crest === undefined ? NOTHING_SENT : uploads.of(crest));
+
+/** The crest in the form around it: to choose it, look at it and take it away. */
+export function CrestField({ uploads }: { uploads: PhotoUploads }) {
+  const { field, fieldState, formState } = useController<LetterheadValues, 'crest'>({ name: 'crest' });
+  const { choose, remove } = useCrest();
+  const input = useRef<HTMLInputElement>(null);
+  const { value, ref } = field;
+  const [crest] = value;
+  const { isUnderWay, fault = fieldState.error?.message } = progressOf(crest, uploads);
+  const isDisabled = formState.isSubmitting;
 
   return (
     <Box
@@ -53,44 +76,34 @@ export function CrestField({ uploads }: { uploads: PhotoUploads }) {
         hidden
         onChange={choose}
       />
-      <Box sx={{ width: SIZE, flexShrink: 0 }}>
-        {crest === undefined ? <NoCrest /> : <PhotoPreview photo={crest} alt={t('crest')} height={SIZE} />}
-        <Box sx={{ height: 4, mt: 0.5 }}>
-          {progress?.isUnderWay && <LinearProgress aria-label={t('uploading')} />}
-        </Box>
-      </Box>
-      <Box sx={{ minWidth: 0, display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: 1 }}>
+      <Crest crest={crest} isUnderWay={isUnderWay} />
+      <Stack gap={1} sx={{ minWidth: 0, alignItems: 'flex-start' }}>
         <Button
-          ref={field.ref}
+          ref={ref}
           variant="outlined"
           startIcon={<AddPhotoAlternateOutlined />}
-          disabled={formState.isSubmitting}
-          aria-describedby={fault === undefined ? 'crest-hint' : 'crest-fault'}
+          disabled={isDisabled}
+          aria-describedby="crest-hint crest-fault"
           onClick={() => input.current?.click()}
         >
           {t(crest === undefined ? 'chooseCrest' : 'chooseAnotherCrest')}
         </Button>
         {crest !== undefined && (
-          <Button
-            color="inherit"
-            startIcon={<DeleteOutlined />}
-            disabled={formState.isSubmitting}
-            onClick={() => change([])}
-          >
+          <Button color="inherit" startIcon={<DeleteOutlined />} disabled={isDisabled} onClick={remove}>
             {t('removeCrest')}
           </Button>
         )}
         <FormHelperText id="crest-hint" sx={{ m: 0 }}>
           {t('crestHint')}
         </FormHelperText>
-        <Box role="alert">
+        <Box role="alert" id="crest-fault">
           {fault !== undefined && (
-            <FormHelperText error id="crest-fault" sx={{ m: 0 }}>
+            <FormHelperText error sx={{ m: 0 }}>
               {fault}
             </FormHelperText>
           )}
         </Box>
-      </Box>
+      </Stack>
     </Box>
   );
 }

@@ -14,6 +14,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../data/dataProvider.ts';
 import { PhotoPreview } from '../fine/photo/PhotosField.tsx';
 import { keyOf } from '../fine/photo/photoValue.ts';
+import { common } from '../messages.ts';
 import { type Difference, Differences } from '../ui/Differences.tsx';
 import { Section } from '../ui/Page.tsx';
 import { Pending } from '../ui/states.tsx';
@@ -78,9 +79,9 @@ export function LetterheadReview({ revision }: { revision: number }) {
   if (change === undefined) return <Pending of={changes} />;
   const isAboutMoney = changedTexts(change.before, change.after).some(({ field }) => isOfPaying(field));
   return (
-    <Section title={t('beforeAndAfter')}>
+    <Section title={common('beforeAndAfter')}>
       {isAboutMoney && (
-        <Alert severity="warning" sx={{ mb: 2 }}>
+        <Alert severity="warning" role="note" sx={{ mb: 2 }}>
           {t('changesPayment')}
         </Alert>
       )}

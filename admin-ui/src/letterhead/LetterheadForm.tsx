@@ -4,23 +4,24 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
 
 import { useCommandKey } from '../data/commands.ts';
 import { useApi } from '../data/dataProvider.ts';
 import type { VersionedLetterhead } from '../data/letterheadCalls.ts';
 import { statusOf } from '../data/problem.ts';
 import { useChanged } from '../data/useChanged.ts';
-import { PHOTO_FAILED, usePhotoUploads } from '../fine/photo/usePhotoUploads.ts';
+import { PHOTO_FAILED, type PhotoUploads, usePhotoUploads } from '../fine/photo/usePhotoUploads.ts';
 import { common } from '../messages.ts';
 import { useToast } from '../toast/useToast.ts';
 import { LeaveGuard, useFormFailure } from '../ui/FormDialog.tsx';
 import { FormTextField, ruleOf } from '../ui/FormFields.tsx';
-import { Section } from '../ui/Page.tsx';
+import { Columns, Section } from '../ui/Page.tsx';
 import { CrestField } from './CrestField.tsx';
 import { letterheadOf, type LetterheadValues, RENAMED, SCHEMAS, valuesOf } from './letterheadValues.ts';
 import { t } from './messages.ts';
+import { PapersPreview } from './PapersPreview.tsx';
 
 /**
  * The form, which follows the letterhead for as long as nobody types into it, and saves it. Who saved it later than
@@ -60,7 +61,7 @@ function useLetterheadForm(newest: VersionedLetterhead) {
       const saved = await api.changeLetterhead(wanted, { etag, key: keyOf([wanted, etag]) });
       setSeen(saved);
       form.reset(valuesOf(saved));
-      toast({ title: t('letterheadChanged'), description: t('reviewFollows') });
+      toast({ title: t('letterheadChanged'), description: common('reviewFollows') });
       await changed('letterhead', 'acts');
     } catch (error) {
       failed(t('changeFailed'), error);
@@ -89,7 +90,11 @@ const Text = ({ name, isRequired = false, rows, hint }: TextProps) => (
 );
 
 /** Fields that belong together, beside each other where there is room. */
-const PAIR = { display: 'grid', gap: 2.5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, 1fr)' } };
+const PAIR = {
+  display: 'grid',
+  gap: 2.5,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, 1fr)' },
+};
 
 const LEGAL = [
   ['legalBasisEn', 'legalBasisSs'],
@@ -97,50 +102,77 @@ const LEGAL = [
   ['disputeEn', 'disputeSs'],
 ] as const;
 
-/** All that papers say of the authority, to be changed, with what is said beside it. */
+/** Below the top bar, and in sight while one scrolls through the form. */
+const BESIDE = {
+  position: { md: 'sticky' },
+  top: { md: 84 },
+  maxHeight: { md: 'calc(100vh - 100px)' },
+  overflowY: { md: 'auto' },
+};
+
+/** Papers with what stands in the form around them, a moment later: typing does not wait for them. */
+function FormPreview({ uploads }: { uploads: PhotoUploads }) {
+  const { control } = useFormContext<LetterheadValues>();
+  const values = useDeferredValue(useWatch({ control }) as LetterheadValues);
+  const [crest] = values.crest;
+  const crestUrl = crest === undefined ? null : uploads.urlOf(crest);
+  const letterhead = useMemo(() => letterheadOf(values, crestUrl), [values, crestUrl]);
+  return (
+    <Box sx={BESIDE}>
+      <PapersPreview letterhead={letterhead} />
+    </Box>
+  );
+}
+
+/** All that papers say of the authority, to be changed, beside papers that say it. */
 export function LetterheadForm({ letterhead }: { letterhead: VersionedLetterhead }) {
   const { form, uploads, save } = useLetterheadForm(letterhead);
   const { isDirty, isSubmitting, errors } = form.formState;
   return (
     <FormProvider {...form}>
       <LeaveGuard when={isDirty && !isSubmitting} />
-      <Stack component="form" noValidate gap={2} onSubmit={(event) => void form.handleSubmit(save)(event)}>
-        <Section title={t('authority')} note={t('asPapersSayIt')}>
-          <Stack gap={2.5}>
-            <CrestField uploads={uploads} />
-            <Text name="authority" isRequired />
-            <Text name="address" isRequired rows={3} />
-            <Box sx={PAIR}>
-              <Text name="phone" isRequired />
-              <Text name="email" isRequired />
-            </Box>
-          </Stack>
-        </Section>
-        <Section title={t('howToPay')}>
-          <Stack gap={2.5}>
-            <Alert severity="warning">{t('reviewOfPaying')}</Alert>
-            <Text name="bankAccount" rows={3} hint={t('emptyIfNone')} />
-            <Text name="mobileMoney" hint={t('emptyIfNone')} />
-            <Text name="counters" isRequired rows={2} hint={t('countersHint')} />
-          </Stack>
-        </Section>
-        <Section title={t('legalTexts')} note={t('legalTextsHint')}>
-          <Stack gap={2.5}>
-            {LEGAL.map(([english, siswati]) => (
-              <Box key={english} sx={PAIR}>
-                <Text name={english} isRequired rows={3} />
-                <Text name={siswati} rows={3} />
+      <Columns widths="minmax(0, 1fr) 420px">
+        <Stack component="form" noValidate gap={2} onSubmit={(event) => void form.handleSubmit(save)(event)}>
+          <Section title={t('authority')} note={t('asPapersSayIt')}>
+            <Stack gap={2.5}>
+              <CrestField uploads={uploads} />
+              <Text name="authority" isRequired />
+              <Text name="address" isRequired rows={3} />
+              <Box sx={PAIR}>
+                <Text name="phone" isRequired />
+                <Text name="email" isRequired />
               </Box>
-            ))}
-          </Stack>
-        </Section>
-        {errors.root && <Alert severity="error">{errors.root.message}</Alert>}
-        <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
-          <Button type="submit" variant="contained" disabled={isSubmitting || !isDirty}>
-            {isSubmitting ? common('saving') : common('saveChanges')}
-          </Button>
-        </Box>
-      </Stack>
+            </Stack>
+          </Section>
+          <Section title={t('howToPay')}>
+            <Stack gap={2.5}>
+              <Alert severity="warning" role="note">
+                {t('reviewOfPaying')}
+              </Alert>
+              <Text name="bankAccount" rows={3} hint={t('emptyIfNone')} />
+              <Text name="mobileMoney" hint={t('emptyIfNone')} />
+              <Text name="counters" isRequired rows={2} hint={t('countersHint')} />
+            </Stack>
+          </Section>
+          <Section title={t('legalTexts')} note={t('legalTextsHint')}>
+            <Stack gap={2.5}>
+              {LEGAL.map(([english, siswati]) => (
+                <Box key={english} sx={PAIR}>
+                  <Text name={english} isRequired rows={3} />
+                  <Text name={siswati} rows={3} />
+                </Box>
+              ))}
+            </Stack>
+          </Section>
+          {errors.root && <Alert severity="error">{errors.root.message}</Alert>}
+          <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
+            <Button type="submit" variant="contained" disabled={isSubmitting || !isDirty}>
+              {isSubmitting ? common('saving') : common('saveChanges')}
+            </Button>
+          </Box>
+        </Stack>
+        <FormPreview uploads={uploads} />
+      </Columns>
     </FormProvider>
   );
 }

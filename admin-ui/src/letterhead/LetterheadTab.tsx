@@ -1,5 +1,10 @@
 import type { Letterhead } from '@fines/domain/letterhead/letterhead.ts';
-import { fieldsOf, LETTERHEAD_LABELS, type LetterheadChange, type LetterheadField } from '@fines/domain/letterhead/view.ts';
+import {
+  fieldsOf,
+  LETTERHEAD_LABELS,
+  type LetterheadChange,
+  type LetterheadField,
+} from '@fines/domain/letterhead/view.ts';
 import { fullNameOf } from '@fines/domain/shared/person.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -14,12 +19,13 @@ import { useApi } from '../data/dataProvider.ts';
 import { PhotoPreview } from '../fine/photo/PhotosField.tsx';
 import { formatDateTime } from '../format/dates.ts';
 import { dotted } from '../format/numbers.ts';
-import { Section } from '../ui/Page.tsx';
+import { Columns, Section } from '../ui/Page.tsx';
 import { Pending } from '../ui/states.tsx';
 import { Fact, Facts, Lines } from '../ui/words.tsx';
 import { LetterheadDifferences, useLetterheadChanges } from './LetterheadDifferences.tsx';
 import { LetterheadForm } from './LetterheadForm.tsx';
 import { t } from './messages.ts';
+import { PapersPreview } from './PapersPreview.tsx';
 
 function useLetterhead() {
   const api = useApi();
@@ -105,7 +111,10 @@ export default function LetterheadTab() {
       {mayChange ? (
         <LetterheadForm letterhead={letterhead.data} />
       ) : (
-        <LetterheadFacts letterhead={letterhead.data} />
+        <Columns widths="minmax(0, 1fr) 420px">
+          <LetterheadFacts letterhead={letterhead.data} />
+          <PapersPreview letterhead={letterhead.data} />
+        </Columns>
       )}
       <ChangesSection />
     </Stack>

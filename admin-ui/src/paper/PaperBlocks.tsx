@@ -82,9 +82,13 @@ const Fact = ({ fact: { label, value } }: { fact: PaperFact }) => (
   </div>
 );
 
+const FactList = ({ facts }: { facts: readonly PaperFact[] }) => (
+  <dl>{Children.toArray(facts.map((fact) => <Fact fact={fact} />))}</dl>
+);
+
 const Facts = ({ heading, facts }: BlockOf<'facts'>) => (
   <Part heading={heading}>
-    <dl>{Children.toArray(facts.map((fact) => <Fact fact={fact} />))}</dl>
+    <FactList facts={facts} />
   </Part>
 );
 
@@ -94,9 +98,10 @@ const Text = ({ heading, lines }: BlockOf<'text'>) => (
   </Part>
 );
 
-const Framed = ({ heading, lines }: BlockOf<'box'>) => (
+const Framed = ({ heading, facts, lines }: BlockOf<'box'>) => (
   <div className="box">
     <Part heading={heading}>
+      {facts.length > 0 && <FactList facts={facts} />}
       <Lines lines={lines} />
     </Part>
   </div>

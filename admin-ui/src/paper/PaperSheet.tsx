@@ -1,9 +1,9 @@
 import type { Paper, PaperSize } from '@fines/papers/paper.ts';
 import Box from '@mui/material/Box';
 
+import { LOOKS } from './looks.ts';
 import { drawn } from './PaperBlocks.tsx';
 import { PaperHead } from './PaperHead.tsx';
-import { LOOKS } from './looks.ts';
 
 type Props = { paper: Paper; size: PaperSize };
 

@@ -1,5 +1,5 @@
-import { LANGUAGES, type Language } from '@fines/messages/translator.ts';
-import { PAPER_SIZES, type PaperSize } from '@fines/papers/paper.ts';
+import { LANGUAGES } from '@fines/messages/translator.ts';
+import { PAPER_SIZES } from '@fines/papers/paper.ts';
 import type { SvgIconComponent } from '@mui/icons-material';
 import ArrowDropDown from '@mui/icons-material/ArrowDropDown';
 import Check from '@mui/icons-material/Check';
@@ -17,28 +17,27 @@ import { type ReactNode, useId, useState } from 'react';
 
 import type { PaperChoice } from '../data/paperCalls.ts';
 import { common } from '../messages.ts';
+import { LANGUAGE_LABELS, SIZES } from './choice.ts';
 import { t } from './messages.ts';
 import type { Printing } from './usePrinting.tsx';
 
-const SIZES: Readonly<Record<PaperSize, { label: string; short: string }>> = {
-  A4: { label: t('a4'), short: t('a4') },
-  ROLL: { label: t('roll'), short: t('shortRoll') },
-};
-
-const LANGUAGE_LABELS: Readonly<Record<Language, string>> = {
-  'en-SZ': t('english'),
-  'ss-SZ': t('siswati'),
-};
-
 /** `80 mm`, `A4 · siSwati`. English goes without saying. */
 const shortOf = ({ size, language }: PaperChoice): string =>
-  language === 'en-SZ' ? SIZES[size].short : t('inLanguage', { size: SIZES[size].short, language: LANGUAGE_LABELS[language] });
+  language === 'en-SZ'
+    ? SIZES[size].short
+    : t('inLanguage', { size: SIZES[size].short, language: LANGUAGE_LABELS[language] });
 
 type ChoiceItemProps = { label: string; isChosen: boolean; onChoose: () => void };
 
 /** The menu stays open, since size and language are often chosen together. */
 const ChoiceItem = ({ label, isChosen, onChoose, ...menuItem }: ChoiceItemProps) => (
-  <MenuItem {...menuItem} role="menuitemradio" aria-checked={isChosen} onClick={onChoose} sx={{ minHeight: 40 }}>
+  <MenuItem
+    {...menuItem}
+    role="menuitemradio"
+    aria-checked={isChosen}
+    onClick={onChoose}
+    sx={{ minHeight: 40 }}
+  >
     <ListItemIcon>{isChosen && <Check fontSize="small" />}</ListItemIcon>
     <ListItemText primary={label} />
   </MenuItem>
@@ -52,7 +51,12 @@ const Heading = ({ children }: { children: ReactNode }) => (
 // As of ListSubheader itself: the menu begins with what can be chosen.
 Heading.muiSkipListHighlight = true;
 
-type PrintMenuProps = { printing: Printing; anchor: HTMLElement | null; labelledBy: string; onClose: () => void };
+type PrintMenuProps = {
+  printing: Printing;
+  anchor: HTMLElement | null;
+  labelledBy: string;
+  onClose: () => void;
+};
 
 function PrintMenu({ printing, anchor, labelledBy, onClose }: PrintMenuProps) {
   const { choice, choose, savePdf } = printing;
@@ -126,7 +130,8 @@ export function PrintButtons({
   const what = { name, size: SIZES[choice.size].label, language: LANGUAGE_LABELS[choice.language] };
   return (
     <>
-      <ButtonGroup variant={variant} sx={sx}>
+      {/* It would ask its buttons for ripples, which the theme has not. */}
+      <ButtonGroup disableRipple variant={variant} sx={sx}>
         <Button
           ref={ref}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever asks for it says why

@@ -32,7 +32,7 @@ const a4Rule = (papers: number): PageRule => ({
 const PX_PER_MM = 96 / 25.4;
 
 /** A page that is less high than wide is turned by some drivers. */
-const LEAST_HEIGHT = WIDTHS.ROLL + 1;
+const LEAST_LENGTH = WIDTHS.ROLL + 1;
 
 /** How long the roll has to be, in millimetres: it is shown for as long as that takes, out of sight. */
 function lengthOf(sheet: HTMLElement): number {
@@ -45,10 +45,13 @@ function lengthOf(sheet: HTMLElement): number {
   });
   const height = sheet.getBoundingClientRect().height / PX_PER_MM;
   Object.assign(sheet.style, { position, visibility, width, display });
-  return Math.max(Math.ceil(height) + MARGINS.ROLL.top + MARGINS.ROLL.bottom + 1, LEAST_HEIGHT);
+  return Math.max(Math.ceil(height) + MARGINS.ROLL.top + MARGINS.ROLL.bottom + 1, LEAST_LENGTH);
 }
 
-const TOGETHER = { '& > * + *': { mt: '8mm', pt: '8mm', borderTop: '0.3mm dashed' }, '& > *': { breakInside: 'avoid' } };
+const TOGETHER = {
+  '& > * + *': { mt: '8mm', pt: '8mm', borderTop: '0.3mm dashed' },
+  '& > *': { breakInside: 'avoid' },
+};
 const APART = { '& > * + *': { breakBefore: 'page' } };
 
 /**
@@ -57,12 +60,13 @@ const APART = { '& > * + *': { breakBefore: 'page' } };
  */
 export function PrintedPapers({ papers, size, isTogether = false, onPrint }: Printed) {
   const sheet = useRef<HTMLDivElement>(null);
-  const [length, setLength] = useState(0);
+  const [length, setLength] = useState(LEAST_LENGTH);
   const isRoll = size === 'ROLL';
 
+  // After every change, since each makes it longer or shorter; nothing comes of the same length.
   useLayoutEffect(() => {
     if (isRoll && sheet.current) setLength(lengthOf(sheet.current));
-  }, [isRoll, papers]);
+  });
 
   useLayoutEffect(() => {
     if (onPrint === undefined) return undefined;
@@ -70,7 +74,9 @@ export function PrintedPapers({ papers, size, isTogether = false, onPrint }: Pri
     return () => window.removeEventListener('beforeprint', onPrint);
   }, [onPrint]);
 
-  const page = isRoll ? { size: `${WIDTHS.ROLL}mm ${length}mm`, margin: marginOf(size) } : a4Rule(papers.length);
+  const page = isRoll
+    ? { size: `${WIDTHS.ROLL}mm ${length}mm`, margin: marginOf(size) }
+    : a4Rule(papers.length);
   return (
     <PrintedSheet page={page} ref={sheet}>
       <Box sx={isTogether || isRoll ? TOGETHER : APART}>

@@ -1,9 +1,20 @@
-import { LANGUAGES } from '@fines/messages/translator.ts';
-import { PAPER_SIZES } from '@fines/papers/paper.ts';
+import { type Language, LANGUAGES } from '@fines/messages/translator.ts';
+import { PAPER_SIZES, type PaperSize } from '@fines/papers/paper.ts';
 import { useStore } from 'ra-core';
 import { z } from 'zod';
 
 import type { PaperChoice } from '../data/paperCalls.ts';
+import { t } from './messages.ts';
+
+export const SIZES: Readonly<Record<PaperSize, { label: string; short: string }>> = {
+  A4: { label: t('a4'), short: t('a4') },
+  ROLL: { label: t('roll'), short: t('shortRoll') },
+};
+
+export const LANGUAGE_LABELS: Readonly<Record<Language, string>> = {
+  'en-SZ': t('english'),
+  'ss-SZ': t('siswati'),
+};
 
 /** What has a choice of its own: a cashier's receipts may go to the roll, and letters to another printer. */
 export type PaperKind = 'notice' | 'reminder' | 'receipt' | 'refund-slip' | 'cash-up-sheet' | 'decision';

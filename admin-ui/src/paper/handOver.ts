@@ -2,6 +2,9 @@ import { type DownloadedFile, saveFile } from '../data/urls.ts';
 
 const isPhone = (): boolean => window.matchMedia('(pointer: coarse)').matches;
 
+/** Some browsers share nothing, whatever the types say, and others no files. */
+const canShare = (files: File[]): boolean => 'canShare' in navigator && navigator.canShare({ files });
+
 /** Whether the user said no, and wants it nowhere else either. */
 const isRefused = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
 
@@ -9,7 +12,7 @@ const isRefused = (error: unknown): boolean => error instanceof DOMException && 
 export async function handOver(downloaded: DownloadedFile): Promise<void> {
   const { name, content } = downloaded;
   const files = [new File([content], name, { type: content.type })];
-  if (!isPhone() || navigator.canShare?.({ files }) !== true) return saveFile(downloaded);
+  if (!isPhone() || !canShare(files)) return saveFile(downloaded);
   try {
     await navigator.share({ files });
   } catch (error) {

@@ -1,5 +1,5 @@
-import type { Letterhead } from '@fines/domain/letterhead/letterhead.ts';
 import type { Receipt } from '@fines/domain/fine/payment-view.ts';
+import type { Letterhead } from '@fines/domain/letterhead/letterhead.ts';
 import { isRefunded, receiptOf } from '@fines/papers/receipt.ts';
 import Stack from '@mui/material/Stack';
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';

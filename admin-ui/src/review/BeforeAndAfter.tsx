@@ -82,7 +82,7 @@ export function BeforeAndAfter({ fineId, at }: Props) {
   if (is.data.state === null) return null;
   const changes = changesIn(was.data.state, is.data.state);
   return (
-    <Section title={t('beforeAndAfter')}>
+    <Section title={common('beforeAndAfter')}>
       {changes.length === 0 ? (
         <Typography color="text.secondary">{t('nothingOnTheFineChanged')}</Typography>
       ) : (

@@ -11,7 +11,6 @@ export const t = translator({
   aPhoto: 'A photo',
   backToAudit: 'Back to Audit',
   backToReviews: 'Back to Reviews',
-  beforeAndAfter: 'Before and after',
   cashUpOf: 'Cash-up of %{day}',
   cashUpOfWhom: 'Cash-up of %{cashier}, %{day}',
   done: 'Done',

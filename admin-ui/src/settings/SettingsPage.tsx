@@ -159,6 +159,9 @@ const TABS = {
   letterhead: { label: common('letterhead'), Content: LetterheadTab },
 };
 
+/** The tabs that show something beside their form. */
+const WIDE: ReadonlySet<string> = new Set(['letterhead']);
+
 /** The tabs that are not for everybody. */
 const READ_BY: Readonly<Record<string, (role: Role) => boolean>> = {
   offenses: readsChanges,
@@ -171,7 +174,7 @@ export default function SettingsPage() {
   const [tab, open] = useTab(TABS, 'profile', isShown);
   const { Content } = TABS[tab];
   return (
-    <Page title={common('settings')} width={880}>
+    <Page title={common('settings')} width={WIDE.has(tab) ? 1280 : 880}>
       <Tabs
         value={tab}
         onChange={(_event, chosen) => open(chosen)}

@@ -5,6 +5,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import type { ReactNode } from 'react';
 
+import { common } from '../messages.ts';
 import { t } from './messages.ts';
 
 export type Difference = { label: string; before: ReactNode; after: ReactNode };
@@ -15,8 +16,8 @@ const HEADS = [t('field'), t('before'), t('after')];
 export const Differences = ({ differences }: { differences: readonly Difference[] }) => (
   <Table
     size="small"
-    aria-label={t('beforeAndAfter')}
-    sx={{ '& th, & td': { px: 0, pr: 2, verticalAlign: 'top', overflowWrap: 'anywhere' } }}
+    aria-label={common('beforeAndAfter')}
+    sx={{ '& th, & td': { px: 0, pr: 2, verticalAlign: 'top' }, '& td': { overflowWrap: 'anywhere' } }}
   >
     <TableHead>
       <TableRow>

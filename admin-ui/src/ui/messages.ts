@@ -3,7 +3,6 @@ import { translator } from '@fines/messages/translator.ts';
 export const t = translator({
   after: 'After',
   before: 'Before',
-  beforeAndAfter: 'Before and after',
   checkTheConnection: 'Check the connection, then load it again.',
   copied: 'Copied',
   copy: 'Copy',

@@ -61,7 +61,9 @@ describe('the letterhead', () => {
 
   it('remembers each change, with what was said before', () => {
     const changes = letterheadChangesIn(after(PAYABLE, FIRST_KEPT), String);
-    expect(changes.map(({ revision, before, after: then }) => [revision, before.bankAccount, then.bankAccount])).toEqual([
+    expect(
+      changes.map(({ revision, before, after: then }) => [revision, before.bankAccount, then.bankAccount]),
+    ).toEqual([
       [0, null, PAYABLE.bankAccount],
       [1, PAYABLE.bankAccount, null],
     ]);
@@ -73,7 +75,7 @@ describe('a change of the letterhead', () => {
   it('is told whole, and by whom', () => {
     givenState(initialLetterheads)
       .when(change(PAYABLE))
-      .then({ type: 'LetterheadChanged', data: { ...PAYABLE, changedBy } });
+      .thenEvents({ type: 'LetterheadChanged', data: { ...PAYABLE, changedBy } });
   });
 
   it('is refused if it changes nothing, of the first letterhead too', () => {
@@ -83,13 +85,15 @@ describe('a change of the letterhead', () => {
       message: 'The letterhead says just that already',
     } as const;
     givenState(initialLetterheads).when(change(FIRST_KEPT)).thenRefused(refusal);
-    givenState(after(PAYABLE)).when(change({ ...PAYABLE })).thenRefused(refusal);
+    givenState(after(PAYABLE))
+      .when(change({ ...PAYABLE }))
+      .thenRefused(refusal);
   });
 
   it('may be of the crest alone', () => {
     givenState(after(PAYABLE))
       .when(change({ ...PAYABLE, crestSha256: null }))
-      .then({ type: 'LetterheadChanged', data: { ...PAYABLE, crestSha256: null, changedBy } });
+      .thenEvents({ type: 'LetterheadChanged', data: { ...PAYABLE, crestSha256: null, changedBy } });
   });
 
   it('is told to who reviews it: in full how citizens pay, by name what else is other', () => {

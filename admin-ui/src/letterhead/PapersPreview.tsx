@@ -1,0 +1,80 @@
+import type { Letterhead } from '@fines/domain/letterhead/letterhead.ts';
+import { type Language, LANGUAGES } from '@fines/messages/translator.ts';
+import { PAPER_SIZES, type PaperSize } from '@fines/papers/paper.ts';
+import Box from '@mui/material/Box';
+import { useMemo, useState } from 'react';
+
+import { serverClock } from '../data/client.ts';
+import { LANGUAGE_LABELS, SIZES } from '../paper/choice.ts';
+import { PaperPreview } from '../paper/PaperPreview.tsx';
+import { Section } from '../ui/Page.tsx';
+import { Select } from '../ui/Select.tsx';
+import { t } from './messages.ts';
+import { type Sample, samplePaper, SAMPLES } from './samplePapers.ts';
+
+const SAMPLE_LABELS: Readonly<Record<Sample, string>> = {
+  notice: t('notice'),
+  reminder: t('reminder'),
+  receipt: t('receipt'),
+  decision: t('decision'),
+};
+const SIZE_LABELS: Readonly<Record<PaperSize, string>> = { A4: SIZES.A4.short, ROLL: SIZES.ROLL.short };
+
+type ChoiceProps<Value extends string> = {
+  label: string;
+  values: readonly Value[];
+  labels: Readonly<Record<Value, string>>;
+  value: Value;
+  onChange: (value: Value) => void;
+};
+
+function Choice<Value extends string>({ label, values, labels, value, onChange }: ChoiceProps<Value>) {
+  const choose = (chosen: string): void => {
+    const found = values.find((one) => one === chosen);
+    if (found !== undefined) onChange(found);
+  };
+  return (
+    <Select
+      size="small"
+      id={`preview-${label}`}
+      label={label}
+      value={value}
+      options={values.map((one) => ({ value: one, label: labels[one] }))}
+      onChange={({ target }) => choose(target.value)}
+    />
+  );
+}
+
+/** Papers of a fine that nobody got, with this letterhead. */
+export function PapersPreview({ letterhead }: { letterhead: Letterhead }) {
+  const [sample, setSample] = useState<Sample>('notice');
+  const [size, setSize] = useState<PaperSize>('A4');
+  const [language, setLanguage] = useState<Language>('en-SZ');
+  const [now] = useState(() => serverClock.now().toISOString());
+  const papers = useMemo(
+    () => [samplePaper(sample, { language, letterhead, now, checkpoint: null })],
+    [sample, language, letterhead, now],
+  );
+  return (
+    <Section title={t('preview')} note={t('previewHint')}>
+      <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', mb: 2 }}>
+        <Choice
+          label={t('paper')}
+          values={SAMPLES}
+          labels={SAMPLE_LABELS}
+          value={sample}
+          onChange={setSample}
+        />
+        <Choice label={t('size')} values={PAPER_SIZES} labels={SIZE_LABELS} value={size} onChange={setSize} />
+        <Choice
+          label={t('language')}
+          values={LANGUAGES}
+          labels={LANGUAGE_LABELS}
+          value={language}
+          onChange={setLanguage}
+        />
+      </Box>
+      <PaperPreview papers={papers} size={size} />
+    </Section>
+  );
+}
