@@ -241,16 +241,18 @@ const photo = (picture: string | undefined, alt: Words, sheet: Sheet): Content[]
       ];
 
 /** On a roll, one half beneath the other. */
-function beside({ left, right }: Extract<Block, { kind: 'beside' }>, canvas: Canvas, sender: string): Content {
+function beside(
+  { left, right }: Extract<Block, { kind: 'beside' }>,
+  canvas: Canvas,
+  sender: string,
+): Content {
   const isRoll = canvas.sheet.page.height === 'auto';
   const sheet = isRoll ? canvas.sheet : halfOf(canvas.sheet);
   const half = (blocks: readonly Block[]) => ({
-    stack: blocks.map(
-      (block, index): Content => ({
-        stack: drawn(block, { ...canvas, sheet }, sender),
-        margin: [0, index === 0 ? 0 : sheet.gap.block, 0, 0],
-      }),
-    ),
+    stack: blocks.map((block, index): Content => ({
+      stack: drawn(block, { ...canvas, sheet }, sender),
+      margin: [0, index === 0 ? 0 : sheet.gap.block, 0, 0],
+    })),
     fontSize: sheet.font.text,
     width: sheet.width,
   });

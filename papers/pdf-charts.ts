@@ -54,7 +54,7 @@ function barsBelow(all: readonly Bar[], { width, gap, font }: Sheet): Content {
   };
 }
 
-const HEIGHT = 68;
+const HEIGHT = 60;
 /** Of a point's share of the width, the rest is between columns. */
 const COLUMN = 0.8;
 const MOST_TICKS = 5;

@@ -76,7 +76,6 @@ const figuresPage = (report: PeriodReport): Block[] => [
     left: [{ kind: 'bars', heading: words(t('finesByOffense')), bars: offenseBars(report) }],
     right: [overdueBars(report), cashUpFacts(report)],
   },
-  { kind: 'text', heading: null, lines: [words(t('howCounted'))] },
 ];
 
 type Line = {
@@ -88,7 +87,7 @@ type Line = {
 };
 
 const count = (label: string, valueOf: Line['valueOf']): Line => ({ label, valueOf, format: formatCount });
-const money = (label: string, valueOf: Line['valueOf']): Line => ({ label, valueOf, format: formatSzl });
+const money = (label: string, valueOf: Line['valueOf']): Line => ({ label, valueOf, format: formatSum });
 
 const LINES: readonly Line[] = [
   count(t('finesIssued'), ({ fines }) => fines.count),
@@ -124,7 +123,7 @@ const figuresTable = ({ period, before, figures }: PeriodReport): Block => ({
   kind: 'table',
   heading: null,
   columns: [
-    { ...left(''), share: 1.8 },
+    { ...left(''), share: 2.2 },
     ...[periodName(period), periodName(before), t('change')].map((head) => ({ ...right(head), share: 1 })),
   ],
   rows: LINES.map(({ label, valueOf, format, isShare = false }) => {
@@ -213,13 +212,16 @@ const cashUpFacts = ({ cashUps }: PeriodReport): Block => ({
 /** In characters, so that each row stays one line. */
 const LONGEST_NAME = 32;
 
+/** Of it, so many are for the badge. */
+const BADGE = 10;
+
 const shortened = (text: string): string => cutTo(LONGEST_NAME, text.replaceAll(/\s+/g, ' '));
 
 const rateOf = ({ amount, paidAmount }: Pick<PeriodPart, 'amount' | 'paidAmount'>): string =>
   amount === 0 ? '–' : percent((paidAmount / amount) * 100);
 
 const partCells = (name: string, part: PeriodPart): string[] => [
-  shortened(name),
+  name,
   formatCount(part.count),
   formatCount(part.countBefore),
   formatSum(part.amount),
@@ -269,8 +271,8 @@ const officerName = ({
 }: PeriodReport['officers']['top'][number]): string => {
   const name = `${firstName} ${lastName}`.trim();
   return badgeNumber === null
-    ? name
-    : t('nameOf', { name: cutTo(LONGEST_NAME - 12, name), badge: badgeNumber });
+    ? shortened(name)
+    : t('nameOf', { name: cutTo(LONGEST_NAME - BADGE, name), badge: badgeNumber });
 };
 
 const tablesPage = ({ offenses, officers, places }: PeriodReport): Block[] => [
@@ -282,7 +284,11 @@ const tablesPage = ({ offenses, officers, places }: PeriodReport): Block[] => [
     ...officers.top.map((part) => ({ name: officerName(part), part })),
     ...restOf(officers),
   ]),
-  partsTable(t('place'), [...places.top.map((part) => ({ name: part.place, part })), ...restOf(places)]),
+  partsTable(t('place'), [
+    ...places.top.map((part) => ({ name: shortened(part.place), part })),
+    ...restOf(places),
+  ]),
+  { kind: 'text', heading: null, lines: [words(t('howCounted'))] },
 ];
 
 /** Of a root, so much is enough to find it. */

@@ -1,10 +1,14 @@
 import { FIRST_LETTERHEAD } from '@fines/domain/letterhead/letterhead.ts';
-import type { PeriodFigures, PeriodReport } from '@fines/domain/report/period-report.ts';
+import { MOST_ROWS, type PeriodFigures, type PeriodReport } from '@fines/domain/report/period-report.ts';
+import { shiftDay } from '@fines/domain/shared/dates.ts';
+import { OFFENSE_TYPES } from '@fines/domain/shared/offenses.ts';
 import type { Block } from '@fines/papers/paper.ts';
+import { pdfOf } from '@fines/papers/pdf.ts';
 import { periodName, periodReportPaper } from '@fines/papers/period-report.ts';
+import { extractText } from 'unpdf';
 import { describe, expect, it } from 'vitest';
 
-export const figures = (of: Partial<PeriodFigures> = {}): PeriodFigures => ({
+const figures = (of: Partial<PeriodFigures> = {}): PeriodFigures => ({
   fines: { count: 1200, amount: 150_000 },
   payments: { count: 700, amount: 90_500.5 },
   refunds: { count: 3, amount: 500 },
@@ -18,7 +22,7 @@ export const figures = (of: Partial<PeriodFigures> = {}): PeriodFigures => ({
 
 const part = { count: 10, amount: 1000, paidAmount: 500, countBefore: 8 };
 
-export const report = (of: Partial<PeriodReport> = {}): PeriodReport => ({
+const report = (of: Partial<PeriodReport> = {}): PeriodReport => ({
   period: { startDate: '2026-10-01', endDate: '2026-10-31' },
   before: { startDate: '2026-09-01', endDate: '2026-09-30' },
   isOver: true,
@@ -85,15 +89,15 @@ describe('the report on paper', () => {
     ]);
     const rowOf = (label: string) => figuresTable?.rows.find(([first]) => first === label);
     expect(rowOf('Fines issued')).toEqual(['Fines issued', '1,200', '1,000', '+20.0 %']);
-    expect(rowOf('Amount of these fines')).toEqual([
-      'Amount of these fines',
-      'SZL 150,000.00',
-      'SZL 0.00',
+    expect(rowOf('Amount of these fines (SZL)')).toEqual([
+      'Amount of these fines (SZL)',
+      '150,000.00',
+      '0.00',
       '–',
     ]);
-    expect(rowOf('Collected: payments less refunds')?.at(-1)).toBe('−10.0 %');
-    expect(rowOf('Collection rate: paid share of the amount')).toEqual([
-      'Collection rate: paid share of the amount',
+    expect(rowOf('Collected: payments less refunds (SZL)')?.at(-1)).toBe('−10.0 %');
+    expect(rowOf('Collection rate: paid of the amount')).toEqual([
+      'Collection rate: paid of the amount',
       '61.5 %',
       '64.0 %',
       '−2.5 points',
@@ -104,7 +108,7 @@ describe('the report on paper', () => {
   it('has its tables on a page of their own, each with its total', () => {
     const { blocks } = paperOf();
     const at = blocks.findIndex(({ kind }) => kind === 'new-page');
-    expect(blocks.slice(at + 1).map(({ kind }) => kind)).toEqual(['table', 'table', 'table']);
+    expect(blocks.slice(at + 1).map(({ kind }) => kind)).toEqual(['table', 'table', 'table', 'text']);
     const [, , officers] = tablesOf();
     expect(officers?.rows).toEqual([
       ['Sipho Dlamini (RSP-1001)', '10', '8', '1,000.00', '500.00', '50.0 %'],
@@ -147,4 +151,52 @@ describe('the report on paper', () => {
     expect(titleOf(true)).toMatchObject({ kind: 'title', stamps: [] });
     expect(titleOf(false)).toMatchObject({ stamps: ['Not over yet'] });
   });
+});
+
+/** As much as a report can say: a quarter of a country with a million fines, whose names are long and in capitals. */
+function fullest(): PeriodReport {
+  const many = { count: 1_234_567, amount: 123_456_789.5, paidAmount: 98_765_432.1, countBefore: 1_111_111 };
+  const row = <Named>(named: Named) => Object.assign({}, many, named);
+  const rest = row({ members: 12_345 });
+  const nth = Array.from({ length: MOST_ROWS }, (_, n) => n);
+  const sum = { count: 12_345_678, amount: 1_234_567_890.5 };
+  return report({
+    period: { startDate: '2026-07-01', endDate: '2026-09-30' },
+    isOver: false,
+    figures: { now: figures({ fines: sum, payments: sum, collected: sum.amount }), before: figures() },
+    offenses: OFFENSE_TYPES.map((offenseType) => row({ offenseType })),
+    officers: {
+      top: nth.map((n) =>
+        row({
+          id: String(n),
+          firstName: 'NOMCEBISI',
+          lastName: 'DLAMINI-NXUMALO-SIMELANE',
+          badgeNumber: 'RSP-12345',
+        }),
+      ),
+      rest,
+    },
+    places: { top: nth.map((n) => row({ place: `CORNER OF GWAMILE AND MAHLOKOHLA STREET ${n}` })), rest },
+    trend: {
+      grain: 'day',
+      points: Array.from({ length: 92 }, (_, n) => {
+        return { date: shiftDay('2026-07-01', n), fines: 5000 + n, collected: 1_000_000 + n };
+      }),
+    },
+    overdue: { asOf: '2026-09-30', ages: report().overdue.ages.map((age) => Object.assign({}, age, sum)) },
+  });
+}
+
+it('is a page of figures and a page of tables, as little or as much as there is to say', async () => {
+  const letterhead = {
+    ...FIRST_LETTERHEAD,
+    address: `${FIRST_LETTERHEAD.address}\nCorner of two roads\nBehind it`,
+  };
+  for (const made of [report(), fullest()]) {
+    const pdf = await pdfOf(periodReportPaper(made, { letterhead }), 'A4', new Map());
+    const { totalPages, text } = await extractText(new Uint8Array(pdf));
+    expect(totalPages).toBe(2);
+    expect(text[0]).toContain('Cash too much');
+    expect(text[1]).toContain('Deleted fines count only as deleted');
+  }
 });
