@@ -196,7 +196,7 @@ function Trend({ heading, points }: BlockOf<'trend'>) {
       </div>
       <div className="ticks">
         {ticksOf(points, MOST_TICKS).map(({ label, at }) => (
-          <span key={label} style={{ left: `${100 * at}%` }}>
+          <span key={label} style={{ left: `max(4mm, ${100 * at}%)` }}>
             {label}
           </span>
         ))}

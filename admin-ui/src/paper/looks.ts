@@ -59,12 +59,13 @@ const EITHER: Look = {
   '& .columns': {
     display: 'flex',
     alignItems: 'flex-end',
+    gap: '0.25mm',
     borderTop: HAIRLINE,
     borderBottom: HAIRLINE,
     breakInside: 'avoid',
   },
   // Borders are printed where grounds are not.
-  '& .columns > i': { flex: '1 1 0', minWidth: 0, mx: '8%', boxSizing: 'border-box', overflow: 'hidden' },
+  '& .columns > i': { flex: '1 1 0', minWidth: 0, overflow: 'hidden' },
   '& .columns > i::before': { content: '""', display: 'block', borderTop: '60mm solid' },
   '& .ticks': { position: 'relative', height: '4mm', fontSize: '0.75em', lineHeight: '4mm' },
   '& .ticks > span': { position: 'absolute', transform: 'translateX(-50%)', whiteSpace: 'nowrap' },

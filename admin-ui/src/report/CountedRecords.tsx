@@ -52,13 +52,11 @@ export const CountedRecords = ({ report }: { report: PeriodReport }) => (
       aria-label={t('countedRecords')}
       sx={{
         display: 'grid',
-        gridTemplateColumns: 'repeat(auto-fill, minmax(min(220px, 100%), 1fr))',
+        gridTemplateColumns: 'repeat(auto-fill, minmax(min(200px, 100%), 1fr))',
         columnGap: 4,
         rowGap: 0.75,
         m: 0,
         p: 0,
-        maxHeight: 190,
-        overflowY: 'auto',
         listStyle: 'none',
       }}
     >

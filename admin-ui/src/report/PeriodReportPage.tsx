@@ -24,7 +24,7 @@ import { type PeriodChoice, usePeriod } from '../period/usePeriod.ts';
 import { useSheet } from '../print/printer.ts';
 import { useFailureToast, useToast } from '../toast/useToast.ts';
 import { DownloadButton } from '../ui/buttons.tsx';
-import { Page } from '../ui/Page.tsx';
+import { Columns, Page } from '../ui/Page.tsx';
 import { Select } from '../ui/Select.tsx';
 import { EmptyState, Pending } from '../ui/states.tsx';
 import { CountedRecords } from './CountedRecords.tsx';
@@ -142,10 +142,10 @@ type ShownReport = { report: PeriodReport; papers: readonly Paper[]; isOld: bool
 
 const ShownReport = ({ report, papers, isOld }: ShownReport) => (
   <Settling isOld={isOld}>
-    <Stack gap={{ xs: 2, sm: 3 }}>
-      <CountedRecords report={report} />
+    <Columns widths={`minmax(0, ${WIDTH}px) minmax(240px, 1fr)`}>
       <PaperPreview papers={papers} size="A4" />
-    </Stack>
+      <CountedRecords report={report} />
+    </Columns>
   </Settling>
 );
 
@@ -170,7 +170,6 @@ export default function PeriodReportPage() {
   return (
     <Page
       title={t('periodReport')}
-      width={WIDTH}
       back={{ to: '/reports', label: t('backToReports') }}
       actions={
         <ReportButtons

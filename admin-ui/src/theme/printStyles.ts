@@ -20,7 +20,7 @@ export const PRINT_STYLES = {
     '#root *, #root *::before, #root *::after': { printColorAdjust: 'exact' },
     '.paper-only': { display: 'block' },
     // Buttons, also those that are links, and what one searches, filters and turns pages with.
-    '.screen-only, #root button, #root a.MuiButtonBase-root, #root search, #root nav, #root [role="tooltip"], .MuiSnackbar-root':
+    '.screen-only, #root .select-box, #root main a > svg, #root button, #root a.MuiButtonBase-root, #root search, #root nav, #root [role="tooltip"], .MuiSnackbar-root':
       { display: 'none !important' },
     // A page breaks neither in a row of boxes nor in what scrolls or is clipped.
     '#root > div, #root > div > div, #root main': {
@@ -42,14 +42,16 @@ export const PRINT_STYLES = {
     // Tables have all their columns: closer together, and in as many lines as it takes.
     '#root table': { width: '100% !important', fontSize: '8.5pt' },
     '#root thead': { display: 'table-header-group' },
+    '#root th': { position: 'static !important' },
     '#root table th, #root table td': {
       display: 'table-cell',
+      width: 'auto !important',
       maxWidth: 'none !important',
       padding: '3px 5px !important',
       fontSize: '8.5pt !important',
       whiteSpace: 'normal !important',
     },
-    '#root table .screen-only, #root table tr > :has(> .select-box)': { display: 'none !important' },
+    '#root table .screen-only': { display: 'none !important' },
     '#root .MuiTableSortLabel-icon': { display: 'none' },
     '#root .badge': { fontSize: 'inherit', paddingBlock: 1, paddingInline: 6 },
     '#root main a': { color: 'inherit', textDecoration: 'none' },
