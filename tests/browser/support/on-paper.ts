@@ -53,7 +53,7 @@ export async function expectDecentOnPaper(console: Console, screen: Screen): Pro
     expect(await page.evaluate<string[]>(PRESSED)).toEqual([]);
     expect(await page.evaluate<number[]>(TOO_WIDE)).toEqual([]);
   } finally {
-    await page.emulateMedia({ media: 'screen' });
+    await page.emulateMedia({ media: null });
     if (viewport) await page.setViewportSize(viewport);
   }
 }
