@@ -1,6 +1,5 @@
 import {
   type PeriodFigures,
-  type PeriodPart,
   type PeriodReport,
   type TrendGrain,
   wholeMonths,
@@ -8,21 +7,13 @@ import {
 import { localDay, localTime } from '@fines/domain/shared/dates.ts';
 import { formatSzl } from '@fines/domain/shared/money.ts';
 import { OFFENSE_TYPE_LABELS } from '@fines/domain/shared/offenses.ts';
-import { LANGUAGES } from '@fines/messages/translator.ts';
 
-import { type Bar, type Block, type Column, cutTo, type Paper, type PaperFact } from './paper.ts';
+import type { Bar, Block, Paper, PaperFact } from './paper.ts';
 import type { About } from './parts.ts';
+import { tablesPage } from './period-tables.ts';
 import { t } from './report-messages.ts';
+import { ENGLISH, formatCount, formatPercent, formatSum, left, right } from './report-words.ts';
 import { asWritten as words } from './speech.ts';
-
-const [ENGLISH] = LANGUAGES;
-
-const wholeNumbers = new Intl.NumberFormat(ENGLISH);
-const formatCount = (value: number): string => wholeNumbers.format(value);
-const twoDecimals = new Intl.NumberFormat(ENGLISH, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-/** Where the head of a column says the currency. */
-const formatSum = (emalangeni: number): string => twoDecimals.format(emalangeni);
-const percent = (value: number): string => `${value.toFixed(1)} %`;
 
 const dates = (options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options });
@@ -98,7 +89,7 @@ const LINES: readonly Line[] = [
   {
     label: t('collectionRate'),
     valueOf: ({ collectionRate }) => collectionRate,
-    format: percent,
+    format: formatPercent,
     isShare: true,
   },
   count(t('paidWithoutReceipt'), ({ paidWithoutReceipt }) => paidWithoutReceipt.count),
@@ -116,15 +107,12 @@ function changeOf(before: number, now: number, isShare: boolean): string {
   return before === 0 ? '–' : `${signed(((now - before) / Math.abs(before)) * 100)} %`;
 }
 
-const left = (head: string): Column => ({ head: words(head), align: 'left' });
-const right = (head: string): Column => ({ head: words(head), align: 'right' });
-
 const figuresTable = ({ period, before, figures }: PeriodReport): Block => ({
   kind: 'table',
   heading: null,
   columns: [
     { ...left(''), share: 2.2 },
-    ...[periodName(period), periodName(before), t('change')].map((head) => ({ ...right(head), share: 1 })),
+    ...[periodName(period), periodName(before), t('change')].map((head) => right(head)),
   ],
   rows: LINES.map(({ label, valueOf, format, isShare = false }) => {
     const [now, then] = [valueOf(figures.now), valueOf(figures.before)];
@@ -208,88 +196,6 @@ const cashUpFacts = ({ cashUps }: PeriodReport): Block => ({
     fact(t('cashTooMuch'), formatSzl(cashUps.surplus)),
   ],
 });
-
-/** In characters, so that each row stays one line. */
-const LONGEST_NAME = 32;
-
-/** Of it, so many are for the badge. */
-const BADGE = 10;
-
-const shortened = (text: string): string => cutTo(LONGEST_NAME, text.replaceAll(/\s+/g, ' '));
-
-const rateOf = ({ amount, paidAmount }: Pick<PeriodPart, 'amount' | 'paidAmount'>): string =>
-  amount === 0 ? '–' : percent((paidAmount / amount) * 100);
-
-const partCells = (name: string, part: PeriodPart): string[] => [
-  name,
-  formatCount(part.count),
-  formatCount(part.countBefore),
-  formatSum(part.amount),
-  formatSum(part.paidAmount),
-  rateOf(part),
-];
-
-const NOTHING: PeriodPart = { count: 0, amount: 0, paidAmount: 0, countBefore: 0 };
-
-const totalOf = (parts: readonly PeriodPart[]): PeriodPart =>
-  parts.reduce(
-    (sum, part) => ({
-      count: sum.count + part.count,
-      amount: sum.amount + part.amount,
-      paidAmount: sum.paidAmount + part.paidAmount,
-      countBefore: sum.countBefore + part.countBefore,
-    }),
-    NOTHING,
-  );
-
-/** Names have most of the width, and amounts more than numbers. */
-const SHARES = { name: 3.6, count: 1, amount: 1.5, rate: 0.8 };
-
-const partsTable = (what: string, named: readonly { name: string; part: PeriodPart }[]): Block => ({
-  kind: 'table',
-  isDense: true,
-  heading: null,
-  columns: [
-    { ...left(what), share: SHARES.name },
-    { ...right(t('fines')), share: SHARES.count },
-    { ...right(t('before')), share: SHARES.count },
-    { ...right(t('amount')), share: SHARES.amount },
-    { ...right(t('paid')), share: SHARES.amount },
-    { ...right(t('rate')), share: SHARES.rate },
-  ],
-  rows: named.map(({ name, part }) => partCells(name, part)),
-  total: partCells(t('total'), totalOf(named.map(({ part }) => part))),
-});
-
-const restOf = ({ rest }: Pick<PeriodReport['places'], 'rest'>) =>
-  rest === null ? [] : [{ name: t('allOthers', { count: rest.members }), part: rest }];
-
-const officerName = ({
-  firstName,
-  lastName,
-  badgeNumber,
-}: PeriodReport['officers']['top'][number]): string => {
-  const name = `${firstName} ${lastName}`.trim();
-  return badgeNumber === null
-    ? shortened(name)
-    : t('nameOf', { name: cutTo(LONGEST_NAME - BADGE, name), badge: badgeNumber });
-};
-
-const tablesPage = ({ offenses, officers, places }: PeriodReport): Block[] => [
-  partsTable(
-    t('offense'),
-    offenses.map((part) => ({ name: OFFENSE_TYPE_LABELS[part.offenseType], part })),
-  ),
-  partsTable(t('officer'), [
-    ...officers.top.map((part) => ({ name: officerName(part), part })),
-    ...restOf(officers),
-  ]),
-  partsTable(t('place'), [
-    ...places.top.map((part) => ({ name: shortened(part.place), part })),
-    ...restOf(places),
-  ]),
-  { kind: 'text', heading: null, lines: [words(t('howCounted'))] },
-];
 
 /** Of a root, so much is enough to find it. */
 const ROOT_SHOWN = 16;

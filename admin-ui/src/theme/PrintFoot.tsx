@@ -1,4 +1,5 @@
 import GlobalStyles from '@mui/material/GlobalStyles';
+import { useState } from 'react';
 
 import { formatDateTime } from '../format/dates.ts';
 
@@ -11,16 +12,19 @@ const SMALL = { fontSize: '7.5pt', color: '#536070' };
  * What stands at the foot of each page of a printed screen: its address, when it was printed, and which page it is.
  * Chromium prints it; Firefox knows no boxes in the margin, but puts address and time there by itself.
  */
-export const PrintFoot = () => (
-  <GlobalStyles
-    styles={{
-      '@page console': {
-        '@bottom-left': { ...SMALL, content: quoted(decodeURI(window.location.href)) },
-        '@bottom-right': {
-          ...SMALL,
-          content: `${quoted(`${formatDateTime(new Date().toISOString())} · `)} counter(page) "/" counter(pages)`,
+export function PrintFoot() {
+  const [now] = useState(() => new Date().toISOString());
+  return (
+    <GlobalStyles
+      styles={{
+        '@page console': {
+          '@bottom-left': { ...SMALL, content: quoted(decodeURI(window.location.href)) },
+          '@bottom-right': {
+            ...SMALL,
+            content: `${quoted(`${formatDateTime(now)} · `)} counter(page) "/" counter(pages)`,
+          },
         },
-      },
-    }}
-  />
-);
+      }}
+    />
+  );
+}
