@@ -23,6 +23,7 @@ import { PRODUCT } from './ui/Page.tsx';
 const IMPORTS = common('vehicleImports');
 
 const ToastArea = lazy(() => import('./toast/ToastArea.tsx'));
+const PrintStyles = lazy(() => import('./theme/PrintStyles.tsx'));
 const SignIn = lazy(loadingScreen(() => import('./layout/LoginPage.tsx')));
 const Dashboard = page('dashboard', () => import('./dashboard/DashboardPage.tsx'));
 const Fines = page('fines', () => import('./fine/list/FineList.tsx'), askForFines);
@@ -71,7 +72,7 @@ const LoginPage = () => (
   </Suspense>
 );
 
-/** What nobody waits for on the first screen: messages, and the font of the console. */
+/** What nobody waits for on the first screen: messages, how screens print, and the font of the console. */
 function Afterwards() {
   const isThere = useFirstScreen();
   useEffect(() => {
@@ -79,9 +80,14 @@ function Afterwards() {
   }, [isThere]);
   return (
     isThere && (
-      <Later>
-        <ToastArea />
-      </Later>
+      <>
+        <Later>
+          <ToastArea />
+        </Later>
+        <Later>
+          <PrintStyles />
+        </Later>
+      </>
     )
   );
 }

@@ -10,7 +10,7 @@ import {
 } from 'recharts';
 
 import { useIsPrinted } from '../theme/printing.ts';
-import { PAPER_WIDTH } from '../theme/printStyles.ts';
+import { PAPER_WIDTH } from '../theme/onPaper.ts';
 import { useChartLook, type TrendProps } from './chartLook.ts';
 
 /** More points than this are not marked. */

@@ -15,7 +15,9 @@ export function PeriodFields({ shown, asked, fault, change }: PeriodChoice) {
   const look = { error: isFaulty, describedBy: isFaulty ? id : undefined };
   return (
     <>
-      <Typography className="paper-only">{formatPeriod(asked)}</Typography>
+      <Typography sx={{ display: 'none', '@media print': { display: 'block' } }}>
+        {formatPeriod(asked)}
+      </Typography>
       <Box
         component="fieldset"
         className="screen-only"

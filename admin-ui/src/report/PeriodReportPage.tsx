@@ -14,6 +14,7 @@ import { today } from '../data/client.ts';
 import { useApi } from '../data/dataProvider.ts';
 import type { Period } from '../data/period.ts';
 import { common } from '../messages.ts';
+import { t as ofPaper } from '../paper/messages.ts';
 import { PaperPreview } from '../paper/PaperPreview.tsx';
 import { PrintedPapers } from '../paper/PrintedPapers.tsx';
 import { useLetterhead } from '../paper/useLetterhead.ts';
@@ -83,11 +84,11 @@ function ReportButtons({ period, isOff }: { period: Period; isOff: boolean }) {
         {common('print')}
       </Button>
       <DownloadButton
-        label={t('savePdf')}
+        label={ofPaper('savePdf')}
         startIcon={<PictureAsPdfOutlined />}
         disabled={isOff}
         fetchFile={() => api.periodReportPdf(period)}
-        onFailed={(error) => failed(t('savingPdfFailed'), error)}
+        onFailed={(error) => failed(ofPaper('savingPdfFailed'), error)}
       />
       <DownloadButton
         label={t('csv')}

@@ -56,11 +56,9 @@ export const t = translator({
   revenueReportExported: 'Revenue report exported successfully',
   revenueReportFailed: 'Failed to export revenue report',
   revenueTrend: 'Revenue Trend',
-  savePdf: 'Save as PDF',
-  savingPdfFailed: 'Failed to save the PDF',
   totalAmount: 'Total Amount',
   totalRevenue: 'Total Revenue',
   unpaidInPeriod: '%{count} unpaid fine issued in the period |||| %{count} unpaid fines issued in the period',
-  withoutReceipt: 'Paid without receipt',
+  withoutReceipt: 'Paid by hand, without receipt',
   withTotal: '%{note}: %{total}',
 });

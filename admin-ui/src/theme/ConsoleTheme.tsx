@@ -5,7 +5,6 @@ import { useStore } from 'ra-core';
 import type { ReactNode } from 'react';
 
 import type { Mode } from './palette.ts';
-import { PrintFoot } from './PrintFoot.tsx';
 import { useIsPrinted } from './printing.ts';
 import { themeOf } from './theme.ts';
 
@@ -25,7 +24,6 @@ export function ConsoleTheme({ children }: { children: ReactNode }) {
   return (
     <ThemeProvider theme={THEMES[isPrinted ? 'light' : mode]}>
       <CssBaseline enableColorScheme />
-      {isPrinted && <PrintFoot />}
       {children}
     </ThemeProvider>
   );

@@ -1,7 +1,6 @@
 import type { ThemeOptions } from '@mui/material/styles';
 
 import { FIELD_EDGE, type Mode, PALETTE, TONES } from './palette.ts';
-import { PRINT_STYLES } from './printStyles.ts';
 
 /** Set in index.html, which has an outline of the console in it. */
 const FONT = 'var(--font)';
@@ -87,7 +86,6 @@ const components = (mode: Mode): ThemeOptions['components'] => ({
       html: { scrollPaddingBlock: 84 },
       body: { fontFeatureSettings: '"tnum"', WebkitFontSmoothing: 'antialiased' },
       ...plainElements(mode),
-      ...PRINT_STYLES,
       'a:focus-visible, [tabindex="0"]:focus-visible': focusRing(mode),
       // It fills a card, which clips everything outside its edges: the focus ring is drawn inside.
       '.MuiTableContainer-root:focus-visible': { outlineOffset: -2 },

@@ -13,12 +13,10 @@ export const PAPER_WIDTH = Math.floor((A4_WIDTH - 2 * MARGIN.inline) * PX_PER_MM
  */
 export const PRINT_STYLES = {
   '@page console': { margin: `${MARGIN.block}mm ${MARGIN.inline}mm ${MARGIN.foot}mm` },
-  '.paper-only': { display: 'none' },
   '@media print': {
     'html, body': { background: '#fff !important' },
     '#root': { page: 'console', fontSize: '10pt' },
     '#root *, #root *::before, #root *::after': { printColorAdjust: 'exact' },
-    '.paper-only': { display: 'block' },
     // Buttons, also those that are links, and what one searches, filters and turns pages with.
     '.screen-only, #root .select-box, #root main a > svg, #root button, #root a.MuiButtonBase-root, #root search, #root nav, #root [role="tooltip"], .MuiSnackbar-root':
       { display: 'none !important' },
