@@ -1,20 +1,31 @@
-import type { Column as TableColumn, Content, TableCell } from 'pdfmake/interfaces.js';
+import type { Column as TableColumn, Content, ContentText } from 'pdfmake';
 
-import type { Block, Code, Column, PaperFact, Words } from './paper.ts';
+import type { Block, Code, PaperFact, Words } from './paper.ts';
 import { bars, trend } from './pdf-charts.ts';
 import { shown } from './pdf-font.ts';
-import { bare, BLACK, framed, GUTTER, halfOf, headed, ruled, type Sheet, WINDOW } from './pdf-sheet.ts';
+import {
+  bare,
+  BLACK,
+  framed,
+  GUTTER,
+  halfOf,
+  headed,
+  ruled,
+  type Sheet,
+  widthsOf,
+  WINDOW,
+} from './pdf-sheet.ts';
 
 /** Draws blocks on a sheet. `pictures` has those that could be had, by their addresses, as data URLs. */
 export type Canvas = { sheet: Sheet; pictures: ReadonlyMap<string, string> };
 
 type Style = { fontSize?: number; bold?: boolean; margin?: [number, number, number, number] };
 
-const plain = (text: string, style: Style = {}): Content => ({ text: shown(text), ...style });
+const plain = (text: string, style: Style = {}): ContentText => ({ text: shown(text), ...style });
 
 /** A text with its English beneath, if that is still needed. */
 function said({ text, english }: Words, { font }: Sheet, { margin, ...style }: Style = {}): Content {
-  if (english === null) return { ...(plain(text, style) as object), margin } as Content;
+  if (english === null) return { ...plain(text, style), margin };
   return { stack: [plain(text, style), plain(english, { fontSize: font.english })], margin };
 }
 
@@ -25,10 +36,15 @@ const labelOf = ({ text, english }: Words, sheet: Sheet): Content =>
     : { text: [`${shown(text)} `, { text: shown(english), fontSize: sheet.font.english }] };
 
 /** So much is kept together on a page. More may be broken, since it might not fit any. */
-const MOST_TOGETHER = 1500;
+const MOST_TOGETHER = { letters: 1500, lines: 20 };
 
-const isShort = (...texts: readonly string[]): boolean =>
-  texts.join('').length < MOST_TOGETHER && texts.join('').split('\n').length < 20;
+function isShort(texts: readonly string[]): boolean {
+  const all = texts.join('\n');
+  return all.length < MOST_TOGETHER.letters && all.split('\n').length < MOST_TOGETHER.lines;
+}
+
+/** A line to write on is higher than one that is written. */
+const BY_HAND = 1.7;
 
 const valuesOf = (facts: readonly PaperFact[]): string[] => facts.map(({ value }) => value ?? '');
 
@@ -36,16 +52,16 @@ const valuesOf = (facts: readonly PaperFact[]): string[] => facts.map(({ value }
 function factTable(facts: readonly PaperFact[], sheet: Sheet, width: number): Content[] {
   if (facts.length === 0) return [];
   const labelWidth = facts.some(({ label }) => label.english !== null) ? sheet.labelInBoth : sheet.label;
-  const rows = facts.map(({ label, value }): TableCell[] => [
+  const rows = facts.map(({ label, value }): Content[] => [
     labelOf(label, sheet),
-    { text: shown(value ?? ' '), bold: true },
+    value === null ? { text: ' ', lineHeight: BY_HAND } : plain(value, { bold: true }),
   ]);
   return [
     {
       table: {
         widths: [labelWidth, width - labelWidth - GUTTER],
         body: rows,
-        dontBreakRows: isShort(...valuesOf(facts)),
+        dontBreakRows: isShort(valuesOf(facts)),
       },
       layout: ruled(sheet.gap.row),
     },
@@ -70,7 +86,7 @@ function box({ heading, facts, lines }: Extract<Block, { kind: 'box' }>, sheet: 
   return {
     table: {
       widths: [inner],
-      dontBreakRows: isShort(...valuesOf(facts), ...lines.map(({ text }) => text)),
+      dontBreakRows: isShort([...valuesOf(facts), ...lines.map(({ text }) => text)]),
       body: [
         [
           {
@@ -143,23 +159,13 @@ function address(lines: readonly string[], sender: string, { font, isRoll }: She
 
 type Table = Extract<Block, { kind: 'table' }>;
 
-/** The first column has what the row is about, and so the most room. */
-const FIRST_SHARE = 1.6;
-
-function widthsOf(columns: readonly Column[], width: number): number[] {
-  const room = width - GUTTER * (columns.length - 1);
-  const shares = columns.map(({ share }, index) => share ?? (index === 0 ? FIRST_SHARE : 1));
-  const all = shares.reduce((sum, share) => sum + share, 0);
-  return shares.map((share) => (room * share) / all);
-}
-
 /** Above and below a row of many. */
 const DENSE_ROW = 1.3;
 
 function table(block: Table, sheet: Sheet): Content[] {
   const { columns, rows, total, isDense = false } = block;
   if (columns.length > sheet.mostColumns) return lists(block, sheet);
-  const cells = (texts: readonly string[], style: Style = {}): TableCell[] =>
+  const cells = (texts: readonly string[], style: Style = {}): Content[] =>
     columns.map(({ align }, index) => ({ text: shown(texts[index] ?? ''), alignment: align, ...style }));
   return [
     ...headingOf(block.heading, sheet),
@@ -170,7 +176,7 @@ function table(block: Table, sheet: Sheet): Content[] {
         keepWithHeaderRows: 1,
         dontBreakRows: true,
         body: [
-          columns.map(({ head, align }): TableCell => ({
+          columns.map(({ head, align }): Content => ({
             stack: [said(head, sheet, { bold: true })],
             alignment: align,
           })),

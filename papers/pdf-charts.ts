@@ -1,4 +1,4 @@
-import type { Content, TableCell } from 'pdfmake/interfaces.js';
+import type { Content } from 'pdfmake';
 
 import { type Bar, shareOfLargest, ticksOf } from './paper.ts';
 import { shown } from './pdf-font.ts';
@@ -25,7 +25,7 @@ function barsBetween(all: readonly Bar[], sheet: Sheet): Content {
     table: {
       widths: [sheet.label, room, figure],
       dontBreakRows: true,
-      body: all.map((each): TableCell[] => [
+      body: all.map((each): Content[] => [
         shown(each.label),
         bar(room * shareOfLargest(each, all), sheet.font.text),
         { text: shown(each.text), bold: true, alignment: 'right' },

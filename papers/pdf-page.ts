@@ -1,4 +1,4 @@
-import type { Column, Content, ContentCanvas, DynamicContent } from 'pdfmake/interfaces.js';
+import type { Column, Content, ContentCanvas, OnPage } from 'pdfmake';
 
 import type { Block, Code, Paper } from './paper.ts';
 import { type Canvas, codeOf, drawn } from './pdf-blocks.ts';
@@ -119,10 +119,10 @@ function letterheadOf({ letterhead, blocks }: Paper, { sheet, pictures }: Canvas
     const stack = [...crest, name, contact, { ...rule(sheet), margin: above(sheet) }];
     return { stack, alignment: 'center' };
   }
-  const columns = [
+  const columns: Column[] = [
     ...(crest.length === 0 ? [] : [{ stack: crest, width: side }]),
     { stack: [name], width: '*' },
-    { stack: [contact], width: sheet.width * CONTACT, alignment: 'right' as const },
+    { stack: [contact], width: sheet.width * CONTACT, alignment: 'right' },
   ];
   return {
     table: {
@@ -140,12 +140,12 @@ const CONTACT = 0.36;
 
 /** From the second page on, which paper it belongs to. */
 export const headerOf =
-  ({ name }: Paper, { margins, font }: Sheet): DynamicContent =>
+  ({ name }: Paper, { margins, font }: Sheet): OnPage =>
   (page) =>
     page === 1 ? '' : { text: shown(name), fontSize: font.small, margin: [margins[0], 14, margins[2], 0] };
 
 export const footerOf =
-  (paper: Paper, sheet: Sheet): DynamicContent =>
+  (paper: Paper, sheet: Sheet): OnPage =>
   (page, pages) => ({
     margin: [sheet.margins[0], 8, sheet.margins[2], 0],
     columns: [

@@ -1,6 +1,6 @@
-import type { CustomTableLayout } from 'pdfmake/interfaces.js';
+import type { TableLayout } from 'pdfmake';
 
-import type { PaperSize } from './paper.ts';
+import type { Column, PaperSize } from './paper.ts';
 
 /** Points, of which PDFs have 72 to the inch. */
 const mm = (millimetres: number): number => (millimetres / 25.4) * 72;
@@ -95,7 +95,7 @@ export const BLACK = '#000000';
 const none = (): number => 0;
 
 /** A hairline below each row. */
-export const ruled = (row: number): CustomTableLayout => ({
+export const ruled = (row: number): TableLayout => ({
   hLineWidth: (line) => (line === 0 ? 0 : 0.4),
   vLineWidth: none,
   paddingLeft: (column) => (column === 0 ? 0 : GUTTER),
@@ -108,7 +108,7 @@ export const ruled = (row: number): CustomTableLayout => ({
 export const GUTTER = 6;
 
 /** The same with a strong line below the head and above the total. */
-export const headed = (row: number, hasTotal: boolean): CustomTableLayout => ({
+export const headed = (row: number, hasTotal: boolean): TableLayout => ({
   ...ruled(row),
   hLineWidth: (line, { table }) => {
     if (line === 0) return 0;
@@ -118,7 +118,7 @@ export const headed = (row: number, hasTotal: boolean): CustomTableLayout => ({
 });
 
 /** A frame around all. */
-export const framed = (line: number, padding: number): CustomTableLayout => ({
+export const framed = (line: number, padding: number): TableLayout => ({
   hLineWidth: () => line,
   vLineWidth: () => line,
   paddingLeft: () => padding,
@@ -128,7 +128,7 @@ export const framed = (line: number, padding: number): CustomTableLayout => ({
 });
 
 /** A place without lines. */
-export const bare: CustomTableLayout = {
+export const bare: TableLayout = {
   hLineWidth: none,
   vLineWidth: none,
   paddingLeft: none,
@@ -136,3 +136,14 @@ export const bare: CustomTableLayout = {
   paddingTop: none,
   paddingBottom: none,
 };
+
+/** The first column has what the row is about, and so the most room. */
+const FIRST_SHARE = 1.6;
+
+/** Of the columns of a table, in points. */
+export function widthsOf(columns: readonly Column[], width: number): number[] {
+  const room = width - GUTTER * (columns.length - 1);
+  const shares = columns.map(({ share }, index) => share ?? (index === 0 ? FIRST_SHARE : 1));
+  const all = shares.reduce((sum, share) => sum + share, 0);
+  return shares.map((share) => (room * share) / all);
+}

@@ -1,5 +1,4 @@
-import pdfmake from 'pdfmake';
-import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import pdfmake, { type Definition } from 'pdfmake';
 
 import type { Paper, PaperSize } from './paper.ts';
 import type { Canvas } from './pdf-blocks.ts';
@@ -44,7 +43,7 @@ function asDataUrls(pictures: Pictures): Map<string, string> {
   return urls;
 }
 
-const definitionOf = (paper: Paper, canvas: Canvas): TDocumentDefinitions => {
+const definitionOf = (paper: Paper, canvas: Canvas): Definition => {
   const { page, margins, font, isRoll } = canvas.sheet;
   return {
     content: contentOf(paper, canvas),
@@ -53,6 +52,8 @@ const definitionOf = (paper: Paper, canvas: Canvas): TDocumentDefinitions => {
     pageMargins: [...margins],
     defaultStyle: { font: FONT, fontSize: font.text, lineHeight: 1.15, color: BLACK },
     info: { title: paper.name, author: paper.letterhead.authority, creator: paper.letterhead.authority },
+    // The first version in which a file says its language.
+    version: '1.4',
     language: paper.language,
     displayTitle: true,
     ...(isRoll ? {} : { header: headerOf(paper, canvas.sheet), footer: footerOf(paper, canvas.sheet) }),

@@ -71,7 +71,6 @@ export const common = translator({
   reference: 'Reference',
   results: '%{count} result |||| %{count} results',
   retry: 'Retry',
-  reviewFollows: 'Somebody else has to review it.',
   role: 'Role',
   save: 'Save',
   saveChanges: 'Save Changes',

@@ -66,9 +66,15 @@ it('tells who saves later that somebody else was there, and keeps what both ente
   await field(second, 'Bank account').fill(mine);
   const phone = `+268 2404 ${Math.floor(1000 + Math.random() * 9000)}`;
   await field(first, 'Telephone').fill(phone);
+  const told = second
+    .section('Changes')
+    .getByRole('button')
+    .or(second.section('Changes').getByText(/Nobody/));
+  const before = await told.innerText();
   await save(first).click();
   await saved(first);
-
+  // Even where the page was told of it already: who typed into the form has not looked at it.
+  await expectSoon(() => told.innerText()).not.toBe(before);
   await save(second).click();
   await shows(second.page, /^Somebody else changed the letterhead meanwhile/);
   expect(await field(second, 'Bank account').inputValue()).toBe(mine);

@@ -1,4 +1,6 @@
 import { parseFineEvent, type RecordedFineEvent } from '@fines/domain/fine/events.ts';
+import { parseLetterheadEvent, type RecordedLetterheadEvent } from '@fines/domain/letterhead/events.ts';
+import { parseReviewEvent } from '@fines/domain/review/events.ts';
 import { localYear } from '@fines/domain/shared/dates.ts';
 import { metadataSchema } from '@fines/domain/shared/events.ts';
 import { parseVehicleEvent } from '@fines/domain/vehicle/events.ts';
@@ -20,6 +22,8 @@ const TOLD_FROM = '2026-01-15T10:00:00.000Z';
 let servers: Servers;
 let events: RecordedFineEvent[];
 let vehicles: RegisteredVehicle[];
+let letterheads: RecordedLetterheadEvent[];
+let reviewed: string[];
 beforeAll(async () => {
   servers = await openServers(newDatabase);
   const { databaseUrl: DATABASE_URL, esdbUrl: ESDB_URL } = servers;
@@ -29,6 +33,8 @@ beforeAll(async () => {
   const written = await all(servers.log.store.readAll());
   const log = await new PersonalData(servers.pool, personalKey).reveal(written);
   events = log.flatMap((event) => parseFineEvent(event) ?? []);
+  letterheads = log.flatMap((event) => parseLetterheadEvent(event) ?? []);
+  reviewed = log.flatMap((event) => parseReviewEvent(event)?.data.actId ?? []);
   vehicles = log
     .flatMap((event) => parseVehicleEvent(event) ?? [])
     .flatMap((event) => (event.type === 'VehicleRegistered' ? [event.data] : []));
@@ -77,6 +83,17 @@ describe('the demo, told in January', () => {
       expect(ofYear[2025]).toBeGreaterThan(10);
       expect(ofYear[2026]).toBeGreaterThan(10);
     }
+  });
+
+  it('has a letterhead that says how to pay, which somebody else signed off before the first fine', () => {
+    expect(letterheads.map(({ data }) => data)).toMatchObject([
+      { bankAccount: expect.any(String), mobileMoney: expect.any(String) },
+    ]);
+    expect(reviewed).toEqual(['letterhead-R0']);
+    const [first] = events;
+    expect(
+      letterheads.every(({ metadata }) => metadata.recordedAt < (first?.metadata.recordedAt ?? '')),
+    ).toBe(true);
   });
 
   it('left no receipt unused', async () => {

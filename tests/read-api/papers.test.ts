@@ -106,7 +106,7 @@ const PAPERS: [path: string, fileName: string, role: Role, words: string[]][] = 
     `/disputes/${DISPUTED}-D1/decision.pdf`,
     `${DISPUTED}-D1-decision`,
     'SENIOR_OFFICER',
-    ['Your dispute is rejected', 'to be paid by'],
+    ['Your dispute is rejected', 'SZL 60.00'],
   ],
   [SHEET, 'cash-up-2026-03-10-1', 'FINANCE_OFFICER', ['Cash-up', 'SZL 100.00']],
 ];

@@ -3,10 +3,9 @@ import { formatE, formatSzl } from '@fines/domain/shared/money.ts';
 import { withBadge } from '@fines/domain/shared/person.ts';
 import Stack from '@mui/material/Stack';
 
-import { useApi } from '../data/dataProvider.ts';
 import { formatDateTime } from '../format/dates.ts';
 import { PrintButtons } from '../paper/PrintButtons.tsx';
-import { usePrinting, usePrintPapers } from '../paper/usePrinting.tsx';
+import { pdfs, usePrinting, usePrintPapers } from '../paper/usePrinting.tsx';
 import { Section } from '../ui/Page.tsx';
 import { Fact, Facts } from '../ui/words.tsx';
 import { t } from './messages.ts';
@@ -34,7 +33,6 @@ const CashUpFacts = ({ cashUp }: { cashUp: CashUpView }) => (
 
 /** One that is closed, for ever. */
 export function ClosedCashUp({ cashUp }: { cashUp: CashUpView }) {
-  const api = useApi();
   const printPapers = usePrintPapers();
   const number = String(cashUp.number);
   const printing = usePrinting({
@@ -44,7 +42,7 @@ export function ClosedCashUp({ cashUp }: { cashUp: CashUpView }) {
         const { cashUpSheetOf } = await import('@fines/papers/cash-up-sheet.ts');
         return [cashUpSheetOf(cashUp, about)];
       }),
-    fetchPdf: (choice) => api.cashUpPdf(cashUp, choice),
+    fetchPdf: (choice) => pdfs.cashUpSheet(cashUp, choice),
   });
   return (
     <Section

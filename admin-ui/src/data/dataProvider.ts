@@ -7,9 +7,7 @@ import { erasureCalls } from './erasureCalls.ts';
 import { disputeCalls, fineCalls, photoCalls, vehicleCalls } from './fineCalls.ts';
 import type { HttpClient } from './http.ts';
 import { vehicleImportCalls } from './importCalls.ts';
-import { letterheadCalls } from './letterheadCalls.ts';
 import { offenseCalls } from './offenseCalls.ts';
-import { paperCalls } from './paperCalls.ts';
 import { cashUpCalls, paymentCalls } from './paymentCalls.ts';
 import { checkpointCalls, registerCalls, reviewCalls, dashboardCalls, reportCalls } from './reportCalls.ts';
 import { createCaller } from './urls.ts';
@@ -29,10 +27,8 @@ export function createDataProvider(http: HttpClient) {
     ...disputeCalls(api),
     ...erasureCalls(api),
     ...fineCalls(api),
-    ...letterheadCalls(api),
     ...offenseCalls(api),
     ...officerCalls(api),
-    ...paperCalls(api),
     ...paymentCalls(api),
     ...photoCalls(http, API),
     ...registerCalls(api),

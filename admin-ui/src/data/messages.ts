@@ -6,7 +6,6 @@ export const t = translator({
   datesTooFarApart: 'The dates lie more than %{count} years apart',
   downloadedFile: 'download',
   exportFile: 'export.csv',
-  noFile: 'The server answered something else than a file. Try again in a moment.',
   notThereYet: 'This is not there yet: lists are catching up. Try again in a moment.',
   serverError: 'The server answered with an error (%{status}).',
   serverUnreachable: 'The server cannot be reached. Check the connection and try again.',

@@ -4,7 +4,7 @@ import { t } from './messages.ts';
 type Query = Readonly<Record<string, string | number | undefined>>;
 
 /** An address with a query; what is undefined or empty is left out. */
-function withQuery(url: string, query: Query): string {
+export function withQuery(url: string, query: Query): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== '') parameters.set(name, String(value));
@@ -29,7 +29,8 @@ export type DownloadedFile = { name: string; content: Blob };
 
 const NAME = /filename="([^"]+)"/;
 
-const nameIn = (headers: Headers, otherwise: string): string =>
+/** The name of the file that an answer brings. */
+export const nameIn = (headers: Headers, otherwise: string): string =>
   NAME.exec(headers.get('Content-Disposition') ?? '')?.[1] ?? otherwise;
 
 /** A command's content, the version that its user saw, and the key that keeps it from being done twice. */
@@ -69,12 +70,6 @@ export function createCaller(http: HttpClient, base: string) {
     text: async (path: string, type: string): Promise<DownloadedFile> => {
       const { body, headers } = await fetchFile(path, {}, type);
       return { name: nameIn(headers, t('downloadedFile')), content: new Blob([body], { type }) };
-    },
-    /** What is no text, as it came. */
-    file: async (path: string, query: Query, type: string): Promise<DownloadedFile> => {
-      const { file, headers } = await fetchFile(path, query, type);
-      if (file === undefined) throw new Error(t('noFile'));
-      return { name: nameIn(headers, t('downloadedFile')), content: file };
     },
   };
 }

@@ -3,7 +3,7 @@ import type { DisputeView } from '@fines/domain/fine/dispute-view.ts';
 import { useApi } from '../data/dataProvider.ts';
 import type { Fine } from '../data/fineCalls.ts';
 import { useFetchOwner } from '../fine/useFetchOwner.ts';
-import { type Printing, usePrinting, usePrintPapers } from '../paper/usePrinting.tsx';
+import { pdfs, type Printing, usePrinting, usePrintPapers } from '../paper/usePrinting.tsx';
 import { t } from './messages.ts';
 
 /** Prints what was decided on a dispute, as a letter to the owner of the vehicle. */
@@ -23,6 +23,6 @@ export function useDecisionPrinting(fine: Fine, disputeId: string): Printing {
         if (!isDecided(dispute)) throw new Error(t('notDecidedYet'));
         return [decisionOf(dispute, fine, about, owner)];
       }),
-    fetchPdf: (choice) => api.decisionPdf(disputeId, choice),
+    fetchPdf: (choice) => pdfs.decision(disputeId, choice),
   });
 }

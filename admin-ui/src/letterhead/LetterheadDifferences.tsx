@@ -11,19 +11,17 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 
-import { useApi } from '../data/dataProvider.ts';
 import { PhotoPreview } from '../fine/photo/PhotosField.tsx';
 import { keyOf } from '../fine/photo/photoValue.ts';
 import { common } from '../messages.ts';
+import { letterheadChanges } from '../paper/letterheadCalls.ts';
 import { type Difference, Differences } from '../ui/Differences.tsx';
 import { Section } from '../ui/Page.tsx';
 import { Pending } from '../ui/states.tsx';
 import { t } from './messages.ts';
 
-export function useLetterheadChanges() {
-  const api = useApi();
-  return useQuery({ queryKey: ['letterhead', 'changes'], queryFn: () => api.letterheadChanges() });
-}
+export const useLetterheadChanges = () =>
+  useQuery({ queryKey: ['letterhead', 'changes'], queryFn: letterheadChanges });
 
 const NONE = '–';
 

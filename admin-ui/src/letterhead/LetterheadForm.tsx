@@ -8,12 +8,11 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
 
 import { useCommandKey } from '../data/commands.ts';
-import { useApi } from '../data/dataProvider.ts';
-import type { VersionedLetterhead } from '../data/letterheadCalls.ts';
 import { statusOf } from '../data/problem.ts';
 import { useChanged } from '../data/useChanged.ts';
 import { PHOTO_FAILED, type PhotoUploads, usePhotoUploads } from '../fine/photo/usePhotoUploads.ts';
 import { common } from '../messages.ts';
+import { changeLetterhead, fetchLetterhead, type VersionedLetterhead } from '../paper/letterheadCalls.ts';
 import { useToast } from '../toast/useToast.ts';
 import { LeaveGuard, useFormFailure } from '../ui/FormDialog.tsx';
 import { FormTextField, ruleOf } from '../ui/FormFields.tsx';
@@ -36,7 +35,6 @@ function useLetterheadForm(newest: VersionedLetterhead) {
   const { isDirty, isSubmitting } = form.formState;
   if (newest !== seen && !isDirty && !isSubmitting) setSeen(newest);
   const uploads = usePhotoUploads<LetterheadValues>(form.control, 'crest');
-  const api = useApi();
   const changed = useChanged();
   const toast = useToast();
   const failed = useFormFailure(form, RENAMED);
@@ -44,7 +42,7 @@ function useLetterheadForm(newest: VersionedLetterhead) {
 
   const meetTheirs = async (): Promise<void> => {
     await changed('letterhead');
-    setSeen(await api.letterhead());
+    setSeen(await fetchLetterhead());
     form.setError('root', { message: t('meanwhileChanged') });
   };
 
@@ -58,10 +56,10 @@ function useLetterheadForm(newest: VersionedLetterhead) {
     const wanted = letterheadOf(values, crestUrl);
     try {
       const { etag } = seen;
-      const saved = await api.changeLetterhead(wanted, { etag, key: keyOf([wanted, etag]) });
+      const saved = await changeLetterhead(wanted, { etag, key: keyOf([wanted, etag]) });
       setSeen(saved);
       form.reset(valuesOf(saved));
-      toast({ title: t('letterheadChanged'), description: common('reviewFollows') });
+      toast({ title: t('letterheadChanged'), description: t('reviewFollows') });
       await changed('letterhead', 'acts');
     } catch (error) {
       failed(t('changeFailed'), error);

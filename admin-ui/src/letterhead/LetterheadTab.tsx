@@ -15,10 +15,10 @@ import { useState } from 'react';
 
 import { roleReason } from '../auth/screens.ts';
 import { useUser } from '../auth/useUser.ts';
-import { useApi } from '../data/dataProvider.ts';
 import { PhotoPreview } from '../fine/photo/PhotosField.tsx';
 import { formatDateTime } from '../format/dates.ts';
 import { dotted } from '../format/numbers.ts';
+import { fetchLetterhead } from '../paper/letterheadCalls.ts';
 import { Columns, Section } from '../ui/Page.tsx';
 import { Pending } from '../ui/states.tsx';
 import { Fact, Facts, Lines } from '../ui/words.tsx';
@@ -27,10 +27,7 @@ import { LetterheadForm } from './LetterheadForm.tsx';
 import { t } from './messages.ts';
 import { PapersPreview } from './PapersPreview.tsx';
 
-function useLetterhead() {
-  const api = useApi();
-  return useQuery({ queryKey: ['letterhead', 'now'], queryFn: () => api.letterhead() });
-}
+const useLetterheadNow = () => useQuery({ queryKey: ['letterhead', 'now'], queryFn: fetchLetterhead });
 
 const GROUPS: readonly { title: string; fields: readonly LetterheadField[] }[] = [
   { title: t('authority'), fields: ['authority', 'address', 'phone', 'email'] },
@@ -104,7 +101,7 @@ function ChangesSection() {
 /** What every paper says of the authority, and what it said before. */
 export default function LetterheadTab() {
   const mayChange = roleReason(useUser().role, 'letterhead.change') === undefined;
-  const letterhead = useLetterhead();
+  const letterhead = useLetterheadNow();
   if (letterhead.data === undefined) return <Pending of={letterhead} />;
   return (
     <Stack gap={2}>

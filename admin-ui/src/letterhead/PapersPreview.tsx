@@ -5,7 +5,7 @@ import Box from '@mui/material/Box';
 import { useMemo, useState } from 'react';
 
 import { serverClock } from '../data/client.ts';
-import { LANGUAGE_LABELS, SIZES } from '../paper/choice.ts';
+import { LANGUAGE_LABELS, SIZES } from '../paper/labels.ts';
 import { PaperPreview } from '../paper/PaperPreview.tsx';
 import { Section } from '../ui/Page.tsx';
 import { Select } from '../ui/Select.tsx';

@@ -31,6 +31,7 @@ export const t = translator({
   receipt: 'Receipt',
   reminder: 'Reminder',
   removeCrest: 'Remove Crest',
+  reviewFollows: 'A manager or super admin has to sign it off.',
   reviewOfPaying:
     'Citizens send their money where this says. Each change takes effect at once, and is reviewed by somebody else.',
   showAll: 'Show %{count}',

@@ -97,7 +97,7 @@ function useSend(step: Step, seen: string | undefined, onClose: () => void) {
         await api.changeOffense(id, { ...termsOf(values), validFrom }, sent);
       }
       onClose();
-      toast({ title: WORDS[step.do].done, description: common('reviewFollows') });
+      toast({ title: WORDS[step.do].done, description: t('reviewFollows') });
       await changed('offenses', 'acts');
     } catch (error) {
       failed(WORDS[step.do].failed, error);

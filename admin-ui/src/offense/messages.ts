@@ -31,6 +31,7 @@ export const t = translator({
   plannedAlready: 'Planned already: %{change}.',
   replaced: 'Replaced by a later change',
   replacesPlanned: 'This replaces what is planned: %{change}.',
+  reviewFollows: 'Somebody else has to review it.',
   showAll: 'Show %{count}',
   tomorrowAtEarliest: 'A change takes effect tomorrow at the earliest',
   validFrom: 'Valid From',

@@ -8,23 +8,40 @@ import {
   type Words,
 } from '@fines/papers/paper.ts';
 import { QRCodeSVG } from 'qrcode.react';
-import { Children, type ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 
 import { common } from '../messages.ts';
+import { Unbroken } from '../ui/words.tsx';
 
 type BlockOf<Kind extends Block['kind']> = Extract<Block, { kind: Kind }>;
+
+/** Draws each of them; what stands on paper may repeat, and never moves. */
+const each = <Item,>(items: readonly Item[], draw: (item: Item, at: number) => ReactNode) =>
+  // oxlint-disable-next-line react/no-array-index-key -- their order is all there is to them
+  items.map((item, at) => <Fragment key={at}>{draw(item, at)}</Fragment>);
 
 /** A text, and beneath it the English that stands for it until the translation is confirmed. */
 const Said = ({ words: { text, english } }: { words: Words }) => (
   <>
-    {text}
-    {english !== null && <small lang="en-SZ">{english}</small>}
+    <Unbroken text={text} />
+    {english !== null && (
+      <small lang="en-SZ">
+        <Unbroken text={english} />
+      </small>
+    )}
   </>
 );
 
+type PartProps = {
+  heading: Words | null;
+  /** Whether it may stand beside another one. */
+  isShort?: boolean;
+  children: ReactNode;
+};
+
 /** A part of the paper, under a heading if it has one. */
-const Part = ({ heading, children }: { heading: Words | null; children: ReactNode }) => (
-  <section>
+const Part = ({ heading, isShort = false, children }: PartProps) => (
+  <section className={isShort ? 'short' : undefined}>
     {heading && (
       <h3>
         <Said words={heading} />
@@ -35,13 +52,11 @@ const Part = ({ heading, children }: { heading: Words | null; children: ReactNod
 );
 
 const Lines = ({ lines }: { lines: readonly Words[] }) =>
-  Children.toArray(
-    lines.map((line) => (
-      <p>
-        <Said words={line} />
-      </p>
-    )),
-  );
+  each(lines, (line) => (
+    <p>
+      <Said words={line} />
+    </p>
+  ));
 
 const Address = ({ lines }: BlockOf<'address'>) => (
   <address>
@@ -78,12 +93,16 @@ const Fact = ({ fact: { label, value } }: { fact: PaperFact }) => (
     <dt>
       <Said words={label} />
     </dt>
-    <dd>{value}</dd>
+    <dd>{value !== null && <Unbroken text={value} />}</dd>
   </div>
 );
 
 const FactList = ({ facts }: { facts: readonly PaperFact[] }) => (
-  <dl>{Children.toArray(facts.map((fact) => <Fact fact={fact} />))}</dl>
+  <dl>
+    {each(facts, (fact) => (
+      <Fact fact={fact} />
+    ))}
+  </dl>
 );
 
 const Facts = ({ heading, facts }: BlockOf<'facts'>) => (
@@ -92,9 +111,15 @@ const Facts = ({ heading, facts }: BlockOf<'facts'>) => (
   </Part>
 );
 
-const Text = ({ heading, lines }: BlockOf<'text'>) => (
-  <Part heading={heading}>
-    <Lines lines={lines} />
+/** With this many letters in a line, a text needs the whole width. */
+const MOST_BESIDE = 300;
+
+const isShort = ({ heading, lines }: BlockOf<'text'>): boolean =>
+  heading !== null && lines.every(({ text, english }) => text.length + (english ?? '').length < MOST_BESIDE);
+
+const Text = (block: BlockOf<'text'>) => (
+  <Part heading={block.heading} isShort={isShort(block)}>
+    <Lines lines={block.lines} />
   </Part>
 );
 
@@ -112,13 +137,11 @@ type RowProps = { columns: readonly Column[]; cells: readonly string[]; isTotal?
 /** On a roll, where there is no room for many columns, each cell says itself which it is. */
 const Row = ({ columns, cells, isTotal = false }: RowProps) => (
   <tr className={isTotal ? 'total' : undefined}>
-    {Children.toArray(
-      columns.map(({ head, align }, at) => (
-        <td data-column={head.text} className={align}>
-          {cells[at]}
-        </td>
-      )),
-    )}
+    {each(columns, ({ head, align }, at) => (
+      <td data-column={head.text} className={align}>
+        {cells[at]}
+      </td>
+    ))}
   </tr>
 );
 
@@ -128,9 +151,9 @@ function Widths({ columns }: { columns: readonly Column[] }) {
   const all = columns.reduce((sum, { share = 1 }) => sum + share, 0);
   return (
     <colgroup>
-      {Children.toArray(
-        columns.map(({ share = 1 }) => <col style={{ width: `${(100 * share) / all}%` }} />),
-      )}
+      {each(columns, ({ share = 1 }) => (
+        <col style={{ width: `${(100 * share) / all}%` }} />
+      ))}
     </colgroup>
   );
 }
@@ -141,21 +164,23 @@ const MOST_ON_ROLL = 3;
 /** The total is no foot, which would be printed on each page. */
 const Table = ({ heading, columns, rows, total, isDense = false }: BlockOf<'table'>) => (
   <Part heading={heading}>
-    <table className={[columns.length > MOST_ON_ROLL && 'wide', isDense && 'dense'].filter(Boolean).join(' ')}>
+    <table
+      className={[columns.length > MOST_ON_ROLL && 'wide', isDense && 'dense'].filter(Boolean).join(' ')}
+    >
       <Widths columns={columns} />
       <thead>
         <tr>
-          {Children.toArray(
-            columns.map(({ head, align }) => (
-              <th scope="col" className={align}>
-                <Said words={head} />
-              </th>
-            )),
-          )}
+          {each(columns, ({ head, align }) => (
+            <th scope="col" className={align}>
+              <Said words={head} />
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
-        {Children.toArray(rows.map((cells) => <Row columns={columns} cells={cells} />))}
+        {each(rows, (cells) => (
+          <Row columns={columns} cells={cells} />
+        ))}
         {total && <Row columns={columns} cells={total} isTotal />}
       </tbody>
     </table>
@@ -165,17 +190,15 @@ const Table = ({ heading, columns, rows, total, isDense = false }: BlockOf<'tabl
 const Bars = ({ heading, bars }: BlockOf<'bars'>) => (
   <Part heading={heading}>
     <ul className="bars">
-      {Children.toArray(
-        bars.map((bar) => (
-          <li>
-            <span>{bar.label}</span>
-            <span className="bar">
-              <i style={{ width: `${100 * shareOfLargest(bar, bars)}%` }} />
-            </span>
-            <span>{bar.text}</span>
-          </li>
-        )),
-      )}
+      {each(bars, (bar) => (
+        <li>
+          <span>{bar.label}</span>
+          <span className="bar">
+            <i style={{ width: `${100 * shareOfLargest(bar, bars)}%` }} />
+          </span>
+          <span>{bar.text}</span>
+        </li>
+      ))}
     </ul>
   </Part>
 );
@@ -216,13 +239,11 @@ const Photo = ({ address, alt }: BlockOf<'photo'>) => <img className="photo" src
 
 const Signatures = ({ signers }: BlockOf<'signatures'>) => (
   <div className="signatures">
-    {Children.toArray(
-      signers.map((signer) => (
-        <p>
-          <Said words={signer} />
-        </p>
-      )),
-    )}
+    {each(signers, (signer) => (
+      <p>
+        <Said words={signer} />
+      </p>
+    ))}
   </div>
 );
 
@@ -252,4 +273,4 @@ const PARTS: { readonly [Kind in Block['kind']]: (block: BlockOf<Kind>) => React
 const partOf = (block: Block): ReactNode => (PARTS[block.kind] as (of: Block) => ReactNode)(block);
 
 /** The blocks of a paper, one beneath the other. */
-export const drawn = (blocks: readonly Block[]): ReactNode => Children.toArray(blocks.map(partOf));
+export const drawn = (blocks: readonly Block[]): ReactNode => each(blocks, partOf);

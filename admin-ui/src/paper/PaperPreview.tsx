@@ -2,10 +2,8 @@ import type { Paper, PaperSize } from '@fines/papers/paper.ts';
 import Box from '@mui/material/Box';
 import { useEffect, useRef, useState } from 'react';
 
-import { MARGINS, WIDTHS } from './looks.ts';
+import { marginsOf, PX_PER_MM, WIDTHS } from './looks.ts';
 import { PaperSheet } from './PaperSheet.tsx';
-
-const PX_PER_MM = 96 / 25.4;
 
 /** How much smaller a paper has to be to fit where it is shown; never larger than it is. */
 function useScale(width: number) {
@@ -22,11 +20,6 @@ function useScale(width: number) {
   return { frame, scale };
 }
 
-const paddingOf = (size: PaperSize): string => {
-  const { top, right, bottom, left } = MARGINS[size];
-  return `${top}mm ${right}mm ${bottom}mm ${left}mm`;
-};
-
 const SHEET = { A4: { minHeight: '297mm' }, ROLL: {} } as const;
 
 type Props = { papers: readonly Paper[]; size: PaperSize };
@@ -42,7 +35,7 @@ export function PaperPreview({ papers, size }: Props) {
           zoom: scale,
           boxSizing: 'border-box',
           width: `${WIDTHS[size]}mm`,
-          p: paddingOf(size),
+          p: marginsOf(size),
           bgcolor: 'common.white',
           boxShadow: 3,
           // Where a page ends.

@@ -15,9 +15,9 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { type ReactNode, useId, useState } from 'react';
 
-import type { PaperChoice } from '../data/paperCalls.ts';
 import { common } from '../messages.ts';
-import { LANGUAGE_LABELS, SIZES } from './choice.ts';
+import type { PaperChoice } from './choice.ts';
+import { LANGUAGE_LABELS, SIZES } from './labels.ts';
 import { t } from './messages.ts';
 import type { Printing } from './usePrinting.tsx';
 
@@ -153,7 +153,7 @@ export function PrintButtons({
           onClick={(event) => setAnchor(event.currentTarget)}
           sx={{ px: 1, whiteSpace: 'nowrap', fontWeight: 400 }}
         >
-          {shortOf(choice)}
+          <span className="paper-choice">{shortOf(choice)}</span>
         </Button>
       </ButtonGroup>
       <PrintMenu printing={printing} anchor={anchor} labelledBy={id} onClose={() => setAnchor(null)} />

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { useLayoutEffect, useRef, useState } from 'react';
 
 import { PrintedSheet, type PageRule } from '../print/PrintedSheet.tsx';
-import { MARGINS, WIDTHS } from './looks.ts';
+import { MARGINS, marginsOf, PX_PER_MM, WIDTHS } from './looks.ts';
 import { PaperSheet } from './PaperSheet.tsx';
 
 export type Printed = {
@@ -15,21 +15,18 @@ export type Printed = {
   onPrint?: () => void;
 };
 
-const marginOf = (size: PaperSize): string => {
-  const { top, right, bottom, left } = MARGINS[size];
-  return `${top}mm ${right}mm ${bottom}mm ${left}mm`;
-};
+const IN_MARGIN = '8pt';
 
-/** How many pages there are is only worth saying of one paper. */
-const a4Rule = (papers: number): PageRule => ({
+/** Which paper the further pages belong to, and which page it is; of several papers that would not be true of each. */
+const a4Rule = ([only, ...others]: readonly Paper[]): PageRule => ({
   size: 'A4',
-  margin: marginOf('A4'),
-  ...(papers === 1 && {
-    '@bottom-right': { content: `counter(page) " / " counter(pages)`, fontSize: '8pt' },
-  }),
+  margin: marginsOf('A4'),
+  ...(only !== undefined &&
+    others.length === 0 && {
+      '@top-left': { content: JSON.stringify(only.name), fontSize: IN_MARGIN },
+      '@bottom-right': { content: `counter(page) " / " counter(pages)`, fontSize: IN_MARGIN },
+    }),
 });
-
-const PX_PER_MM = 96 / 25.4;
 
 /** A page that is less high than wide is turned by some drivers. */
 const LEAST_LENGTH = WIDTHS.ROLL + 1;
@@ -74,9 +71,7 @@ export function PrintedPapers({ papers, size, isTogether = false, onPrint }: Pri
     return () => window.removeEventListener('beforeprint', onPrint);
   }, [onPrint]);
 
-  const page = isRoll
-    ? { size: `${WIDTHS.ROLL}mm ${length}mm`, margin: marginOf(size) }
-    : a4Rule(papers.length);
+  const page = isRoll ? { size: `${WIDTHS.ROLL}mm ${length}mm`, margin: marginsOf(size) } : a4Rule(papers);
   return (
     <PrintedSheet page={page} ref={sheet}>
       <Box sx={isTogether || isRoll ? TOGETHER : APART}>

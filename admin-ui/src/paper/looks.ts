@@ -4,16 +4,25 @@ import type { SystemStyleObject } from '@mui/system';
 
 type Look = SystemStyleObject<Theme>;
 
-/** Millimetres of the page that nothing is printed on. */
+/** Millimetres of the page that nothing is printed on; a paper itself has one more at its sides. */
 export const MARGINS = {
-  A4: { top: 15, right: 20, bottom: 18, left: 20 },
-  ROLL: { top: 4, right: 4, bottom: 6, left: 4 },
+  A4: { top: 12, right: 19, bottom: 16, left: 24 },
+  ROLL: { top: 4, right: 3, bottom: 8, left: 3 },
 } as const satisfies Record<PaperSize, unknown>;
+
+/** The same as CSS has them. */
+export const marginsOf = (size: PaperSize): string => {
+  const { top, right, bottom, left } = MARGINS[size];
+  return `${top}mm ${right}mm ${bottom}mm ${left}mm`;
+};
+
+/** Pixels of CSS, which are as long on every screen and every paper. */
+export const PX_PER_MM = 96 / 25.4;
 
 export const WIDTHS = { A4: 210, ROLL: 80 } as const satisfies Record<PaperSize, number>;
 
-/** From the upper edge of the paper and from its left, where DIN 5008 and ISO 269 have the window; all in millimetres. */
-const WINDOW = { top: 45, width: 85, height: 45 };
+/** Where the window of an envelope is, from the upper edge of the sheet (DIN 5008, ISO 269); in millimetres. */
+const WINDOW = { top: 45, width: 80, height: 43, address: 17.7 };
 
 const HAIRLINE = '0.2mm solid';
 
@@ -21,12 +30,16 @@ const HAIRLINE = '0.2mm solid';
 const EITHER: Look = {
   color: 'common.black',
   bgcolor: 'common.white',
+  // What touches the edge of what is printed on is cut off by browsers: frames lose a side.
+  px: '1mm',
   overflowWrap: 'anywhere',
   '& h2, & h3, & p, & dl, & dd, & ul, & figure, & table': { m: 0, p: 0 },
   '& h2, & h3': { fontWeight: 700, lineHeight: 1.2, breakAfter: 'avoid' },
   '& address': { fontStyle: 'normal' },
   '& address > span': { display: 'block' },
   '& small': { display: 'block', fontSize: '0.8em', fontStyle: 'italic', fontWeight: 400, lineHeight: 1.25 },
+  // What was erased, which screens say in grey.
+  '& em': { color: 'inherit' },
   '& .authority': { display: 'flex', alignItems: 'center' },
   '& .authority > strong': { lineHeight: 1.2 },
   '& .title strong': {
@@ -44,6 +57,8 @@ const EITHER: Look = {
   '& dl > div': { display: 'grid', columnGap: '3mm', borderBottom: HAIRLINE, breakInside: 'avoid' },
   '& dd': { fontWeight: 600, whiteSpace: 'pre-wrap' },
   '& .box': { border: '0.5mm solid', breakInside: 'avoid' },
+  '& .box dl > div:last-of-type': { borderBottom: 0 },
+  '& .short': { breakInside: 'avoid' },
   '& table': { width: '100%', borderCollapse: 'collapse', overflowWrap: 'normal' },
   '& tr': { breakInside: 'avoid' },
   '& th': { textAlign: 'left', verticalAlign: 'bottom', borderBottom: '0.4mm solid' },
@@ -76,10 +91,18 @@ const EITHER: Look = {
   '& footer': { borderTop: HAIRLINE, breakInside: 'avoid' },
 };
 
+/** Two columns for what is short, and for what is signed beside a photo or a stamp; all else has the whole width. */
 const A4: Look = {
-  fontSize: '10.5pt',
-  lineHeight: 1.4,
-  '& > * + *': { mt: '5mm' },
+  position: 'relative',
+  display: 'grid',
+  gridTemplateColumns: '1fr 1fr',
+  columnGap: '8mm',
+  rowGap: '3mm',
+  fontSize: '9.5pt',
+  lineHeight: 1.3,
+  '& > *': { gridColumn: '1 / -1' },
+  '& > .short, & > .photo, & > .stamp-place': { gridColumn: 'auto' },
+  '& > .photo + .signatures, & > .stamp-place + .signatures': { gridColumn: 'auto', alignSelf: 'end' },
   '& > header': {
     display: 'grid',
     gridTemplateColumns: `${WINDOW.width}mm 1fr`,
@@ -89,34 +112,44 @@ const A4: Look = {
   '& > header.letter': {
     gridTemplateRows: `minmax(${WINDOW.top - MARGINS.A4.top}mm, auto) minmax(${WINDOW.height}mm, auto)`,
   },
-  '& > header:not(.letter)': { pb: '4mm', borderBottom: '0.4mm solid' },
+  '& > header:not(.letter)': { pb: '3mm', borderBottom: '0.4mm solid' },
   '& .authority': { gap: '4mm', fontSize: '14pt' },
-  '& .authority > img': { height: '24mm', maxWidth: '30mm', objectFit: 'contain' },
-  '& .contact': { gridColumn: 2, gridRow: '1 / span 2', fontSize: '8.5pt', lineHeight: 1.35 },
+  '& .authority > img': { height: '19mm', maxWidth: '26mm', objectFit: 'contain' },
+  '& .contact': { gridColumn: 2, gridRow: '1 / span 2', fontSize: '8pt', textAlign: 'right' },
   '& .window': { gridColumn: 1, gridRow: 2, lineHeight: 1.3 },
   '& .window > small': {
+    minHeight: `${WINDOW.address - 2}mm`,
+    mb: '2mm',
+    display: 'flex',
+    alignItems: 'flex-end',
     fontSize: '6.5pt',
     fontStyle: 'normal',
     borderBottom: HAIRLINE,
-    pb: '0.5mm',
-    mb: '4mm',
   },
   '& .title': { display: 'flex', justifyContent: 'space-between', gap: '8mm' },
-  '& h2': { fontSize: '20pt' },
-  '& h3': { fontSize: '12pt', mb: '1.5mm' },
-  '& .number': { fontSize: '14pt', fontWeight: 600, mt: '1mm' },
-  '& figure': { flexShrink: 0, width: '30mm' },
-  '& figure > svg': { width: '30mm', height: '30mm' },
-  '& figcaption': { fontSize: '7.5pt', lineHeight: 1.25 },
-  '& dl > div': { gridTemplateColumns: '48mm minmax(0, 1fr)', py: '1mm' },
+  // Where there is room that nothing else has.
+  '& > header.letter + .title figure': {
+    position: 'absolute',
+    right: '1mm',
+    top: `${WINDOW.top - MARGINS.A4.top + WINDOW.address - 4}mm`,
+  },
+  '& h2': { fontSize: '18pt' },
+  '& h3': { fontSize: '10.5pt', mb: '1mm' },
+  '& .number': { fontSize: '13pt', fontWeight: 600, mt: '0.5mm' },
+  '& figure': { flexShrink: 0, width: '27mm' },
+  '& figure > svg': { width: '27mm', height: '27mm' },
+  '& figcaption': { fontSize: '7.5pt', lineHeight: 1.2 },
+  '& dl > div': { gridTemplateColumns: '46mm minmax(0, 1fr)', py: '0.6mm' },
+  '& dl:has(dt > small) > div': { gridTemplateColumns: '70mm minmax(0, 1fr)' },
+  '& dt > small, & h3 > small': { display: 'inline', ml: '1.5mm' },
   '& dd:empty': { minHeight: '6mm' },
-  '& p + p': { mt: '1.5mm' },
-  '& .box': { p: '4mm' },
-  '& .box h3': { fontSize: '14pt' },
-  '& .box dl': { mb: '2mm' },
-  '& .box dl > div': { py: '0.6mm' },
-  '& th, & td': { px: '1mm', py: '0.8mm', fontSize: '9pt' },
-  '& .bars > li': { gridTemplateColumns: '52mm minmax(0, 1fr) 28mm', py: '0.8mm' },
+  '& p + p': { mt: '1mm' },
+  '& .box': { px: '3.5mm', py: '2mm' },
+  '& .box h3': { fontSize: '13pt' },
+  '& .box dl': { mb: '1mm' },
+  '& .box dl > div': { py: '0.4mm' },
+  '& th, & td': { px: '1mm', py: '0.6mm', fontSize: '8.5pt' },
+  '& .bars > li': { gridTemplateColumns: '52mm minmax(0, 1fr) 28mm', py: '0.7mm' },
   '& .dense th, & .dense td': { fontSize: '8pt', py: '0.35mm', lineHeight: 1.3 },
   '& .columns': { height: '24mm' },
   '& .beside': { display: 'grid', gridTemplateColumns: '1fr 1fr', columnGap: '8mm' },
@@ -128,11 +161,11 @@ const A4: Look = {
   '& .beside .bar': { gridColumn: '1 / -1', gridRow: 2 },
   '& .beside .bar > i': { borderTopWidth: '2mm' },
   '& .beside h3': { fontSize: '10pt', mb: '1mm' },
-  '& .photo': { height: '45mm' },
-  '& .signatures': { gridTemplateColumns: '1fr 1fr', gap: '12mm', pt: '12mm', fontSize: '9pt' },
+  '& .photo': { height: '38mm' },
+  '& .signatures': { gridTemplateColumns: '1fr 1fr', gap: '8mm', pt: '10mm', fontSize: '8.5pt' },
   '& .signatures > p + p': { mt: 0 },
-  '& .stamp-place': { width: '60mm', height: '30mm', fontSize: '8pt' },
-  '& footer': { pt: '1.5mm', fontSize: '8pt' },
+  '& .stamp-place': { width: '62mm', height: '30mm', fontSize: '8pt' },
+  '& footer': { pt: '1mm', fontSize: '7.5pt' },
   '& footer > p + p': { mt: 0 },
   '& hr': { breakAfter: 'page', border: 0, m: 0 },
 };
@@ -156,12 +189,12 @@ const ROLL: Look = {
   '& figure > svg': { width: '32mm', height: '32mm', mx: 'auto' },
   '& figcaption': { fontSize: '8pt' },
   '& dl > div': { gridTemplateColumns: '26mm minmax(0, 1fr)', py: '0.7mm' },
+  '& dl:has(dt > small) > div': { gridTemplateColumns: '30mm minmax(0, 1fr)' },
   '& dd:empty': { minHeight: '8mm' },
   '& p + p': { mt: '1mm' },
   '& .box': { p: '2mm' },
   '& .box h3': { fontSize: '11.5pt' },
   '& .box dl': { mb: '1.5mm' },
-  '& .box dl > div': { gridTemplateColumns: '22mm minmax(0, 1fr)' },
   '& th, & td': { px: '0.5mm', py: '0.5mm', fontSize: '8pt' },
   '& .wide thead': { display: 'none' },
   '& .wide tr': { display: 'block', borderBottom: HAIRLINE, py: '1mm' },

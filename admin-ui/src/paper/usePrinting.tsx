@@ -3,16 +3,19 @@ import type { About } from '@fines/papers/parts.ts';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 
-import { serverClock } from '../data/client.ts';
-import type { PaperChoice } from '../data/paperCalls.ts';
+import { http, serverClock } from '../data/client.ts';
 import type { DownloadedFile } from '../data/urls.ts';
 import { useSheet } from '../print/printer.ts';
 import { useFetchCheckpointLine } from '../print/useCheckpointLine.ts';
 import { useFailureToast } from '../toast/useToast.ts';
-import { type PaperKind, usePaperChoice } from './choice.ts';
+import { type PaperChoice, type PaperKind, usePaperChoice } from './choice.ts';
 import { handOver } from './handOver.ts';
 import { t } from './messages.ts';
+import { createPdfs } from './pdfs.ts';
 import { useFetchLetterhead } from './useLetterhead.ts';
+
+// Not with the calls that every screen loads: papers come later.
+export const pdfs = createPdfs(http);
 
 type Wanted = {
   kind: PaperKind;

@@ -6,16 +6,19 @@ import { createPortal } from 'react-dom';
 
 const ID = 'printed-sheet';
 
-/** What stands in a box of the margin. */
+/** What stands in a box of the margin, where browsers know that. */
 type MarginBox = { content: string; fontSize: string };
 
-export type PageRule = { size: string; margin: string; '@bottom-right'?: MarginBox };
+export type PageRule = { size: string; margin: string } & {
+  readonly [Box in '@top-left' | '@bottom-right']?: MarginBox;
+};
 
 /** Only the sheet is printed, black on white in every theme. */
 const onPaper =
   (page: PageRule) =>
   ({ palette }: Theme) => ({
     '@page': page,
+    '@page :first': { '@top-left': { content: 'none' } },
     '@media print': {
       [`body > :not(#${ID})`]: { display: 'none !important' },
       'html, body': { background: `${palette.common.white} !important`, colorScheme: 'light !important' },

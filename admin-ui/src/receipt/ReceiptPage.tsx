@@ -9,16 +9,15 @@ import { useParams } from 'react-router';
 import { serverClock } from '../data/client.ts';
 import { type ConsoleDataProvider, useApi } from '../data/dataProvider.ts';
 import type { Fine } from '../data/fineCalls.ts';
-import type { PaperChoice } from '../data/paperCalls.ts';
 import { statusOf } from '../data/problem.ts';
 import { FineLink } from '../fine/FineLink.tsx';
 import { common } from '../messages.ts';
-import { usePaperChoice } from '../paper/choice.ts';
+import { type PaperChoice, usePaperChoice } from '../paper/choice.ts';
 import { PaperPreview } from '../paper/PaperPreview.tsx';
 import { PrintButtons } from '../paper/PrintButtons.tsx';
 import { PrintedPapers } from '../paper/PrintedPapers.tsx';
 import { useLetterhead } from '../paper/useLetterhead.ts';
-import { usePrinting } from '../paper/usePrinting.tsx';
+import { pdfs, usePrinting } from '../paper/usePrinting.tsx';
 import { useSheet } from '../print/printer.ts';
 import { useCheckpointLine } from '../print/useCheckpointLine.ts';
 import { LoadingPage } from '../ui/ErrorPage.tsx';
@@ -68,7 +67,6 @@ function usePapers({ paid, letterhead }: Shown, choice: PaperChoice, { originals
 
 /** Receipts as they will be printed, one beneath the other. */
 function Receipts(shown: Shown) {
-  const api = useApi();
   const receipts = useMemo(() => shown.paid.map(({ receipt }) => receipt), [shown.paid]);
   const [only, ...others] = receipts;
   const alone = others.length === 0 ? only : undefined;
@@ -78,7 +76,7 @@ function Receipts(shown: Shown) {
   const printing = usePrinting({
     kind: 'receipt',
     print: originals.print,
-    fetchPdf: alone && ((on) => api.receiptPdf(alone.id, on)),
+    fetchPdf: alone && ((on) => pdfs.receipt(alone.id, on)),
   });
 
   return (

@@ -1,11 +1,9 @@
 import { localStorageStore, type Store } from 'ra-core';
 
-import { PAPER_CHOICES } from '../paper/choice.ts';
-
 export const NOTIFICATIONS = 'notifications';
 
 /** Settings that outlive the session. */
-const KEPT = ['theme', 'sidebar.open', NOTIFICATIONS, PAPER_CHOICES];
+const KEPT = ['theme', 'sidebar.open', 'papers', NOTIFICATIONS];
 
 const store = localStorageStore('1', 'Fines');
 

@@ -42,7 +42,7 @@ function MainButton({ actions: { main, mainRef } }: { actions: FineActions }) {
   );
 }
 
-/** What one can do with the fine as a whole; on a phone without icons, so that all fit in a row. */
+/** What one can do with the fine as a whole; on a phone without icons and short, so that all fit in a row. */
 export function HeadActions({ fine, actions }: { fine: Fine; actions: FineActions }) {
   const isPhone = useIsPhone();
   const { print, edit, menu } = actions;
@@ -51,8 +51,10 @@ export function HeadActions({ fine, actions }: { fine: Fine; actions: FineAction
       sx={{
         display: 'flex',
         flexWrap: 'wrap',
-        gap: 1,
-        '& .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } },
+        gap: { xs: 0.75, sm: 1 },
+        '& .MuiButton-startIcon, & .paper-choice': { display: { xs: 'none', sm: 'inherit' } },
+        '& .MuiButton-root': { px: { xs: 1.25, sm: 2 } },
+        '& .MuiButtonGroup-root > :last-child': { px: { xs: 0.5, sm: 1 } },
       }}
     >
       {print && <HeadButton action={print} />}

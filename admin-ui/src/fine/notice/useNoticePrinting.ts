@@ -1,7 +1,7 @@
 import { useApi } from '../../data/dataProvider.ts';
 import type { Fine } from '../../data/fineCalls.ts';
 import { loaded } from '../../paper/pictures.ts';
-import { type Printing, usePrinting, usePrintPapers } from '../../paper/usePrinting.tsx';
+import { pdfs, type Printing, usePrinting, usePrintPapers } from '../../paper/usePrinting.tsx';
 import { t } from '../messages.ts';
 
 /** The first photo of a fine, ready to be printed; null if it has none or it cannot be had. */
@@ -18,7 +18,6 @@ function usePhotoOf({ id, photoUrl }: Fine): () => Promise<string | null> {
 
 /** Prints the notice that is handed over to the driver. */
 export function useNoticePrinting(fine: Fine): Printing {
-  const api = useApi();
   const photoOf = usePhotoOf(fine);
   const printPapers = usePrintPapers();
   return usePrinting({
@@ -28,7 +27,7 @@ export function useNoticePrinting(fine: Fine): Printing {
         const [{ noticeOf }, photoUrl] = await Promise.all([import('@fines/papers/notice.ts'), photoOf()]);
         return [noticeOf({ ...fine, photoUrl }, about)];
       }),
-    fetchPdf: (choice) => api.noticePdf(fine.id, choice),
+    fetchPdf: (choice) => pdfs.notice(fine.id, choice),
     failure: t('printingNoticeFailed'),
   });
 }

@@ -3,11 +3,11 @@ import { useRef } from 'react';
 import { newKey } from '../../data/commands.ts';
 import { useApi } from '../../data/dataProvider.ts';
 import type { Fine } from '../../data/fineCalls.ts';
-import type { PaperChoice } from '../../data/paperCalls.ts';
 import { messageOf } from '../../data/problem.ts';
 import type { DownloadedFile } from '../../data/urls.ts';
 import { useChanged } from '../../data/useChanged.ts';
-import { type Printing, usePrinting, usePrintPapers } from '../../paper/usePrinting.tsx';
+import type { PaperChoice } from '../../paper/choice.ts';
+import { pdfs, type Printing, usePrinting, usePrintPapers } from '../../paper/usePrinting.tsx';
 import { useFailureToast, useToast } from '../../toast/useToast.ts';
 import { useFetchOwner } from '../useFetchOwner.ts';
 import { t } from './messages.ts';
@@ -68,13 +68,12 @@ function useRemindAll() {
 
 /** Records a reminder of a fine, whose letter is saved instead of printed. */
 function useReminderPdf(): (id: string, choice: PaperChoice) => Promise<DownloadedFile> {
-  const api = useApi();
   const changed = useChanged();
   const toast = useToast();
   const remind = useRemind();
   return async (id, choice) => {
     try {
-      const file = await remind(id, () => api.reminderPdf(id, choice));
+      const file = await remind(id, () => pdfs.reminder(id, choice));
       toast({ title: t('reminderNoted'), description: t('inTimelineOf', { fine: id }) });
       return file;
     } finally {
