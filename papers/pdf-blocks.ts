@@ -225,6 +225,7 @@ function signatures(signers: readonly Words[], sheet: Sheet): Content {
 
 const STAMP_FRAME = 0.6;
 const STAMP_PADDING = 4;
+const DASHED = { dash: { length: 3, space: 2 } };
 
 const stampPlace = (label: Words, sheet: Sheet): Content => ({
   table: {
@@ -236,8 +237,6 @@ const stampPlace = (label: Words, sheet: Sheet): Content => ({
   layout: { ...framed(STAMP_FRAME, STAMP_PADDING), hLineStyle: () => DASHED, vLineStyle: () => DASHED },
 });
 
-const DASHED = { dash: { length: 3, space: 2 } };
-
 const photo = (picture: string | undefined, alt: Words, sheet: Sheet): Content[] =>
   picture === undefined
     ? []
@@ -246,14 +245,11 @@ const photo = (picture: string | undefined, alt: Words, sheet: Sheet): Content[]
         said(alt, sheet, { fontSize: sheet.font.small, margin: [0, 2, 0, 0] }),
       ];
 
+type Halves = Extract<Block, { kind: 'beside' }>;
+
 /** On a roll, one half beneath the other. */
-function beside(
-  { left, right }: Extract<Block, { kind: 'beside' }>,
-  canvas: Canvas,
-  sender: string,
-): Content {
-  const isRoll = canvas.sheet.page.height === 'auto';
-  const sheet = isRoll ? canvas.sheet : halfOf(canvas.sheet);
+function beside({ left, right }: Halves, canvas: Canvas, sender: string): Content {
+  const sheet = canvas.sheet.isRoll ? canvas.sheet : halfOf(canvas.sheet);
   const half = (blocks: readonly Block[]) => ({
     stack: blocks.map((block, index): Content => ({
       stack: drawn(block, { ...canvas, sheet }, sender),
@@ -262,8 +258,10 @@ function beside(
     fontSize: sheet.font.text,
     width: sheet.width,
   });
-  if (isRoll) return { stack: [half(left), half(right)] };
-  return { columns: [half(left), half(right)], columnGap: canvas.sheet.width - 2 * sheet.width };
+  const halves = [half(left), half(right)];
+  return sheet.isRoll
+    ? { stack: halves }
+    : { columns: halves, columnGap: canvas.sheet.width - 2 * sheet.width };
 }
 
 /** What stands on the sheet for a block, one beneath the other. */
