@@ -25,8 +25,6 @@ export const reportCalls = (api: Caller) => ({
   offenseReport: (period: Period): Promise<OffenseReport> => api.get('/reports/offenses', period),
   officerReport: (period: Period): Promise<OfficerStats[]> => api.get('/reports/officers', period),
   periodReport: (period: Period): Promise<PeriodReport> => api.get('/reports/period', period),
-  periodReportPdf: (period: Period): Promise<DownloadedFile> =>
-    api.file('/reports/period.pdf', period, 'application/pdf'),
   exportReport: (kind: ReportKind, period: Period): Promise<DownloadedFile> =>
     api.csv(`/reports/${kind}/export`, period),
 });

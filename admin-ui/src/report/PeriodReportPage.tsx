@@ -18,6 +18,7 @@ import { t as ofPaper } from '../paper/messages.ts';
 import { PaperPreview } from '../paper/PaperPreview.tsx';
 import { PrintedPapers } from '../paper/PrintedPapers.tsx';
 import { useLetterhead } from '../paper/useLetterhead.ts';
+import { pdfs } from '../paper/usePrinting.tsx';
 import { formatPeriod } from '../period/grain.ts';
 import { PeriodFields, Settling } from '../period/PeriodFields.tsx';
 import { lastMonthOf, reportPresetsOf } from '../period/presets.ts';
@@ -87,7 +88,7 @@ function ReportButtons({ period, isOff }: { period: Period; isOff: boolean }) {
         label={ofPaper('savePdf')}
         startIcon={<PictureAsPdfOutlined />}
         disabled={isOff}
-        fetchFile={() => api.periodReportPdf(period)}
+        fetchFile={() => pdfs.periodReport(period)}
         onFailed={(error) => failed(ofPaper('savingPdfFailed'), error)}
       />
       <DownloadButton

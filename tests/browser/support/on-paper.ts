@@ -24,8 +24,13 @@ const TOO_WIDE = `[...document.querySelectorAll('#root :is(.recharts-surface, ta
   .filter((element) => element.getBoundingClientRect().right > window.innerWidth + 1)
   .map((element) => element.getBoundingClientRect().right - window.innerWidth)`;
 
+/** How screens print comes after the first one. */
+const KNOWS_HOW = `[...document.styleSheets].some((sheet) =>
+  [...sheet.cssRules].some((rule) => rule.cssText.startsWith('@page console')))`;
+
 /** The texts of the pages of what the browser prints of the page that is open, on A4. */
 export async function printedPages({ page }: Console): Promise<string[]> {
+  await until(() => page.evaluate<boolean>(KNOWS_HOW), 'the way in which screens print');
   const { text } = await extractText(
     new Uint8Array(await page.pdf({ format: 'A4', preferCSSPageSize: true })),
   );
