@@ -29,7 +29,8 @@ export type PaperFact = { label: Words; value: string | null };
 /** `text` is printed below the code, for who cannot scan it. */
 export type Code = { value: string; text: string };
 
-export type Column = { head: Words; align: 'left' | 'right' };
+/** `share` of the width, where all others have 1; without it, the first has more than the others. */
+export type Column = { head: Words; align: 'left' | 'right'; share?: number };
 
 export type Bar = { label: string; value: number; text: string };
 
@@ -42,9 +43,10 @@ export type Block =
   | { kind: 'text'; heading: Words | null; lines: readonly Words[] }
   /** Framed, its heading large: what the reader has to do, or may do. */
   | { kind: 'box'; heading: Words; facts: readonly PaperFact[]; lines: readonly Words[] }
-  /** Its head is repeated on each page; `total` is a last row that stands out. */
+  /** Its head is repeated on each page; `total` is a last row that stands out. Small and close, if there are many rows. */
   | {
       kind: 'table';
+      isDense?: boolean;
       heading: Words | null;
       columns: readonly Column[];
       rows: readonly (readonly string[])[];
@@ -52,9 +54,31 @@ export type Block =
     }
   /** Bars from the left, each with its figure; they differ by length, never by colour alone. */
   | { kind: 'bars'; heading: Words; bars: readonly Bar[] }
+  /** Columns on a common ground, one for each point of time, in order: each is as high as its value. */
+  | { kind: 'trend'; heading: Words; points: readonly Bar[] }
+  /** Two halves of a page; on a roll one below the other. */
+  | { kind: 'beside'; left: readonly Block[]; right: readonly Block[] }
   /** `address` is what the drawer loads. */
   | { kind: 'photo'; address: string; alt: Words }
   | { kind: 'signatures'; signers: readonly Words[] }
   /** An empty frame for a stamp. */
   | { kind: 'stamp-place'; label: Words }
   | { kind: 'new-page' };
+
+/** Which points of a trend have their label below, at most so many, and where: a share of the width. */
+export function ticksOf(points: readonly Bar[], most: number): readonly { label: string; at: number }[] {
+  const step = Math.max(1, Math.ceil((points.length - 1) / (most - 1)));
+  return points.flatMap(({ label }, nth) =>
+    nth % step === 0 ? [{ label, at: (nth + 0.5) / points.length }] : [],
+  );
+}
+
+/** Bars and columns are measured by the largest of them; what is less than nothing has none. */
+export function shareOfLargest({ value }: Bar, all: readonly Bar[]): number {
+  const largest = Math.max(...all.map((bar) => bar.value), 0);
+  return largest === 0 ? 0 : Math.max(value, 0) / largest;
+}
+
+/** As much of a text as a line has room for. */
+export const cutTo = (length: number, text: string): string =>
+  text.length <= length ? text : `${text.slice(0, length - 1).trimEnd()}…`;

@@ -1,8 +1,20 @@
 import type { Column as TableColumn, Content, ContentText } from 'pdfmake';
 
-import type { Bar, Block, Code, Column, PaperFact, Words } from './paper.ts';
+import type { Block, Code, PaperFact, Words } from './paper.ts';
+import { bars, trend } from './pdf-charts.ts';
 import { shown } from './pdf-font.ts';
-import { bare, BLACK, framed, GUTTER, headed, ruled, type Sheet, WINDOW } from './pdf-sheet.ts';
+import {
+  bare,
+  BLACK,
+  framed,
+  GUTTER,
+  halfOf,
+  headed,
+  ruled,
+  type Sheet,
+  widthsOf,
+  WINDOW,
+} from './pdf-sheet.ts';
 
 /** Draws blocks on a sheet. `pictures` has those that could be had, by their addresses, as data URLs. */
 export type Canvas = { sheet: Sheet; pictures: ReadonlyMap<string, string> };
@@ -147,15 +159,11 @@ function address(lines: readonly string[], sender: string, { font, isRoll }: She
 
 type Table = Extract<Block, { kind: 'table' }>;
 
-/** The first column has what the row is about, and so the most room. */
-function widthsOf(columns: readonly Column[], width: number): number[] {
-  const room = width - GUTTER * (columns.length - 1);
-  const share = room / (columns.length + 0.6);
-  return columns.map((_, index) => (index === 0 ? share * 1.6 : share));
-}
+/** Above and below a row of many. */
+const DENSE_ROW = 1.3;
 
 function table(block: Table, sheet: Sheet): Content[] {
-  const { columns, rows, total } = block;
+  const { columns, rows, total, isDense = false } = block;
   if (columns.length > sheet.mostColumns) return lists(block, sheet);
   const cells = (texts: readonly string[], style: Style = {}): Content[] =>
     columns.map(({ align }, index) => ({ text: shown(texts[index] ?? ''), alignment: align, ...style }));
@@ -176,7 +184,8 @@ function table(block: Table, sheet: Sheet): Content[] {
           ...(total === null ? [] : [cells(total, { bold: true })]),
         ],
       },
-      layout: headed(sheet.gap.row, total !== null),
+      layout: headed(isDense ? DENSE_ROW : sheet.gap.row, total !== null),
+      ...(isDense && { fontSize: sheet.font.small }),
     },
   ];
 }
@@ -191,38 +200,6 @@ function lists({ heading, columns, rows, total }: Table, sheet: Sheet): Content[
   };
   const sums = total === null ? [] : [plain(total[0] ?? '', { bold: true }), list(total, 1)];
   return [...headingOf(heading, sheet), ...rows.map((row) => list(row, 0)), ...sums];
-}
-
-function barChart(heading: Words, bars: readonly Bar[], sheet: Sheet): Content[] {
-  const figure = sheet.label * 0.62;
-  const room = sheet.width - sheet.label - figure - 2 * GUTTER;
-  const most = Math.max(1, ...bars.map(({ value }) => value));
-  return [
-    ...headingOf(heading, sheet),
-    {
-      table: {
-        widths: [sheet.label, room, figure],
-        dontBreakRows: true,
-        body: bars.map(({ label, value, text }): Content[] => [
-          plain(label),
-          {
-            canvas: [
-              {
-                type: 'rect',
-                x: 0,
-                y: 1,
-                w: Math.max(0.5, (room * value) / most),
-                h: sheet.font.text,
-                color: BLACK,
-              },
-            ],
-          },
-          { text: shown(text), bold: true, alignment: 'right' },
-        ]),
-      },
-      layout: ruled(sheet.gap.row),
-    },
-  ];
 }
 
 /** The room for a signature. */
@@ -248,6 +225,7 @@ function signatures(signers: readonly Words[], sheet: Sheet): Content {
 
 const STAMP_FRAME = 0.6;
 const STAMP_PADDING = 4;
+const DASHED = { dash: { length: 3, space: 2 } };
 
 const stampPlace = (label: Words, sheet: Sheet): Content => ({
   table: {
@@ -259,8 +237,6 @@ const stampPlace = (label: Words, sheet: Sheet): Content => ({
   layout: { ...framed(STAMP_FRAME, STAMP_PADDING), hLineStyle: () => DASHED, vLineStyle: () => DASHED },
 });
 
-const DASHED = { dash: { length: 3, space: 2 } };
-
 const photo = (picture: string | undefined, alt: Words, sheet: Sheet): Content[] =>
   picture === undefined
     ? []
@@ -269,8 +245,28 @@ const photo = (picture: string | undefined, alt: Words, sheet: Sheet): Content[]
         said(alt, sheet, { fontSize: sheet.font.small, margin: [0, 2, 0, 0] }),
       ];
 
+type Halves = Extract<Block, { kind: 'beside' }>;
+
+/** On a roll, one half beneath the other. */
+function beside({ left, right }: Halves, canvas: Canvas, sender: string): Content {
+  const sheet = canvas.sheet.isRoll ? canvas.sheet : halfOf(canvas.sheet);
+  const half = (blocks: readonly Block[]) => ({
+    stack: blocks.map((block, index): Content => ({
+      stack: drawn(block, { ...canvas, sheet }, sender),
+      margin: [0, index === 0 ? 0 : sheet.gap.block, 0, 0],
+    })),
+    fontSize: sheet.font.text,
+    width: sheet.width,
+  });
+  const halves = [half(left), half(right)];
+  return sheet.isRoll
+    ? { stack: halves }
+    : { columns: halves, columnGap: canvas.sheet.width - 2 * sheet.width };
+}
+
 /** What stands on the sheet for a block, one beneath the other. */
-export function drawn(block: Block, { sheet, pictures }: Canvas, sender: string): Content[] {
+export function drawn(block: Block, canvas: Canvas, sender: string): Content[] {
+  const { sheet, pictures } = canvas;
   switch (block.kind) {
     case 'address':
       return [address(block.lines, sender, sheet)];
@@ -285,7 +281,11 @@ export function drawn(block: Block, { sheet, pictures }: Canvas, sender: string)
     case 'table':
       return table(block, sheet);
     case 'bars':
-      return barChart(block.heading, block.bars, sheet);
+      return [...headingOf(block.heading, sheet), bars(block.bars, sheet)];
+    case 'trend':
+      return [...headingOf(block.heading, sheet), ...trend(block.points, sheet)];
+    case 'beside':
+      return [beside(block, canvas, sender)];
     case 'photo':
       return photo(pictures.get(block.address), block.alt, sheet);
     case 'signatures':

@@ -1,6 +1,6 @@
 import type { TableLayout } from 'pdfmake';
 
-import type { PaperSize } from './paper.ts';
+import type { Column, PaperSize } from './paper.ts';
 
 /** Points, of which PDFs have 72 to the inch. */
 const mm = (millimetres: number): number => (millimetres / 25.4) * 72;
@@ -72,6 +72,20 @@ export const SHEETS: Readonly<Record<PaperSize, Sheet>> = {
   },
 };
 
+const BETWEEN_HALVES = mm(8);
+
+/** Half of a sheet beside the other half: smaller and closer, as it has half the room. */
+export function halfOf(sheet: Sheet): Sheet {
+  const width = (sheet.width - BETWEEN_HALVES) / 2;
+  return {
+    ...sheet,
+    width,
+    label: width / 2,
+    font: { ...sheet.font, text: 8.5, heading: 9.5 },
+    gap: { block: 8, part: 3, row: 1.2 },
+  };
+}
+
 /** Where the window of an envelope begins and ends, from the upper edge of the sheet (DIN 5008, form B). */
 export const WINDOW = { top: mm(45), address: mm(62.7), end: mm(88) };
 
@@ -122,3 +136,14 @@ export const bare: TableLayout = {
   paddingTop: none,
   paddingBottom: none,
 };
+
+/** The first column has what the row is about, and so the most room. */
+const FIRST_SHARE = 1.6;
+
+/** Of the columns of a table, in points. */
+export function widthsOf(columns: readonly Column[], width: number): number[] {
+  const room = width - GUTTER * (columns.length - 1);
+  const shares = columns.map(({ share }, index) => share ?? (index === 0 ? FIRST_SHARE : 1));
+  const all = shares.reduce((sum, share) => sum + share, 0);
+  return shares.map((share) => (room * share) / all);
+}

@@ -132,7 +132,7 @@ export async function createReadApi(
     ...officerEndpoints({ pool, listPool }),
     ...userEndpoints({ pool, listPool }),
     ...dashboardEndpoints({ pool, photoLinks: links }),
-    ...reportsEndpoints({ pool, looks }),
+    ...reportsEndpoints({ pool, looks, logKey, papers }),
     ...authEndpoints({ pool }),
     ...lookEndpoints({ listPool }),
     ...offenseEndpoints({ pool }),

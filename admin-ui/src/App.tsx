@@ -23,6 +23,7 @@ import { PRODUCT } from './ui/Page.tsx';
 const IMPORTS = common('vehicleImports');
 
 const ToastArea = lazy(() => import('./toast/ToastArea.tsx'));
+const PrintStyles = lazy(() => import('./theme/PrintStyles.tsx'));
 const SignIn = lazy(loadingScreen(() => import('./layout/LoginPage.tsx')));
 const Dashboard = page('dashboard', () => import('./dashboard/DashboardPage.tsx'));
 const Fines = page('fines', () => import('./fine/list/FineList.tsx'), askForFines);
@@ -36,6 +37,7 @@ const Import = pageForRank(IMPORTS, IMPORT_READERS, () => import('./vehicle/Impo
 const Officers = page('officers', () => import('./officer/OfficerList.tsx'));
 const Officer = page('officers', () => import('./officer/detail/OfficerDetailPage.tsx'));
 const Reports = page('reports', () => import('./report/ReportsPage.tsx'));
+const PeriodReport = page('reports', () => import('./report/PeriodReportPage.tsx'));
 const Payments = page('payments', () => import('./payment/PaymentList.tsx'));
 const Receipt = page('payments', () => import('./receipt/ReceiptPage.tsx'));
 const CashUp = page('payments', () => import('./cash-up/CashUpPage.tsx'));
@@ -70,7 +72,7 @@ const LoginPage = () => (
   </Suspense>
 );
 
-/** What nobody waits for on the first screen: messages, and the font of the console. */
+/** What nobody waits for on the first screen: messages, how screens print, and the font of the console. */
 function Afterwards() {
   const isThere = useFirstScreen();
   useEffect(() => {
@@ -78,9 +80,14 @@ function Afterwards() {
   }, [isThere]);
   return (
     isThere && (
-      <Later>
-        <ToastArea />
-      </Later>
+      <>
+        <Later>
+          <ToastArea />
+        </Later>
+        <Later>
+          <PrintStyles />
+        </Later>
+      </>
     )
   );
 }
@@ -118,6 +125,7 @@ const Console = () => (
           <Route path={IMPORTS_PATH} element={<Imports />} />
           <Route path={`${IMPORTS_PATH}/:id`} element={<Import />} />
           <Route path="/reports" element={<Reports />} />
+          <Route path="/reports/period" element={<PeriodReport />} />
           <Route path="/audit" element={<Reviews />} />
           <Route path="/audit/reviews/:id" element={<Review />} />
           <Route path="/audit/log" element={<Log />} />

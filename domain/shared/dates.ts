@@ -1,6 +1,7 @@
 import { utc } from '@date-fns/utc/utc';
 import { addDays } from 'date-fns/addDays';
 import { addHours as addHoursTo } from 'date-fns/addHours';
+import { addMonths } from 'date-fns/addMonths';
 import { addYears } from 'date-fns/addYears';
 import { millisecondsInHour } from 'date-fns/constants';
 import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
@@ -67,6 +68,9 @@ const dayOf = (date: Date): string => formatISO(date, { representation: 'date' }
 
 /** The day that lies `days` after (negative: before) a local day. */
 export const shiftDay = (day: string, days: number): string => dayOf(addDays(day, days, IN_UTC));
+
+/** The last day of the other month, if that one has no such day. */
+export const shiftMonth = (day: string, months: number): string => dayOf(addMonths(day, months, IN_UTC));
 
 /** 28 February, if the other year has no 29th. */
 export const shiftYear = (day: string, years: number): string => dayOf(addYears(day, years, IN_UTC));

@@ -77,6 +77,24 @@ const officerDaily: Counter<Entity<Fine>> = {
     }),
 };
 
+/** In characters. The place is part of a key, and events that are older than the limit may name longer ones. */
+const LONGEST_PLACE = 200;
+
+/** Fines by local day of issue and place, as the officer wrote it. */
+const placeDaily: Counter<Entity<Fine>> = {
+  table: defineTable({
+    name: 'place_daily',
+    columns: { day: 'date', place: 'text', ...MEASURES },
+    key: ['day', 'place'],
+  }),
+  contribute: (current, add) =>
+    add({
+      day: dayOf(current.state.dateIssued),
+      place: current.state.location.slice(0, LONGEST_PLACE),
+      ...measure(current),
+    }),
+};
+
 /** Unpaid fines by the local day on which they are due: how many are overdue. */
 const due: Counter<Entity<Fine>> = {
   table: defineTable({
@@ -103,5 +121,6 @@ export const fineCounters: readonly Counter<Entity<Fine>>[] = [
   created,
   settled,
   officerDaily,
+  placeDaily,
   due,
 ].map(undeleted);

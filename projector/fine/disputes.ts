@@ -70,4 +70,19 @@ const daily: Counter<Entity<Fine>> = {
   },
 };
 
-export const disputeCounters: readonly Counter<Entity<Fine>>[] = [totals, daily];
+/** Disputes by the local day of the decision. */
+const decided: Counter<Entity<Fine>> = {
+  table: defineTable({
+    name: 'dispute_decided',
+    columns: { day: 'date', status: 'text', count: 'bigint' },
+    key: ['day', 'status'],
+  }),
+  contribute: ({ state }, add) => {
+    for (const dispute of disputesOf(state)) {
+      if (dispute.status === 'PENDING') continue;
+      add({ day: dayOf(dispute.resolvedAt), status: dispute.status, count: 1 });
+    }
+  },
+};
+
+export const disputeCounters: readonly Counter<Entity<Fine>>[] = [totals, daily, decided];

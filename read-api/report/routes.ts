@@ -1,7 +1,8 @@
 import { officerStatsSchema } from '@fines/domain/officer/officer.ts';
+import { periodReportSchema } from '@fines/domain/report/period-report.ts';
 import { offenseReportSchema, revenueReportSchema } from '@fines/domain/report/report.ts';
+import { periodReportPaper } from '@fines/papers/period-report.ts';
 import { type Endpoint, endpoint, type Reply } from '@fines/platform/http/endpoint.ts';
-import type { Pool } from '@fines/platform/postgres/postgres.ts';
 import { z } from 'zod';
 
 import { exportLook } from '../access-log/list-look.ts';
@@ -9,14 +10,22 @@ import type { AccessLog } from '../access-log/looks.ts';
 import { READERS } from '../engine/readers.ts';
 import { filterQuery } from '../list/list-query.ts';
 import { type Period, periodFilters, periodOf } from '../list/period.ts';
-import { offensesCsv, officersCsv, revenueCsv } from './csv.ts';
+import type { Papers } from '../paper/papers.ts';
+import type { SignedRecord } from '../record/open-routes.ts';
+import { offensesCsv, officersCsv, periodCsv, revenueCsv } from './csv.ts';
+import { periodReport } from './period-report.ts';
 import { offenseReport, officerReport, revenueReport } from './reports.ts';
 
-type ReportDependencies = { pool: Pool; looks: Pick<AccessLog, 'record'> };
+type ReportDependencies = SignedRecord & { looks: Pick<AccessLog, 'record'>; papers: Papers };
 
 const rankOf = READERS.reports;
 
 const periodQuery = filterQuery(periodFilters);
+
+function askedOf(query: z.output<typeof periodQuery>): { period: Period; now: Date } {
+  const now = new Date();
+  return { period: periodOf(query, now), now };
+}
 
 /** The endpoints of a report and of its file. */
 function reportEndpoints<Report extends object>(options: {
@@ -24,11 +33,11 @@ function reportEndpoints<Report extends object>(options: {
   kind: string;
   summary: string;
   schema: z.ZodType<Report>;
-  make: (pool: Pool, period: Period) => Promise<Report>;
+  make: (period: Period, now: Date) => Promise<Report>;
   csv: (report: Report, period: Period) => Reply;
 }): Endpoint[] {
   const { kind, summary, schema, make, csv } = options;
-  const { pool, looks } = options.dependencies;
+  const { looks } = options.dependencies;
   return [
     endpoint({
       method: 'get',
@@ -37,7 +46,10 @@ function reportEndpoints<Report extends object>(options: {
       access: { rankOf },
       query: periodQuery,
       answers: { 200: schema },
-      handle: async ({ query }) => ({ body: await make(pool, periodOf(query, new Date())) }),
+      handle: async ({ query }) => {
+        const { period, now } = askedOf(query);
+        return { body: await make(period, now) };
+      },
     }),
     endpoint({
       method: 'get',
@@ -47,13 +59,35 @@ function reportEndpoints<Report extends object>(options: {
       query: periodQuery,
       answers: { 200: 'csv' },
       handle: async ({ query, actor, address }) => {
-        const period = periodOf(query, new Date());
+        const { period, now } = askedOf(query);
         await looks.record(exportLook(`reports/${kind}`, period, actor, address));
-        return csv(await make(pool, period), period);
+        return csv(await make(period, now), period);
       },
     }),
   ];
 }
+
+/** The report of a period as it is printed: for the ministry, which reads English, and on A4. */
+const periodPaperEndpoint = ({ looks, papers, ...record }: ReportDependencies): Endpoint =>
+  endpoint({
+    method: 'get',
+    path: '/reports/period.pdf',
+    summary: 'All figures of a period beside those of the period before, as they are printed',
+    access: { rankOf },
+    query: periodQuery,
+    answers: { 200: 'pdf' },
+    handle: async ({ query, actor, address }) => {
+      const { period, now } = askedOf(query);
+      await looks.record(exportLook('reports/period', period, actor, address));
+      const report = await periodReport(record, period, now);
+      return papers.reply({
+        query: { size: 'A4', language: 'en' },
+        asker: { actor, address },
+        fileName: `period-${period.first}-to-${period.last}`,
+        paper: (about) => periodReportPaper(report, about),
+      });
+    },
+  });
 
 export const reportsEndpoints = (dependencies: ReportDependencies): Endpoint[] => [
   ...reportEndpoints({
@@ -61,7 +95,7 @@ export const reportsEndpoints = (dependencies: ReportDependencies): Endpoint[] =
     kind: 'revenue',
     summary: 'Payments by day and by method, and the fines by status',
     schema: revenueReportSchema,
-    make: revenueReport,
+    make: (period) => revenueReport(dependencies.pool, period),
     csv: revenueCsv,
   }),
   ...reportEndpoints({
@@ -69,7 +103,7 @@ export const reportsEndpoints = (dependencies: ReportDependencies): Endpoint[] =
     kind: 'offenses',
     summary: 'Fines by offense',
     schema: offenseReportSchema,
-    make: offenseReport,
+    make: (period) => offenseReport(dependencies.pool, period),
     csv: offensesCsv,
   }),
   ...reportEndpoints({
@@ -77,7 +111,16 @@ export const reportsEndpoints = (dependencies: ReportDependencies): Endpoint[] =
     kind: 'officers',
     summary: 'Fines by officer',
     schema: z.array(officerStatsSchema),
-    make: officerReport,
+    make: (period) => officerReport(dependencies.pool, period),
     csv: officersCsv,
   }),
+  ...reportEndpoints({
+    dependencies,
+    kind: 'period',
+    summary: 'All figures of a period beside those of the period before of the same length',
+    schema: periodReportSchema,
+    make: (period, now) => periodReport(dependencies, period, now),
+    csv: periodCsv,
+  }),
+  periodPaperEndpoint(dependencies),
 ];

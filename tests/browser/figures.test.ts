@@ -8,7 +8,15 @@ import { openScreen, type Screen, screensOver } from './support/screens.ts';
 
 const { signIn, system } = useDemoConsole();
 
-const WITH_FIGURES = ['dashboard', 'reports', 'officers', 'officer-detail', 'payments', 'cash-up'];
+const WITH_FIGURES = [
+  'dashboard',
+  'reports',
+  'period-report',
+  'officers',
+  'officer-detail',
+  'payments',
+  'cash-up',
+];
 
 let api: ApiClient;
 let manager: Console;

@@ -90,6 +90,11 @@ const CALLS: readonly Call[] = [
     call: (api) => api.officerReport(MARCH),
     sent: ['GET', `/api/reports/officers?${DAYS}`],
   },
+  {
+    name: 'periodReport',
+    call: (api) => api.periodReport(MARCH),
+    sent: ['GET', `/api/reports/period?${DAYS}`],
+  },
   { name: 'userStats', call: (api) => api.userStats(), sent: ['GET', '/api/users/stats'] },
   {
     name: 'updateProfile',

@@ -1,6 +1,6 @@
 import { defaultPeriod, faultOf } from '@fines/admin-ui/src/data/period.ts';
 import { addUp, GRAIN_WORDS, grainOf, spanOf } from '@fines/admin-ui/src/period/grain.ts';
-import { presetsOf } from '@fines/admin-ui/src/period/presets.ts';
+import { presetsOf, reportPresetsOf } from '@fines/admin-ui/src/period/presets.ts';
 import { describe, expect, it } from 'vitest';
 
 describe('the period of a screen', () => {
@@ -94,5 +94,31 @@ it('has names for the days that are asked for most: weeks from Monday, and whole
     'This week: 2026-02-23 to 2026-03-01',
     'This month: 2026-03-01 to 2026-03-31',
     'Last month: 2026-02-01 to 2026-02-28',
+  ]);
+});
+
+it('reports are made of this and the last month, quarter and year', () => {
+  const spans = (today: string) =>
+    reportPresetsOf(today).map(({ startDate, endDate }) => `${startDate} ${endDate}`);
+  expect(reportPresetsOf('2026-11-26').map(({ label }) => label)).toEqual([
+    'This month',
+    'Last month',
+    'This quarter',
+    'Last quarter',
+    'This year',
+    'Last year',
+  ]);
+  expect(spans('2026-11-26')).toEqual([
+    '2026-11-01 2026-11-30',
+    '2026-10-01 2026-10-31',
+    '2026-10-01 2026-12-31',
+    '2026-07-01 2026-09-30',
+    '2026-01-01 2026-12-31',
+    '2025-01-01 2025-12-31',
+  ]);
+  expect(spans('2026-01-31').slice(1, 4)).toEqual([
+    '2025-12-01 2025-12-31',
+    '2026-01-01 2026-03-31',
+    '2025-10-01 2025-12-31',
   ]);
 });

@@ -166,6 +166,10 @@ function textsIn(block: Block): string[] {
       ];
     case 'bars':
       return [...inWords(block.heading), ...block.bars.flatMap(({ label, text }) => [label, text])];
+    case 'trend':
+      return [...inWords(block.heading), ...block.points.flatMap(({ label, text }) => [label, text])];
+    case 'beside':
+      return [...block.left, ...block.right].flatMap(textsIn);
     case 'photo':
       // It stands below the picture, and only if there is one.
       return [];

@@ -77,9 +77,12 @@ const RULES: [path: string, row: string][] = [
   ['/reports/revenue', MANAGER_AND_ABOVE],
   ['/reports/offenses', MANAGER_AND_ABOVE],
   ['/reports/officers', MANAGER_AND_ABOVE],
+  ['/reports/period', MANAGER_AND_ABOVE],
   ['/reports/revenue/export', MANAGER_AND_ABOVE],
   ['/reports/offenses/export', MANAGER_AND_ABOVE],
   ['/reports/officers/export', MANAGER_AND_ABOVE],
+  ['/reports/period/export', MANAGER_AND_ABOVE],
+  ['/reports/period.pdf', MANAGER_AND_ABOVE],
 ];
 
 describe.each(NAMES.map((name, column) => ({ name, column })))('$name', ({ name, column }) => {

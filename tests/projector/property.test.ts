@@ -3,7 +3,7 @@ import { READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 
-import { CHIEF, CLERK, NOW } from '../domain/events.ts';
+import { CHIEF, CLERK, fineIssued, NOW } from '../domain/events.ts';
 import { FineModel } from './fine-model.ts';
 import { beforeAndAfterRebuild, openProjector } from './projecting.ts';
 import { type Tables, openTables } from './servers.ts';
@@ -28,7 +28,7 @@ async function play(servers: Tables, played: readonly Step[]): Promise<FineModel
 
 type Flat = Record<string, string | number | boolean | null>;
 
-type Flats = Record<'fines' | 'created' | 'unpaid' | 'payments' | 'refunds' | 'disputes', Flat[]>;
+type Flats = Record<'fines' | 'created' | 'unpaid' | 'payments' | 'refunds' | 'disputes' | 'decided', Flat[]>;
 
 /** Of every fine that is told. */
 const DUE_DAY = '2026-04-09';
@@ -50,6 +50,7 @@ function flatten(model: FineModel): Flats {
       id: fine.id,
       offense_type: fine.offense,
       officer_id: fine.officer,
+      place: fineIssued().data.location,
       day: fine.day,
       status: fine.status,
       without_receipt: fine.withoutReceipt,
@@ -67,6 +68,11 @@ function flatten(model: FineModel): Flats {
     refunds: payments
       .filter(({ refundDay }) => refundDay !== null)
       .map((payment) => Object.assign({}, payment, { day: payment.refundDay, person_id: CHIEF.id })),
+    decided: told.flatMap(({ disputes }) =>
+      disputes
+        .filter(({ status }) => status !== 'PENDING')
+        .map(({ status }) => ({ day: DAY_CREATED, status, count: 1 })),
+    ),
     disputes: told.flatMap(({ id, disputes }) =>
       disputes.map((dispute, index) => ({ fine_id: id, ...dispute, nth: index + 1, count: 1 })),
     ),
@@ -145,6 +151,7 @@ const COUNTERS = [
   ],
   ['fine_created', 'created', ['day'], ['count']],
   ['fine_due', 'unpaid', ['day'], ['count', 'amount']],
+  ['place_daily', 'fines', ['day', 'place'], ['count', 'amount', 'paid_amount']],
   ['officer_daily', 'fines', ['day', 'officer_id', 'status'], ['count', 'amount', 'paid_amount']],
   ['payment_totals', 'payments', ['method'], ['count', 'amount']],
   ['payment_daily', 'payments', ['day', 'method'], ['count', 'amount']],
@@ -154,6 +161,7 @@ const COUNTERS = [
   ['refund_by_person', 'refunds', ['day', 'person_id', 'method'], ['count', 'amount']],
   ['dispute_totals', 'disputes', ['status'], ['count']],
   ['dispute_daily', 'disputes', ['day', 'status'], ['count']],
+  ['dispute_decided', 'decided', ['day', 'status'], ['count']],
 ] as const;
 
 async function expectCounters(servers: Tables, model: FineModel): Promise<void> {

@@ -181,20 +181,26 @@ describe.each(PERIODS)('the officer report of %s', (_what, query, period) => {
 });
 
 describe('the period of a report', () => {
-  it.each(['revenue', 'offenses', 'officers', 'revenue/export', 'offenses/export', 'officers/export'])(
-    'of %s is refused when it makes no sense',
-    async (report) => {
-      for (const query of [
-        `startDate=${TODAY}&endDate=${shiftDay(TODAY, -1)}`,
-        'startDate=1920-01-01&endDate=2026-01-01',
-        'startDate=soon',
-        'until=2026-01-01',
-      ]) {
-        const problem = problemOf(await client.get(`/reports/${report}?${query}`));
-        expect(problem).toMatchObject({ status: 400, code: 'bad-parameter' });
-      }
-    },
-  );
+  it.each([
+    'revenue',
+    'offenses',
+    'officers',
+    'revenue/export',
+    'offenses/export',
+    'officers/export',
+    'period',
+    'period/export',
+  ])('of %s is refused when it makes no sense', async (report) => {
+    for (const query of [
+      `startDate=${TODAY}&endDate=${shiftDay(TODAY, -1)}`,
+      'startDate=1920-01-01&endDate=2026-01-01',
+      'startDate=soon',
+      'until=2026-01-01',
+    ]) {
+      const problem = problemOf(await client.get(`/reports/${report}?${query}`));
+      expect(problem).toMatchObject({ status: 400, code: 'bad-parameter' });
+    }
+  });
 
   it('may be a single day, or without any fine', async () => {
     const { body } = await answered(client, '/reports/revenue?startDate=2001-01-01&endDate=2001-01-01');

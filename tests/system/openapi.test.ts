@@ -37,6 +37,7 @@ const CALLS = `
   POST /known-breaks, POST /known-breaks/{}/approve, POST /known-breaks/{}/decline
   GET /reports/revenue, GET /reports/offenses, GET /reports/officers
   GET /reports/revenue/export, GET /reports/offenses/export, GET /reports/officers/export
+  GET /reports/period, GET /reports/period/export, GET /reports/period.pdf
   GET /live, GET /openapi.json, GET /docs`
   .split(/[,\n]/)
   .map((call) => call.trim())

@@ -42,7 +42,10 @@ function ChartContent<Row extends { id: string }>(props: ChartContentProps<Row>)
     // A chart whose code cannot be loaded is shown as its figures.
     <ErrorBoundary fallback={table}>
       <Suspense fallback={<Awaited />}>
-        <Box {...(summary !== undefined && { role: 'img', 'aria-label': summary })} sx={{ height: HEIGHT }}>
+        <Box
+          {...(summary !== undefined && { role: 'img', 'aria-label': summary })}
+          sx={{ height: HEIGHT, '@media print': { '&:not([role])': { height: 'auto' } } }}
+        >
           {children}
         </Box>
       </Suspense>
@@ -62,7 +65,7 @@ type TableProps<Row> = Pick<ChartContentProps<Row>, 'title' | 'columns'> & { row
 
 /** Narrower than other tables: it has the width of a chart, and scrolls within its height; a shadow shows it. */
 const FIGURES = ({ palette: { background, divider } }: Theme) => ({
-  height: HEIGHT,
+  '@media screen': { height: HEIGHT },
   '& > *': {
     maxHeight: '100%',
     overflow: 'auto !important',

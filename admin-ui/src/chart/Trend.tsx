@@ -9,17 +9,24 @@ import {
   YAxis,
 } from 'recharts';
 
+import { useIsPrinted } from '../theme/printing.ts';
+import { PAPER_WIDTH } from '../theme/onPaper.ts';
 import { useChartLook, type TrendProps } from './chartLook.ts';
 
 /** More points than this are not marked. */
 const MARKED = 31;
 
+const ON_SCREEN = { width: '100%', height: '100%' } as const;
+/** Nothing measures itself while the browser prints: as wide as a card on paper, less its edges. */
+const ON_PAPER = { width: PAPER_WIDTH - 44, height: 270 };
+
 /** One figure over time, as a line; as a bar if there is only one day, since a line needs two. */
 export default function Trend({ points, name, format, formatAxis, isFilled = false }: TrendProps) {
+  const isPrinted = useIsPrinted();
   const { colour, grid, axis, tooltip } = useChartLook();
   const drawn = { dataKey: 'value', name, fill: colour, isAnimationActive: false };
   return (
-    <ResponsiveContainer width="100%" height="100%">
+    <ResponsiveContainer {...(isPrinted ? ON_PAPER : ON_SCREEN)}>
       <ComposedChart
         data={[...points]}
         margin={{ top: 8, right: 8, bottom: 0, left: 0 }}

@@ -3,6 +3,7 @@ import type { OfficerStats } from '@fines/domain/officer/officer.ts';
 import type { TreeHeadStatus, NewestTreeHead } from '@fines/domain/record/record.ts';
 import type { RegisterName } from '@fines/domain/register/registers.ts';
 import type { Dashboard } from '@fines/domain/report/dashboard.ts';
+import type { PeriodReport } from '@fines/domain/report/period-report.ts';
 import type { OffenseReport, RevenueReport } from '@fines/domain/report/report.ts';
 import type { Waiting } from '@fines/domain/report/waiting.ts';
 import type { ReviewView } from '@fines/domain/review/view.ts';
@@ -17,12 +18,13 @@ export const dashboardCalls = (api: Caller) => ({
   waiting: (): Promise<Waiting> => api.get('/dashboard/waiting'),
 });
 
-export type ReportKind = 'revenue' | 'offenses' | 'officers';
+export type ReportKind = 'revenue' | 'offenses' | 'officers' | 'period';
 
 export const reportCalls = (api: Caller) => ({
   revenueReport: (period: Period): Promise<RevenueReport> => api.get('/reports/revenue', period),
   offenseReport: (period: Period): Promise<OffenseReport> => api.get('/reports/offenses', period),
   officerReport: (period: Period): Promise<OfficerStats[]> => api.get('/reports/officers', period),
+  periodReport: (period: Period): Promise<PeriodReport> => api.get('/reports/period', period),
   exportReport: (kind: ReportKind, period: Period): Promise<DownloadedFile> =>
     api.csv(`/reports/${kind}/export`, period),
 });

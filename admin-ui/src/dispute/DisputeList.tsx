@@ -212,7 +212,7 @@ const DISPUTE_COLUMNS: readonly Column<DisputeView>[] = [
       </>
     ),
   },
-  { label: common('actions'), render: (dispute) => <DisputeActions dispute={dispute} /> },
+  { label: common('actions'), isForScreen: true, render: (dispute) => <DisputeActions dispute={dispute} /> },
 ];
 
 /** The list where no table fits. The whole reason stands on the page that a card leads to. */

@@ -1,3 +1,5 @@
+import type { ActKind } from '@fines/domain/review/acts.ts';
+
 import type { Period } from '../data/period.ts';
 import type { ListFilter } from '../data/urls.ts';
 import { t } from './messages.ts';
@@ -40,6 +42,20 @@ export const refunds = (count: number, period: Partial<Period>): Figure => ({
   to: listPath('/audit/registers/refunds', period),
   count,
   title: t('showRefunds', { count }),
+});
+
+/** The fines that were deleted in a period. */
+export const deletedFines = (count: number, period: Period): Figure => ({
+  to: listPath('/audit/registers/deleted-fines', period),
+  count,
+  title: t('showFines', { count }),
+});
+
+/** Acts of a kind in a period, reviewed or not. */
+export const acts = (count: number, kind: ActKind, { startDate, endDate }: Period): Figure => ({
+  to: listPath('/audit', { kind, at_gte: startDate, at_lte: endDate }),
+  count,
+  title: t('showActs', { count }),
 });
 
 /** The acts of others that nobody has reviewed. */

@@ -53,6 +53,7 @@ function SkipLink() {
   return (
     <Box
       component="a"
+      className="screen-only"
       href="#main"
       onClick={skip}
       sx={{
@@ -106,6 +107,7 @@ function Shell({ children }: { children: ReactNode }) {
       )}
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
         <Box
+          className="screen-only"
           sx={{ position: 'sticky', top: 0, zIndex: 'appBar', pb: { xs: 'var(--toast-room, 0px)', sm: 0 } }}
         >
           <TopBar

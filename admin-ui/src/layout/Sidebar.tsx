@@ -172,6 +172,7 @@ export function Sidebar() {
   return (
     <Box
       component="aside"
+      className="screen-only"
       data-testid="sidebar"
       sx={{
         position: 'sticky',

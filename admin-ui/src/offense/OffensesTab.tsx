@@ -88,6 +88,7 @@ const columnsOf = (onStep: OnStep | undefined): Column<Row>[] => [
         {
           label: common('actions'),
           align: 'right',
+          isForScreen: true,
           render: (offense: Row) => <OffenseMenu offense={offense} onStep={onStep} />,
         } as const,
       ]),

@@ -57,6 +57,7 @@ const officerColumns = (search: string, period: Period): readonly Column<Officer
   },
   {
     label: common('actions'),
+    isForScreen: true,
     render: (officer) => (
       <LinkButton to={officerPath(officer.id, search)} label={t('viewDetails')} name={fullNameOf(officer)} />
     ),

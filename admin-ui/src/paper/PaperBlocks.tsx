@@ -1,4 +1,12 @@
-import type { Bar, Block, Code, Column, PaperFact, Words } from '@fines/papers/paper.ts';
+import {
+  type Block,
+  type Code,
+  type Column,
+  type PaperFact,
+  shareOfLargest,
+  ticksOf,
+  type Words,
+} from '@fines/papers/paper.ts';
 import { QRCodeSVG } from 'qrcode.react';
 import { Fragment, type ReactNode } from 'react';
 
@@ -137,13 +145,29 @@ const Row = ({ columns, cells, isTotal = false }: RowProps) => (
   </tr>
 );
 
+/** Of columns that ask for theirs; the browser finds those of others. */
+function Widths({ columns }: { columns: readonly Column[] }) {
+  if (columns.every(({ share }) => share === undefined)) return null;
+  const all = columns.reduce((sum, { share = 1 }) => sum + share, 0);
+  return (
+    <colgroup>
+      {each(columns, ({ share = 1 }) => (
+        <col style={{ width: `${(100 * share) / all}%` }} />
+      ))}
+    </colgroup>
+  );
+}
+
 /** More than this do not stand beside each other on a roll. */
 const MOST_ON_ROLL = 3;
 
 /** The total is no foot, which would be printed on each page. */
-const Table = ({ heading, columns, rows, total }: BlockOf<'table'>) => (
+const Table = ({ heading, columns, rows, total, isDense = false }: BlockOf<'table'>) => (
   <Part heading={heading}>
-    <table className={columns.length > MOST_ON_ROLL ? 'wide' : undefined}>
+    <table
+      className={[columns.length > MOST_ON_ROLL && 'wide', isDense && 'dense'].filter(Boolean).join(' ')}
+    >
+      <Widths columns={columns} />
       <thead>
         <tr>
           {each(columns, ({ head, align }) => (
@@ -163,10 +187,6 @@ const Table = ({ heading, columns, rows, total }: BlockOf<'table'>) => (
   </Part>
 );
 
-/** The share of the largest, in per cent. */
-const lengthOf = (bar: Bar, bars: readonly Bar[]): number =>
-  (100 * bar.value) / Math.max(...bars.map(({ value }) => value), 1);
-
 const Bars = ({ heading, bars }: BlockOf<'bars'>) => (
   <Part heading={heading}>
     <ul className="bars">
@@ -174,13 +194,45 @@ const Bars = ({ heading, bars }: BlockOf<'bars'>) => (
         <li>
           <span>{bar.label}</span>
           <span className="bar">
-            <i style={{ width: `${lengthOf(bar, bars)}%` }} />
+            <i style={{ width: `${100 * shareOfLargest(bar, bars)}%` }} />
           </span>
           <span>{bar.text}</span>
         </li>
       ))}
     </ul>
   </Part>
+);
+
+/** Half the width of a page has room for so many labels. */
+const MOST_TICKS = 5;
+
+/** Above the columns stands what the highest comes to. */
+function Trend({ heading, points }: BlockOf<'trend'>) {
+  const [highest] = points.toSorted((a, b) => b.value - a.value);
+  return (
+    <Part heading={heading}>
+      <small className="highest">{highest?.text}</small>
+      <div className="columns">
+        {points.map((point) => (
+          <i key={point.label} style={{ height: `${100 * shareOfLargest(point, points)}%` }} />
+        ))}
+      </div>
+      <div className="ticks">
+        {ticksOf(points, MOST_TICKS).map(({ label, at }) => (
+          <span key={label} style={{ left: `max(4mm, ${100 * at}%)` }}>
+            {label}
+          </span>
+        ))}
+      </div>
+    </Part>
+  );
+}
+
+const Beside = ({ left, right }: BlockOf<'beside'>) => (
+  <div className="beside">
+    <div>{drawn(left)}</div>
+    <div>{drawn(right)}</div>
+  </div>
 );
 
 const Photo = ({ address, alt }: BlockOf<'photo'>) => <img className="photo" src={address} alt={alt.text} />;
@@ -209,6 +261,8 @@ const PARTS: { readonly [Kind in Block['kind']]: (block: BlockOf<Kind>) => React
   box: Framed,
   table: Table,
   bars: Bars,
+  trend: Trend,
+  beside: Beside,
   photo: Photo,
   signatures: Signatures,
   'stamp-place': StampPlace,

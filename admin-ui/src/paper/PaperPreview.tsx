@@ -38,6 +38,8 @@ export function PaperPreview({ papers, size }: Props) {
           p: marginsOf(size),
           bgcolor: 'common.white',
           boxShadow: 3,
+          // Where a page ends.
+          '& hr': { my: '8mm', borderTop: '0.3mm dashed black' },
           '& > * + *': { mt: '8mm', pt: '8mm', borderTop: '0.3mm dashed black' },
         }}
       >

@@ -125,6 +125,7 @@ export const PAYMENT_COLUMNS: readonly Column<PaymentView>[] = [
   },
   {
     label: common('actions'),
+    isForScreen: true,
     head: <Box sx={visuallyHidden}>{common('actions')}</Box>,
     render: (payment) => <PaymentMenu payment={payment} />,
   },

@@ -22,9 +22,9 @@ const periodOf = ({ startDate = '', endDate = '' }: Texts): Period => ({ startDa
 const faultOfTexts = (texts: Texts): string | undefined => faultOf(periodOf(texts));
 
 /** The period of a screen: kept in its address, so that it can be sent to somebody and survives going back. */
-export function usePeriod(): PeriodChoice {
+export function usePeriod(usualAt: (now: Date) => Period = defaultPeriod): PeriodChoice {
   const [parameters, setParameters] = useSearchParams();
-  const [usual] = useState(() => defaultPeriod(serverClock.now()));
+  const [usual] = useState(() => usualAt(serverClock.now()));
   const known = {
     startDate: parameters.get('startDate') ?? usual.startDate,
     endDate: parameters.get('endDate') ?? usual.endDate,

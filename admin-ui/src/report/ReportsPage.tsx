@@ -1,5 +1,8 @@
+import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import { Link } from 'react-router';
 
 import { useApi } from '../data/dataProvider.ts';
 import type { Period } from '../data/period.ts';
@@ -15,7 +18,7 @@ import { OfficerPerformance } from './OfficerPerformance.tsx';
 import { RevenueFigures } from './RevenueFigures.tsx';
 import { PaymentMethods, RevenueTrend } from './RevenueTrend.tsx';
 
-type Export = { kind: ReportKind; label: string; done: string; failure: string };
+type Export = { kind: Exclude<ReportKind, 'period'>; label: string; done: string; failure: string };
 
 const EXPORTS: readonly Export[] = [
   {
@@ -72,7 +75,14 @@ export default function ReportsPage() {
   const period = usePeriod();
   const { asked, fault } = period;
   return (
-    <Page title={t('reports')}>
+    <Page
+      title={t('reports')}
+      actions={
+        <Button component={Link} to="/reports/period" variant="outlined" startIcon={<DescriptionOutlined />}>
+          {t('periodReport')}
+        </Button>
+      }
+    >
       <Stack gap={{ xs: 2, sm: 3 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 2 }}>
           <PeriodFields {...period} />

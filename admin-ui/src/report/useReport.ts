@@ -14,4 +14,5 @@ const useReport = <Report>(kind: ReportKind, period: Period, ask: (period: Perio
 
 export const useRevenueReport = (period: Period) => useReport('revenue', period, useApi().revenueReport);
 export const useOffenseReport = (period: Period) => useReport('offenses', period, useApi().offenseReport);
+export const usePeriodReport = (period: Period) => useReport('period', period, useApi().periodReport);
 export const useOfficerReport = (period: Period) => useReport('officers', period, useApi().officerReport);

@@ -23,14 +23,21 @@ export type Column<Row> = {
   priority?: 2 | 3;
   /** It holds only buttons that change something, so users who only read do not see it. */
   isForChanges?: true;
+  /** It holds only what one presses, so paper does not show it. */
+  isForScreen?: true;
   render: (row: Row) => ReactNode;
 };
 
-type Look = Pick<Column<never>, 'align' | 'isLong' | 'priority'>;
+type Look = Pick<Column<never>, 'align' | 'isLong' | 'priority' | 'isForScreen'>;
 
 /** The classes of the cells of a column. */
-export const classOf = ({ align, isLong, priority }: Look): string =>
-  [align === 'right' && 'right', isLong && 'long', priority && `priority-${priority}`]
+export const classOf = ({ align, isLong, priority, isForScreen }: Look): string =>
+  [
+    align === 'right' && 'right',
+    isLong && 'long',
+    priority && `priority-${priority}`,
+    isForScreen && 'screen-only',
+  ]
     .filter(Boolean)
     .join(' ');
 

@@ -5,6 +5,7 @@ import { useStore } from 'ra-core';
 import type { ReactNode } from 'react';
 
 import type { Mode } from './palette.ts';
+import { useIsPrinted } from './printing.ts';
 import { themeOf } from './theme.ts';
 
 const THEMES = { light: createTheme(themeOf('light')), dark: createTheme(themeOf('dark')) };
@@ -18,8 +19,10 @@ export const useMode = () => useStore<Mode>('theme', 'light');
  */
 export function ConsoleTheme({ children }: { children: ReactNode }) {
   const [mode] = useMode();
+  // Paper is white.
+  const isPrinted = useIsPrinted();
   return (
-    <ThemeProvider theme={THEMES[mode]}>
+    <ThemeProvider theme={THEMES[isPrinted ? 'light' : mode]}>
       <CssBaseline enableColorScheme />
       {children}
     </ThemeProvider>

@@ -8,6 +8,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useId, type RefObject, useEffect, useRef } from 'react';
 import { Link, NavigationType, useLocation, useNavigationType } from 'react-router';
 
+import { useIsPrinted } from '../theme/printing.ts';
 import { t } from './messages.ts';
 import { Unbroken } from './words.tsx';
 
@@ -172,10 +173,15 @@ export function Page({ children, width = 1280, ...header }: Props) {
   );
 }
 
+/** Paper has room for a table, whatever it is printed from. Nothing may change its place while the browser prints. */
+function useIsBelow(size: 'sm' | 'lg'): boolean {
+  const isPrinted = useIsPrinted();
+  const isBelow = useMediaQuery((theme: Theme) => theme.breakpoints.down(size), { noSsr: true });
+  return isBelow && !isPrinted;
+}
+
 /** Whether there is too little width for the sidebar: phones, and tablets held upright. */
-export const useIsPhone = (): boolean =>
-  useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
+export const useIsPhone = (): boolean => useIsBelow('sm');
 
 /** Whether there is too little width for a table beside the sidebar. */
-export const useIsNarrow = (): boolean =>
-  useMediaQuery((theme: Theme) => theme.breakpoints.down('lg'), { noSsr: true });
+export const useIsNarrow = (): boolean => useIsBelow('lg');

@@ -15,6 +15,7 @@ type Props = {
 export const SelectionBar = ({ words, children }: Props) => (
   <Box
     component="section"
+    className="screen-only"
     aria-label={t('selection')}
     sx={{
       position: 'sticky',

@@ -107,7 +107,12 @@ export const USER_COLUMNS: readonly Column<User>[] = [
   { label: common('role'), sortBy: 'role', render: (user) => ROLE_LABELS[user.role] },
   { label: common('status'), render: (user) => <UserStatus user={user} /> },
   { label: t('lastUpdated'), sortBy: 'updatedAt', render: (user) => formatDate(user.updatedAt) },
-  { label: common('actions'), isForChanges: true, render: (user) => <UserActions user={user} /> },
+  {
+    label: common('actions'),
+    isForChanges: true,
+    isForScreen: true,
+    render: (user) => <UserActions user={user} />,
+  },
 ];
 
 const UserCard = ({ user }: { user: User }) => (

@@ -50,6 +50,7 @@ export async function screensOver(api: ApiClient): Promise<readonly Screen[]> {
     { name: 'officers', path: '/officers' },
     { name: 'officer-detail', path: `/officers/${officer}` },
     { name: 'reports', path: '/reports' },
+    { name: 'period-report', path: '/reports/period' },
     { name: 'payments', path: '/payments' },
     { name: 'receipt', path: `/payments/${payment?.id}` },
     { name: 'cash-up', path: `/payments/cash-up?${till}` },

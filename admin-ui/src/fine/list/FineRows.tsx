@@ -71,13 +71,14 @@ export const FINE_COLUMNS: readonly Column<Fine>[] = [
   { label: common('status'), sortBy: 'status', render: (fine) => <StatusBadge status={fine.status} /> },
   {
     label: common('actions'),
+    isForScreen: true,
     render: (fine) => <LinkButton to={finePath(fine.id)} label={ofFine('view')} name={fine.fineNumber} />,
   },
 ];
 
 /** For those who take money or send reminders. */
 export const SELECTABLE_FINE_COLUMNS: readonly Column<Fine>[] = [
-  { label: t('select'), head: <SelectPage />, render: (fine) => <PayCheckbox fine={fine} /> },
+  { label: t('select'), head: <SelectPage />, isForScreen: true, render: (fine) => <PayCheckbox fine={fine} /> },
   ...FINE_COLUMNS,
 ];
 
