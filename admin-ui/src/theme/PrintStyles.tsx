@@ -1,9 +1,18 @@
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 
 import { formatDateTime } from '../format/dates.ts';
 import { PRINT_STYLES } from './onPaper.ts';
-import { useIsPrinted } from './printing.ts';
+import { setPrinted, useIsPrinted } from './printing.ts';
+
+/** At once, since the browser takes its picture of the page as soon as it has told of it. */
+const become = (printed: boolean): void => flushSync(() => setPrinted(printed));
+
+// Chromium and Firefox tell both; whoever only looks at how the page would print tells the second one alone.
+window.addEventListener('beforeprint', () => become(true));
+window.addEventListener('afterprint', () => become(false));
+window.matchMedia('print').addEventListener('change', ({ matches }) => become(matches));
 
 /** A text as CSS has it. */
 const quoted = (text: string): string => JSON.stringify(text);
