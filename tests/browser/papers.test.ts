@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 
 import { importFile, rowOf } from '../command-api/vehicle-files.ts';
 import { fineOf, issue } from '../support/fines.ts';
+import { formWith, picture } from '../support/images.ts';
 import { dispute, disputeOf, paymentRequest, paymentOf } from '../support/payments.ts';
 import { type Console, expectSoon, PHONE, useConsole } from './support/console.ts';
 import { tabTo } from './support/keys.ts';
@@ -38,7 +39,14 @@ async function print(console: Console, button = 'Print'): Promise<void> {
 }
 
 it('prints a notice on one page of A4, or on a roll as long as it is, as the device did last', async () => {
-  const id = await shownFine({ driverName: 'Nkosingiphile Bartholomew Dlamini-Nxumalo Đorđević' });
+  const photo = new Uint8Array(await picture(1600, 1200).jpeg().toBuffer());
+  const { body } = await staffed().staff.officer.upload('/photos', formWith(photo));
+  const { url: photoUrl } = body as { url: string };
+  const id = await shownFine({
+    photoUrl,
+    driverName: 'Nkosingiphile Bartholomew Dlamini-Nxumalo Đorđević',
+    location: 'MR3, Malagwane Hill, at the second bend below the viewpoint, towards Lobamba',
+  });
   const console = await signIn('officer', { path: `/fines/${id}` });
   await listenToPrinter(console);
   await print(console);
@@ -151,6 +159,26 @@ it('prints the slip of a refund, beside a receipt that stays an original', async
   expect((await printed(console)).at(-1)).toMatch(/^(?!.*DUPLICATE).*REFUNDED/s);
   await print(console);
   expect((await printed(console)).at(-1)).toContain('DUPLICATE');
+});
+
+it('prints several receipts on as few sheets as hold them, or on one roll', async () => {
+  const { finance } = staffed().staff;
+  const numbers: string[] = [];
+  for (let n = 0; n < 3; n++) {
+    const id = await shownFine();
+    numbers.push(paymentOf(await finance.post('/payments', paymentRequest(id))).receiptNumber);
+  }
+  const last = numbers.at(-1) ?? '';
+  await expectSoon(async () => (await finance.get(`/payments/${last}`)).status).toBe(200);
+  const console = await signIn('finance', { path: `/payments/${numbers.join(',')}` });
+  await listenToPrinter(console);
+  await print(console);
+  const sheets = await pagesFor(console);
+  expect(sheets.map(({ width, height }) => ({ width, height }))).toEqual([A4, A4]);
+  await choosePaper(console, 'Print', '80 mm roll');
+  const rolls = await pagesFor(console);
+  expect(rolls.map(({ width }) => width)).toEqual([80]);
+  for (const number of numbers) expect(rolls[0]?.text).toContain(number);
 });
 
 it('prints the decision on a dispute, on its page and on that of the fine', async () => {

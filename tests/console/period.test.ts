@@ -97,9 +97,10 @@ it('has names for the days that are asked for most: weeks from Monday, and whole
   ]);
 });
 
+const spans = (today: string): string[] =>
+  reportPresetsOf(today).map(({ startDate, endDate }) => `${startDate} ${endDate}`);
+
 it('reports are made of this and the last month, quarter and year', () => {
-  const spans = (today: string) =>
-    reportPresetsOf(today).map(({ startDate, endDate }) => `${startDate} ${endDate}`);
   expect(reportPresetsOf('2026-11-26').map(({ label }) => label)).toEqual([
     'This month',
     'Last month',

@@ -9,8 +9,8 @@ import {
   YAxis,
 } from 'recharts';
 
-import { useIsPrinted } from '../theme/printing.ts';
 import { PAPER_WIDTH } from '../theme/onPaper.ts';
+import { useIsPrinted } from '../theme/printing.ts';
 import { useChartLook, type TrendProps } from './chartLook.ts';
 
 /** More points than this are not marked. */

@@ -2,7 +2,7 @@ import type { Paper, PaperSize } from '@fines/papers/paper.ts';
 import Box from '@mui/material/Box';
 import { useEffect, useRef, useState } from 'react';
 
-import { marginsOf, PX_PER_MM, WIDTHS } from './looks.ts';
+import { marginsOf, PX_PER_MM, togetherOn, WIDTHS } from './looks.ts';
 import { PaperSheet } from './PaperSheet.tsx';
 
 /** How much smaller a paper has to be to fit where it is shown; never larger than it is. */
@@ -40,7 +40,7 @@ export function PaperPreview({ papers, size }: Props) {
           boxShadow: 3,
           // Where a page ends.
           '& hr': { my: '8mm', borderTop: '0.3mm dashed black' },
-          '& > * + *': { mt: '8mm', pt: '8mm', borderTop: '0.3mm dashed black' },
+          ...togetherOn(size, papers.length),
         }}
       >
         {papers.map((paper) => (

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { useLayoutEffect, useRef, useState } from 'react';
 
 import { PrintedSheet, type PageRule } from '../print/PrintedSheet.tsx';
-import { MARGINS, marginsOf, PX_PER_MM, WIDTHS } from './looks.ts';
+import { MARGINS, marginsOf, PX_PER_MM, togetherOn, WIDTHS } from './looks.ts';
 import { PaperSheet } from './PaperSheet.tsx';
 
 export type Printed = {
@@ -45,10 +45,6 @@ function lengthOf(sheet: HTMLElement): number {
   return Math.max(Math.ceil(height) + MARGINS.ROLL.top + MARGINS.ROLL.bottom + 1, LEAST_LENGTH);
 }
 
-const TOGETHER = {
-  '& > * + *': { mt: '8mm', pt: '8mm', borderTop: '0.3mm dashed' },
-  '& > *': { breakInside: 'avoid' },
-};
 const APART = { '& > * + *': { breakBefore: 'page' } };
 
 /**
@@ -73,7 +69,7 @@ export function PrintedPapers({ papers, size, isTogether = false, onPrint }: Pri
   const page = isRoll ? { size: `${WIDTHS.ROLL}mm ${length}mm`, margin: marginsOf(size) } : a4Rule(papers);
   return (
     <PrintedSheet page={page} ref={sheet}>
-      <Box sx={isTogether || isRoll ? TOGETHER : APART}>
+      <Box sx={isTogether || isRoll ? togetherOn(size, papers.length) : APART}>
         {papers.map((paper) => (
           <PaperSheet key={paper.name} paper={paper} size={size} />
         ))}

@@ -26,6 +26,12 @@ const WINDOW = { top: 45, width: 80, height: 43, address: 17.7 };
 
 const HAIRLINE = '0.2mm solid';
 
+/** Several papers beneath each other, with a line to cut along; on A4 so much smaller that two fit a sheet. */
+export const togetherOn = (size: PaperSize, count: number): Look => ({
+  '& > *': { breakInside: 'avoid', ...(size === 'A4' && count > 1 && { zoom: 0.78 }) },
+  '& > * + *': { mt: '8mm', pt: '8mm', borderTop: '0.3mm dashed black' },
+});
+
 /** What both sizes share. Lines, not grounds: those are printed by every printer, and copied by every copier. */
 const EITHER: Look = {
   color: 'common.black',
@@ -97,7 +103,7 @@ const A4: Look = {
   display: 'grid',
   gridTemplateColumns: '1fr 1fr',
   columnGap: '8mm',
-  rowGap: '3mm',
+  rowGap: '2.6mm',
   fontSize: '9.5pt',
   lineHeight: 1.3,
   '& > *': { gridColumn: '1 / -1' },
@@ -139,7 +145,7 @@ const A4: Look = {
   '& figure': { flexShrink: 0, width: '27mm' },
   '& figure > svg': { width: '27mm', height: '27mm' },
   '& figcaption': { fontSize: '7.5pt', lineHeight: 1.2 },
-  '& dl > div': { gridTemplateColumns: '46mm minmax(0, 1fr)', py: '0.6mm' },
+  '& dl > div': { gridTemplateColumns: '46mm minmax(0, 1fr)', py: '0.45mm' },
   '& dl:has(dt > small) > div': { gridTemplateColumns: '70mm minmax(0, 1fr)' },
   '& dt > small, & h3 > small': { display: 'inline', ml: '1.5mm' },
   '& dd:empty': { minHeight: '6mm' },
@@ -161,11 +167,11 @@ const A4: Look = {
   '& .beside .bar': { gridColumn: '1 / -1', gridRow: 2 },
   '& .beside .bar > i': { borderTopWidth: '2mm' },
   '& .beside h3': { fontSize: '10pt', mb: '1mm' },
-  '& .photo': { height: '38mm' },
-  '& .signatures': { gridTemplateColumns: '1fr 1fr', gap: '8mm', pt: '10mm', fontSize: '8.5pt' },
+  '& .photo': { height: '34mm' },
+  '& .signatures': { gridTemplateColumns: '1fr 1fr', gap: '8mm', pt: '9mm', fontSize: '8.5pt' },
   '& .signatures > p + p': { mt: 0 },
   '& .stamp-place': { width: '62mm', height: '30mm', fontSize: '8pt' },
-  '& footer': { pt: '1mm', fontSize: '7.5pt' },
+  '& footer': { display: 'flex', flexWrap: 'wrap', columnGap: '8mm', pt: '1mm', fontSize: '7.5pt' },
   '& footer > p + p': { mt: 0 },
   '& hr': { breakAfter: 'page', border: 0, m: 0 },
 };

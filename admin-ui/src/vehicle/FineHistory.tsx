@@ -92,7 +92,11 @@ const receiptColumn = (receipts: Receipts): Column<FoundFine> => ({
 });
 
 /** For those who take money. */
-const SELECT: Column<FoundFine> = { label: t('select'), isForScreen: true, render: (fine) => <PayCheckbox fine={fine} /> };
+const SELECT: Column<FoundFine> = {
+  label: t('select'),
+  isForScreen: true,
+  render: (fine) => <PayCheckbox fine={fine} />,
+};
 const PAY: Column<FoundFine> = { label: common('payment'), render: (fine) => <PayButton fine={fine} /> };
 
 function columnsFor(mayPay: boolean, receipts: Receipts | undefined): Column<FoundFine>[] {

@@ -78,7 +78,12 @@ export const FINE_COLUMNS: readonly Column<Fine>[] = [
 
 /** For those who take money or send reminders. */
 export const SELECTABLE_FINE_COLUMNS: readonly Column<Fine>[] = [
-  { label: t('select'), head: <SelectPage />, isForScreen: true, render: (fine) => <PayCheckbox fine={fine} /> },
+  {
+    label: t('select'),
+    head: <SelectPage />,
+    isForScreen: true,
+    render: (fine) => <PayCheckbox fine={fine} />,
+  },
   ...FINE_COLUMNS,
 ];
 
