@@ -140,14 +140,3 @@ export const numbered = (
 /** The facts that are known: no line is kept to fill in the others. */
 export const present = (facts: readonly PaperFact[]): PaperFact[] =>
   facts.filter(({ value }) => value !== null);
-
-const whole = new Intl.NumberFormat('en-SZ');
-
-/** Hexadecimal digits of a root that are enough to tell it from others. */
-const ROOT_DIGITS = 16;
-
-/** A checkpoint of the log as papers print it: `5,678 · 3f2a91bc 04d1e8f7`. */
-export function checkpointLine({ size, root }: { size: number; root: string }): string {
-  const beginning = root.slice(0, ROOT_DIGITS).replaceAll(/(?<=^.{8})/g, ' ');
-  return `${whole.format(size)} · ${beginning}`;
-}

@@ -1,8 +1,9 @@
 import { buffer } from 'node:stream/consumers';
 
 import type { Letterhead } from '@fines/domain/letterhead/letterhead.ts';
+import { checkpointLine } from '@fines/domain/record/checkpoint-line.ts';
 import { PAPER_SIZES, type Paper } from '@fines/papers/paper.ts';
-import { type About, checkpointLine } from '@fines/papers/parts.ts';
+import type { About } from '@fines/papers/parts.ts';
 import { NoPdf, type PdfThread } from '@fines/papers/pdf-thread.ts';
 import { requestContext } from '@fines/platform/http/context.ts';
 import type { Reply } from '@fines/platform/http/endpoint.ts';

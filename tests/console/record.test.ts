@@ -1,6 +1,6 @@
 import { formatAgo } from '@fines/admin-ui/src/format/dates.ts';
-import { beginningOfRoot } from '@fines/admin-ui/src/format/numbers.ts';
 import { verdictOf } from '@fines/admin-ui/src/record/verdict.ts';
+import { beginningOfRoot } from '@fines/domain/record/checkpoint-line.ts';
 import type { TreeHeadStatus } from '@fines/domain/record/record.ts';
 import { describe, expect, it } from 'vitest';
 

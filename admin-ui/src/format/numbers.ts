@@ -19,8 +19,3 @@ export const formatCount = (value: number): string => whole.format(value);
 /** `FN-2026-001 · Nov 05, 2026`, of what there is; a line may end with a dot, but none begins with one. */
 export const dotted = (...parts: readonly (string | null | undefined | false)[]): string =>
   parts.filter(Boolean).join('\u00A0· ');
-
-const SHOWN = 16;
-
-/** The first 8 bytes of a root in hexadecimal, as papers print them: `3f2a91bc 04d1e8f7`. */
-export const beginningOfRoot = (root: string): string => root.slice(0, SHOWN).replaceAll(/(?<=^.{8})/g, ' ');

@@ -1,7 +1,7 @@
+import { checkpointLine } from '@fines/domain/record/checkpoint-line.ts';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { type ConsoleDataProvider, useApi } from '../data/dataProvider.ts';
-import { formatCount, beginningOfRoot } from '../format/numbers.ts';
 
 const STALE_AFTER = 60_000;
 
@@ -14,7 +14,7 @@ const checkpointQuery = (api: ConsoleDataProvider) =>
     queryKey: ['checkpoint', 'line'],
     queryFn: async (): Promise<string | null> => {
       const { checkpoint } = await api.newestCheckpoint();
-      return checkpoint && `${formatCount(checkpoint.size)} · ${beginningOfRoot(checkpoint.root)}`;
+      return checkpoint && checkpointLine(checkpoint);
     },
     staleTime: STALE_AFTER,
     retry: false,

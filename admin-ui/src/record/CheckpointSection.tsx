@@ -1,3 +1,4 @@
+import { beginningOfRoot } from '@fines/domain/record/checkpoint-line.ts';
 import { keepsRecord, type TreeHeadStatus } from '@fines/domain/record/record.ts';
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import Box from '@mui/material/Box';
@@ -10,7 +11,7 @@ import { serverClock } from '../data/client.ts';
 import { useApi } from '../data/dataProvider.ts';
 import { saveFile } from '../data/urls.ts';
 import { formatAgo, formatToSecond } from '../format/dates.ts';
-import { formatCount, beginningOfRoot } from '../format/numbers.ts';
+import { formatCount } from '../format/numbers.ts';
 import { useFailureToast, useToast } from '../toast/useToast.ts';
 import { CopyButton } from '../ui/buttons.tsx';
 import { Section } from '../ui/Page.tsx';
