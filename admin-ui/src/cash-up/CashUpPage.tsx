@@ -8,8 +8,6 @@ import { useSearchParams } from 'react-router';
 
 import { useUser } from '../auth/useUser.ts';
 import { serverClock } from '../data/client.ts';
-import { useApi } from '../data/dataProvider.ts';
-import type { TillDay } from '../data/paymentCalls.ts';
 import { DateField } from '../date/DateField.tsx';
 import { common } from '../messages.ts';
 import { useCashiers } from '../payment/paymentFilter.ts';
@@ -18,6 +16,7 @@ import { DownloadButton } from '../ui/buttons.tsx';
 import { Page } from '../ui/Page.tsx';
 import { Select } from '../ui/Select.tsx';
 import { Pending } from '../ui/states.tsx';
+import { cashUpDay, exportCashUps, type TillDay } from './cashUpCalls.ts';
 import { ClosedCashUp } from './ClosedCashUp.tsx';
 import { t } from './messages.ts';
 import { NotClosedYet } from './NotClosedYet.tsx';
@@ -67,13 +66,12 @@ function TillFields({ till, choose }: TillFieldsProps) {
 
 /** `/payments/cash-up`: what somebody took on a day, against what is in the drawer. */
 export default function CashUpPage() {
-  const api = useApi();
   const seesTo = grantOf(useUser().role, 'cash-up.close') !== 'own';
   const failed = useFailureToast();
   const { till, choose } = useTill();
   const { data, error, refetch } = useQuery({
     queryKey: ['payments', 'cash-up', till.cashierId, till.day],
-    queryFn: () => api.cashUpDay(till),
+    queryFn: () => cashUpDay(till),
   });
   return (
     <Page
@@ -83,7 +81,7 @@ export default function CashUpPage() {
       actions={
         <DownloadButton
           label={common('export')}
-          fetchFile={() => api.exportCashUps(till)}
+          fetchFile={() => exportCashUps(till)}
           onFailed={(reason) => failed(t('exportFailed'), reason)}
         />
       }

@@ -10,7 +10,6 @@ import { FormProvider, useForm, type UseFormReturn, useWatch } from 'react-hook-
 import { useUser } from '../auth/useUser.ts';
 import { countsCell, serverClock } from '../data/client.ts';
 import { useCommandKey } from '../data/commands.ts';
-import { useApi } from '../data/dataProvider.ts';
 import { useChanged } from '../data/useChanged.ts';
 import { isOutdated } from '../fine/useFine.ts';
 import { common } from '../messages.ts';
@@ -19,6 +18,7 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { RestoredNote, useFormFailure } from '../ui/FormDialog.tsx';
 import { FormTextField } from '../ui/FormFields.tsx';
 import { AmountLine } from '../ui/words.tsx';
+import { closeCashUp } from './cashUpCalls.ts';
 import {
   countIn,
   type CountValues,
@@ -67,7 +67,6 @@ function useCloseCashUp(
   form: UseFormReturn<CountValues>,
   onClosed: () => void,
 ) {
-  const api = useApi();
   const changed = useChanged();
   const toast = useToast();
   const failed = useFormFailure(form);
@@ -86,7 +85,7 @@ function useCloseCashUp(
   return async (values: CountValues): Promise<void> => {
     const closing = closingOf(values);
     try {
-      await api.closeCashUp(closing, keyOf(closing));
+      await closeCashUp(closing, keyOf(closing));
       onClosed();
       await changed('cash_ups');
       toast({ title: t('closed') });

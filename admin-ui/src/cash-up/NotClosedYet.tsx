@@ -5,20 +5,18 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 
-import { useApi } from '../data/dataProvider.ts';
-import type { TillDay } from '../data/paymentCalls.ts';
 import { common } from '../messages.ts';
 import { Section } from '../ui/Page.tsx';
+import { openTills, type TillDay } from './cashUpCalls.ts';
 import { t } from './messages.ts';
 
 type Props = { till: TillDay; choose: (part: Partial<TillDay>) => void };
 
 /** The people who have not cashed up on this day, for those who supervise the cash-ups. */
 export function NotClosedYet({ till, choose }: Props) {
-  const api = useApi();
   const { data } = useQuery({
     queryKey: ['payments', 'cash-up', 'open', till.day],
-    queryFn: () => api.openTills(till.day),
+    queryFn: () => openTills(till.day),
   });
   if (data === undefined) return null;
   return (

@@ -3,8 +3,8 @@ import type { CashUpDay } from '@fines/domain/cash-up/view.ts';
 import { emalangeniSchema } from '@fines/domain/shared/money.ts';
 import { z } from 'zod';
 
-import type { TillDay } from '../data/paymentCalls.ts';
 import type { Cell } from '../data/storage.ts';
+import type { TillDay } from './cashUpCalls.ts';
 
 /** The field for how many there are of a note or coin, named after its value in cents. */
 export type PiecesField = `pieces${Denomination}`;

@@ -3,12 +3,10 @@ import type { DataProvider } from 'ra-core';
 import simpleRestProvider from 'ra-data-simple-rest';
 
 import { commandCalls } from './commands.ts';
-import { erasureCalls } from './erasureCalls.ts';
 import { disputeCalls, fineCalls, photoCalls, vehicleCalls } from './fineCalls.ts';
 import type { HttpClient } from './http.ts';
-import { vehicleImportCalls } from './importCalls.ts';
 import { offenseCalls } from './offenseCalls.ts';
-import { cashUpCalls, paymentCalls } from './paymentCalls.ts';
+import { paymentCalls } from './paymentCalls.ts';
 import { checkpointCalls, registerCalls, reviewCalls, dashboardCalls, reportCalls } from './reportCalls.ts';
 import { createCaller } from './urls.ts';
 import { officerCalls, userCalls } from './userCalls.ts';
@@ -20,12 +18,10 @@ export function createDataProvider(http: HttpClient) {
   const api = createCaller(http, API);
   return {
     ...simpleRestProvider(API, http),
-    ...cashUpCalls(api),
     ...checkpointCalls(api),
     ...commandCalls(api),
     ...dashboardCalls(api),
     ...disputeCalls(api),
-    ...erasureCalls(api),
     ...fineCalls(api),
     ...offenseCalls(api),
     ...officerCalls(api),
@@ -36,7 +32,6 @@ export function createDataProvider(http: HttpClient) {
     ...reviewCalls(api),
     ...userCalls(api),
     ...vehicleCalls(api),
-    ...vehicleImportCalls(api, http, API),
     supportAbortSignal: true,
   };
 }

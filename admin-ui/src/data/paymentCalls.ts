@@ -1,30 +1,8 @@
-import type { CashUpDay, CashUpView, OpenTill } from '@fines/domain/cash-up/view.ts';
 import type { Receipt, ReceiptPrint, PaymentStats, PaymentView } from '@fines/domain/fine/payment-view.ts';
 import type { PaymentMethod } from '@fines/domain/fine/payment.ts';
 import type { Person } from '@fines/domain/shared/person.ts';
 
 import { type Caller, type DownloadedFile, type ListFilter, parametersOf } from './urls.ts';
-
-/** A person's local day. */
-export type TillDay = { cashierId: string; day: string };
-
-/** What was counted, and what it was counted against; money in emalangeni. */
-type CashUpClosing = TillDay & {
-  receipts: readonly string[];
-  refunds: readonly string[];
-  cashAtStart: number;
-  counted: readonly { value: number; pieces: number }[];
-  reason: string | null;
-};
-
-/** What the API offers on cash-ups. */
-export const cashUpCalls = (api: Caller) => ({
-  cashUpDay: (till: TillDay): Promise<CashUpDay> => api.get('/payments/cash-up', till),
-  openTills: (day: string): Promise<OpenTill[]> => api.get('/payments/cash-up/open', { day }),
-  closeCashUp: (body: CashUpClosing, key: string): Promise<CashUpView> =>
-    api.post('/payments/cash-up', { body, key }),
-  exportCashUps: (till: TillDay): Promise<DownloadedFile> => api.csv('/payments/cash-up/export', till),
-});
 
 /** Days are local ones, `2026-03-01`, both included. */
 export type PaymentFilter = {

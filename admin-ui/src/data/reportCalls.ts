@@ -1,4 +1,3 @@
-import type { KnownBreak } from '@fines/domain/known-break/known-break.ts';
 import type { OfficerStats } from '@fines/domain/officer/officer.ts';
 import type { TreeHeadStatus, NewestTreeHead } from '@fines/domain/record/record.ts';
 import type { RegisterName } from '@fines/domain/register/registers.ts';
@@ -49,14 +48,6 @@ export const checkpointCalls = (api: Caller) => ({
   checkpointStatus: (): Promise<TreeHeadStatus> => api.get('/checkpoint/status'),
   /** Has the log signed now; refused with 409 if it is not what was written, with 503 if nobody signs. */
   signCheckpoint: (): Promise<void> => api.post('/checkpoint'),
-  /** Refused with 409 unless the newest check of the log found just this. */
-  stateBreak: (body: Pick<KnownBreak, 'found' | 'reason'>, key: string): Promise<KnownBreak> =>
-    api.post('/known-breaks', { body, key }),
-  /** Refused with 403 for what one stated oneself. */
-  approveBreak: (id: string, key: string): Promise<KnownBreak> =>
-    api.post(`/known-breaks/${encodeURIComponent(id)}/approve`, { key }),
-  declineBreak: (id: string, reason: string, key: string): Promise<KnownBreak> =>
-    api.post(`/known-breaks/${encodeURIComponent(id)}/decline`, { body: { reason }, key }),
   /** A file that proves the events of a fine to anybody. Refused with 409 as long as none of them is signed. */
   fineProof: (id: string): Promise<DownloadedFile> =>
     api.text(`/fines/${encodeURIComponent(id)}/proof`, 'application/json'),

@@ -8,7 +8,6 @@ import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 
 import { useCommandKey } from '../data/commands.ts';
-import { useApi } from '../data/dataProvider.ts';
 import { erasurePath } from '../data/paths.ts';
 import { statusOf } from '../data/problem.ts';
 import { useChanged } from '../data/useChanged.ts';
@@ -17,6 +16,7 @@ import { useToast } from '../toast/useToast.ts';
 import { FormDialog, useFormFailure } from '../ui/FormDialog.tsx';
 import { FormSelect, FormTextField, ruleOf } from '../ui/FormFields.tsx';
 import { filled, Unbroken } from '../ui/words.tsx';
+import { askErasure } from './erasureCalls.ts';
 import { idsOf, type Records, recordsText } from './held.ts';
 import { t } from './messages.ts';
 
@@ -30,7 +30,6 @@ const referenceRules = ruleOf(requiredText(common('reference'), LONGEST));
 /** Asks that the personal data in these records be erased, and leads to the request. */
 export function AskErasureDialog({ records, onClose }: { records: Records; onClose: () => void }) {
   const form = useForm<Values>({ defaultValues: { ground: 'PERSON_ASKED', reference: '' } });
-  const api = useApi();
   const changed = useChanged();
   const toast = useToast();
   const navigate = useNavigate();
@@ -40,7 +39,7 @@ export function AskErasureDialog({ records, onClose }: { records: Records; onClo
   const ask = async ({ ground, reference }: Values): Promise<void> => {
     const asked = { ...records, ground, reference: reference.trim() };
     try {
-      const { id } = await api.askErasure(asked, keyOf(asked));
+      const { id } = await askErasure(asked, keyOf(asked));
       await navigate(erasurePath(id));
       toast({ title: t('askedForErasure'), description: t('superAdminHasToApprove') });
       await changed('erasures');

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { roleReason } from '../auth/screens.ts';
 import { useUser } from '../auth/useUser.ts';
 import { useCommandKey } from '../data/commands.ts';
-import { useApi } from '../data/dataProvider.ts';
 import { statusOf } from '../data/problem.ts';
 import { useChanged } from '../data/useChanged.ts';
 import { FINE_TABLES } from '../fine/useFine.ts';
@@ -14,6 +13,7 @@ import { useFailureToast, useToast } from '../toast/useToast.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { ReasonDialog } from '../ui/ReasonDialog.tsx';
 import { ReasonedButton } from '../ui/ReasonedButton.tsx';
+import { approveErasure, declineErasure } from './erasureCalls.ts';
 import { idsOf, recordsText } from './held.ts';
 import { t } from './messages.ts';
 
@@ -24,20 +24,19 @@ type Step = keyof typeof FAILURES;
 /** Approves a request, or declines it for a reason, and says so; or says why that was refused. */
 function useDecide(erasure: Erasure): (step: Step, reason?: string) => Promise<void> {
   const { id, reference } = erasure;
-  const api = useApi();
   const changed = useChanged();
   const toast = useToast();
   const failed = useFailureToast();
   const keyOf = useCommandKey();
 
   const approve = async (): Promise<void> => {
-    const { kept } = await api.approveErasure(id, keyOf(['approve', id]));
+    const { kept } = await approveErasure(id, keyOf(['approve', id]));
     await changed('erasures', 'vehicles', ...FINE_TABLES);
     const detail = kept.length === 0 ? undefined : t('recordsKept', { count: kept.length });
     toast({ title: t('personalDataErased'), description: reference, detail });
   };
   const decline = async (reason: string): Promise<void> => {
-    await api.declineErasure(id, reason, keyOf(['decline', id, reason]));
+    await declineErasure(id, reason, keyOf(['decline', id, reason]));
     await changed('erasures');
     toast({ title: t('erasureDeclined'), description: reference });
   };

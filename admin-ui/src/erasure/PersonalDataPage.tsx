@@ -10,8 +10,6 @@ import { useEffect } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
 
-import { useApi } from '../data/dataProvider.ts';
-import type { Sought } from '../data/erasureCalls.ts';
 import { PERSONAL_DATA } from '../data/paths.ts';
 import { fieldErrorsOf } from '../data/problem.ts';
 import { common } from '../messages.ts';
@@ -19,6 +17,7 @@ import { FormTextField } from '../ui/FormFields.tsx';
 import { SEARCH_KEY } from '../ui/listKeys.ts';
 import { Page } from '../ui/Page.tsx';
 import { EmptyState, Pending } from '../ui/states.tsx';
+import { personalData, type Sought } from './erasureCalls.ts';
 import { HeldResult } from './HeldResult.tsx';
 import { t } from './messages.ts';
 import { PersonalDataTabs } from './PersonalDataTabs.tsx';
@@ -104,11 +103,10 @@ function useSought() {
 
 /** What the system holds of a person. */
 export default function PersonalDataPage() {
-  const api = useApi();
   const { sought, queryKey, isAsked, search } = useSought();
   const held = useQuery({
     queryKey,
-    queryFn: () => api.personalData(sought),
+    queryFn: () => personalData(sought),
     retry: false,
     enabled: isAsked,
   });

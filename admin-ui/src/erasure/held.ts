@@ -1,9 +1,9 @@
 import { type Held, personNumber } from '@fines/domain/erasure/held.ts';
 import { ERASED } from '@fines/domain/shared/personal-data.ts';
 
-import type { ErasureAsked } from '../data/erasureCalls.ts';
 import type { DownloadedFile } from '../data/urls.ts';
 import { common } from '../messages.ts';
+import type { ErasureAsked } from './erasureCalls.ts';
 import { t } from './messages.ts';
 
 /** The records of which a request is to erase the personal data. */

@@ -20,6 +20,7 @@ import { Section } from '../ui/Page.tsx';
 import { ReasonDialog } from '../ui/ReasonDialog.tsx';
 import { ReasonedButton } from '../ui/ReasonedButton.tsx';
 import { Fact, Facts, Lines } from '../ui/words.tsx';
+import { approveBreak, declineBreak, stateBreak } from './knownBreakCalls.ts';
 import { t } from './messages.ts';
 
 /** A row of the register, which is a statement. */
@@ -54,7 +55,6 @@ const FAILED = {
 
 /** Sends a step, and says that it is done, or why it was refused. */
 function useSend(): (step: Step, reason?: string) => Promise<void> {
-  const api = useApi();
   const changed = useChanged();
   const toast = useToast();
   const failed = useFailureToast();
@@ -62,9 +62,9 @@ function useSend(): (step: Step, reason?: string) => Promise<void> {
   return async (step, reason = '') => {
     const key = keyOf([step, reason]);
     try {
-      if (step.do === 'state') await api.stateBreak({ found: step.found, reason }, key);
-      else if (step.do === 'approve') await api.approveBreak(step.row.id, key);
-      else await api.declineBreak(step.row.id, reason, key);
+      if (step.do === 'state') await stateBreak({ found: step.found, reason }, key);
+      else if (step.do === 'approve') await approveBreak(step.row.id, key);
+      else await declineBreak(step.row.id, reason, key);
       toast({ title: DONE[step.do] });
     } catch (error) {
       failed(FAILED[step.do], error);

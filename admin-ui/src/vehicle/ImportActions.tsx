@@ -6,10 +6,10 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 
 import { useUser } from '../auth/useUser.ts';
-import { useApi } from '../data/dataProvider.ts';
 import { IMPORTS_PATH } from '../data/paths.ts';
 import { useFailureToast } from '../toast/useToast.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { cancelImport, discardImport, startImport } from './importCalls.ts';
 import { t } from './messages.ts';
 
 /** How many vehicles it changes, or has changed. */
@@ -25,15 +25,14 @@ const FAILURES: Readonly<Record<Step, string>> = {
 
 /** Starts, cancels or discards, and shows what came of it. */
 function useSteps({ id }: VehicleImportDetail) {
-  const api = useApi();
   const queries = useQueryClient();
   const navigate = useNavigate();
   const failed = useFailureToast();
   const { mutate, isPending } = useMutation({
     mutationFn: async (step: Step) => {
-      if (step === 'start') await api.startImport(id);
-      else if (step === 'cancel') await api.cancelImport(id);
-      else await api.discardImport(id);
+      if (step === 'start') await startImport(id);
+      else if (step === 'cancel') await cancelImport(id);
+      else await discardImport(id);
     },
     onSuccess: (_, step) => (step === 'discard' ? navigate(IMPORTS_PATH) : undefined),
     onError: (error, step) => failed(FAILURES[step], error),

@@ -17,7 +17,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 
 import { useUser } from '../auth/useUser.ts';
-import { useApi } from '../data/dataProvider.ts';
 import { importPath } from '../data/paths.ts';
 import { formatDateTime } from '../format/dates.ts';
 import { dotted, formatCount } from '../format/numbers.ts';
@@ -28,6 +27,7 @@ import type { Tone } from '../theme/palette.ts';
 import { Page, useIsPhone } from '../ui/Page.tsx';
 import { EmptyState, Pending } from '../ui/states.tsx';
 import { Badge, DateTime } from '../ui/words.tsx';
+import { vehicleImports } from './importCalls.ts';
 import { t } from './messages.ts';
 import { UploadRegister } from './UploadRegister.tsx';
 
@@ -138,11 +138,10 @@ const OpenImport = ({ open }: { open: VehicleImport }) => (
 
 /** Imports of the vehicle register, and the beginning of another. */
 export default function ImportList() {
-  const api = useApi();
   const { role } = useUser();
   const asked = useQuery({
     queryKey: ['vehicles', 'imports'],
-    queryFn: () => api.vehicleImports(),
+    queryFn: () => vehicleImports(),
     staleTime: 0,
     refetchInterval: AGAIN_MS,
   });

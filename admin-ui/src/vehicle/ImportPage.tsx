@@ -20,7 +20,6 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 
-import { useApi } from '../data/dataProvider.ts';
 import { IMPORTS_PATH } from '../data/paths.ts';
 import { statusOf } from '../data/problem.ts';
 import { StatCard, StatGrid } from '../figure/StatCard.tsx';
@@ -34,6 +33,7 @@ import { Page, Section } from '../ui/Page.tsx';
 import { Failure, NotFoundPage, Pending } from '../ui/states.tsx';
 import { Fact, Facts, NoWrap } from '../ui/words.tsx';
 import { changesIn, ImportActions } from './ImportActions.tsx';
+import { importErrors, vehicleImport } from './importCalls.ts';
 import { ImportBadge } from './ImportList.tsx';
 import { t } from './messages.ts';
 
@@ -135,7 +135,6 @@ function Sample({ of: { sample } }: Props) {
 }
 
 function RefusedRows({ of: { id, counts } }: Props) {
-  const api = useApi();
   const failed = useFailureToast();
   if (counts.refused === 0) return null;
   return (
@@ -145,7 +144,7 @@ function RefusedRows({ of: { id, counts } }: Props) {
     >
       <DownloadButton
         label={t('downloadErrors')}
-        fetchFile={() => api.importErrors(id)}
+        fetchFile={() => importErrors(id)}
         onFailed={(error) => failed(t('downloadFailed'), error)}
       />
     </Section>
@@ -188,10 +187,9 @@ const AGAIN_MS = 1500;
 /** An import: what it would change, how far it is, or what it came to. It is up to date while somebody looks. */
 export default function ImportPage() {
   const { id = '' } = useParams();
-  const api = useApi();
   const asked = useQuery({
     queryKey: ['vehicles', 'imports', id],
-    queryFn: () => api.vehicleImport(id),
+    queryFn: () => vehicleImport(id),
     staleTime: 0,
     // Of one that waits, too: somebody else may start it.
     refetchInterval: ({ state: { data } }) =>

@@ -10,10 +10,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, type DragEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 
-import { useApi } from '../data/dataProvider.ts';
 import { importPath } from '../data/paths.ts';
 import { messageOf } from '../data/problem.ts';
 import { Section } from '../ui/Page.tsx';
+import { uploadRegister } from './importCalls.ts';
 import { t } from './messages.ts';
 
 /** In MB. */
@@ -26,7 +26,6 @@ const faultOf = (file: File): string | undefined =>
 
 /** Sends a file and goes to its import; or says why that was refused, and what to do. */
 function useUpload() {
-  const api = useApi();
   const queries = useQueryClient();
   const navigate = useNavigate();
   const [share, setShare] = useState<number>();
@@ -35,7 +34,7 @@ function useUpload() {
       const fault = faultOf(file);
       if (fault !== undefined) throw new Error(fault);
       setShare(0);
-      return api.uploadRegister(file, setShare);
+      return uploadRegister(file, setShare);
     },
     onSuccess: ({ id }) => navigate(importPath(id)),
     // Whatever was refused, the list may show why: somebody else's import.
