@@ -13,6 +13,7 @@ import type { RefundGiven } from '../data/paymentCalls.ts';
 import { useChanged } from '../data/useChanged.ts';
 import { FINE_TABLES, useFineFormFailure, useFineFailure } from '../fine/useFine.ts';
 import { common } from '../messages.ts';
+import { t as ofReceipt } from '../receipt/messages.ts';
 import { useToast } from '../toast/useToast.ts';
 import { FormDialog } from '../ui/FormDialog.tsx';
 import { FormSelect, FormTextField } from '../ui/FormFields.tsx';
@@ -45,7 +46,9 @@ function useSendRefund({ payment, step }: Refunding): (given: RefundGiven) => Pr
     toast({
       title: WORDS[step].done,
       description: t('receiptNumber', { receipt: receiptNumber }),
-      ...(step === 'refund' && { action: { label: t('refundSlip'), to: receiptPath(receiptNumber) } }),
+      ...(step === 'refund' && {
+        action: { label: ofReceipt('printRefundSlip'), to: receiptPath(receiptNumber) },
+      }),
     });
   };
 }

@@ -59,7 +59,6 @@ export const t = translator({
   refundRequested: 'Refund requested',
   refundRequestFailed: 'Failed to request the refund',
   refunds: 'Refunds',
-  refundSlip: 'Print refund slip',
   refundsAskedFor: 'One refund is asked for |||| %{count} refunds are asked for',
   requesting: 'Requesting...',
   requestQuestion: 'A manager decides whether %{amount} are given back.',
