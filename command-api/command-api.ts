@@ -1,5 +1,6 @@
 import { createPublicKey } from 'node:crypto';
 
+import { FIRST_LETTERHEAD } from '@fines/domain/letterhead/letterhead.ts';
 import { emailSchema } from '@fines/domain/user/user.ts';
 import { readConfig, variables } from '@fines/platform/config.ts';
 import { type App, createApp } from '@fines/platform/http/app.ts';
@@ -37,6 +38,10 @@ import { offenseEndpoints } from './offense/routes.ts';
 import { paymentEndpoints } from './payment/routes.ts';
 import { photoEndpoints } from './photo/routes.ts';
 import { PhotoUses, startSweepingPhotos } from './photo/sweep-photos.ts';
+import { channelVariables, openChannels } from './post/channels.ts';
+import { Outbox } from './post/outbox.ts';
+import { postHealth, startPost } from './post/post.ts';
+import { postEndpoints } from './post/routes.ts';
 import { sweptReceipts } from './receipt/settle-receipt.ts';
 import { cosignatureEndpoints, treeHeadEndpoints } from './record/routes.ts';
 import { reviewEndpoints } from './review/routes.ts';
@@ -88,6 +93,7 @@ export const commandApiConfig = () =>
       .min(90, 'must be at least 90: a payment under way may take that long')
       .default(120),
     WITNESS_KEYS,
+    ...channelVariables,
   });
 
 /** Takes commands, until the functions that it gives to `onStop` are called. */
@@ -168,6 +174,17 @@ export async function createCommandApi(
   const endings = startEndingServices({ ...dependencies, queueStore, logger });
   onStop(() => endings.close());
 
+  const ways = openChannels(config);
+  const post = await startPost({
+    ...dependencies,
+    ways,
+    outbox: new Outbox(dependencies.pool),
+    letterhead: () => Promise.resolve(FIRST_LETTERHEAD),
+    queueStore,
+    logger,
+  });
+  onStop(() => post.close());
+
   const signer = await tokenSigner(privateKey);
   const sessions = new SessionStore(dependencies.pool, refreshTokens(privateKey), {
     keyId: signer.keyId,
@@ -197,6 +214,12 @@ export async function createCommandApi(
       ...knownBreakEndpoints(dependencies),
       ...offenseEndpoints(dependencies),
       ...vehicleImportEndpoints({ imports, files, runner }),
+      ...postEndpoints({
+        ...dependencies,
+        ...photoDependencies,
+        channels: ways.map(({ name }) => name),
+        wake: post.wake,
+      }),
     ],
     authenticate: bearer(verify, endedSessions),
     admit: commandLimit(config.COMMANDS_PER_MINUTE),
@@ -215,6 +238,8 @@ export async function createCommandApi(
       'last days queue': queueHealth(endings),
       'last days': lastDaysHealth(dependencies.pool),
       'access log': closingHealth(dependencies.store),
+      'post queue': queueHealth(post),
+      messages: postHealth(dependencies.pool),
     },
     guard: () => {
       watchedLog.require();

@@ -31,6 +31,7 @@ import { erasureEndpoints } from './erasure/routes.ts';
 import { fineEndpoints } from './fine/routes.ts';
 import { startLive, liveEndpoint } from './live/live.ts';
 import { logEndpoints } from './log/routes.ts';
+import { messageEndpoints } from './message/routes.ts';
 import { offenseEndpoints } from './offense/routes.ts';
 import { officerEndpoints } from './officer/routes.ts';
 import { paymentEndpoints } from './payment/routes.ts';
@@ -135,6 +136,7 @@ export async function createReadApi(
       ...limitPerPerson([
         ...waitingForPosition(endpoints, position),
         ...vehicleImportEndpoints({ pool, exportPool, looks }),
+        ...messageEndpoints({ pool }),
       ]),
       // Without waiting for a position, since strangers must not make the service wait.
       ...limitAnonymous(openTreeHeadEndpoints({ pool, logKey })),

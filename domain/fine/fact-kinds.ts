@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { nearDaySchema } from '../shared/dates.ts';
+import { ERASED } from '../shared/personal-data.ts';
 import { anyCase, optionalName, optionalText, requiredName, requiredText } from '../shared/text.ts';
 
 type Text = {
@@ -8,7 +9,9 @@ type Text = {
   /** How many characters it may have. */
   most: number;
   /** What a phone's keyboard begins with a capital letter. */
-  capitals: 'characters' | 'words' | 'sentences';
+  capitals: 'characters' | 'words' | 'sentences' | 'none';
+  /** What is written to it: an address or a number, for which phones have keyboards of their own. */
+  type?: 'email' | 'tel';
   /** The name of a person. */
   isName?: boolean;
   /** Lines may be broken. */
@@ -73,6 +76,45 @@ export function choice<const Value extends string>(words: Readonly<Record<Value,
     anyCase(values, `${what} must be one of: ${Object.values(words).join('; ')}`),
   );
 }
+
+const MOST_OF_AN_ADDRESS = 254;
+
+/** An e-mail address. */
+export const email = (): Kind<string> =>
+  contact({ type: 'email', most: MOST_OF_AN_ADDRESS }, (what) =>
+    requiredText(what, MOST_OF_AN_ADDRESS, { form: 'NFKC' }).pipe(
+      z.email(`${what} must be one like sipho@example.sz`),
+    ),
+  );
+
+/** What people write into a number so that they can read it. */
+const BETWEEN_DIGITS = /[ ()./-]/g;
+const LOCAL = /^\d{8}$/;
+const OTHER_PREFIXES = /^(?:00|(?=268\d{8}$))/;
+const E164 = /^\+[1-9]\d{6,14}$/;
+
+/** `7602 1234` → `+26876021234`: a number without a country's is one of Eswatini. */
+const asE164 = (typed: string): string => {
+  const digits = typed.replaceAll(BETWEEN_DIGITS, '');
+  return LOCAL.test(digits) ? `+268${digits}` : digits.replace(OTHER_PREFIXES, '+');
+};
+
+/** A telephone number, held as E.164 has it. */
+export const phone = (): Kind<string> =>
+  contact({ type: 'tel', most: 30 }, (what) =>
+    requiredText(what, 30, { form: 'NFKC' })
+      .transform(asE164)
+      .pipe(z.string().regex(E164, `${what} must be one like 7602 1234 or +27 82 123 4567`)),
+  );
+
+/** What was erased may be sent back with the record that it stands in. */
+const contact = (
+  input: Required<Pick<Text, 'type' | 'most'>>,
+  check: (what: string) => z.ZodType<string>,
+): Kind<string> =>
+  checked({ kind: 'text', capitals: 'none', ...input }, z.string().min(1), (what) =>
+    z.union([z.literal(ERASED), check(what)], { error: undefined }),
+  );
 
 const isBlank = (given: unknown): boolean =>
   given === undefined || (typeof given === 'string' && given.trim() === '');

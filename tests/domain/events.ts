@@ -128,6 +128,23 @@ export const fineStatusChanged = (
 export const reminderSent = (number = 1, recordedAt = NOW) =>
   recorded('ReminderSent', { number, channel: 'NOTE' }, recordedAt);
 
+export const noticeSent = (
+  told: Partial<Extract<RecordedFineEvent, { type: 'NoticeSent' }>['data']> = {},
+  recordedAt = NOW,
+) =>
+  recorded(
+    'NoticeSent',
+    {
+      messageId: '0d3c1c86-3d0b-4c0e-8f2d-00000000a001',
+      kind: 'NOTICE',
+      channel: 'EMAIL',
+      to: 's…o@example.sz',
+      outcome: 'SENT',
+      ...told,
+    },
+    recordedAt,
+  );
+
 export const fineDeleted = (reason?: string, recordedAt = NOW) =>
   recorded('FineDeleted', { reason }, recordedAt);
 

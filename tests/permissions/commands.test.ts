@@ -80,6 +80,9 @@ async function uploadsRegister(client: ApiClient): Promise<Answer> {
 const onImport = (method: string, path: string) => async (client: ApiClient) =>
   heard(await client.send(method, `/vehicles/imports/${randomUUID()}${path}`));
 
+const onMessage = (act: string, body: object) => async (client: ApiClient) =>
+  heard(await client.post(`/messages/${randomUUID()}/${act}`, body));
+
 const decidesOnBreak = (path: string) => async (client: ApiClient) =>
   heard(await client.post(`/known-breaks${path}`, { found: 'fine-FN-1999-001: gone', ...why }));
 
@@ -129,7 +132,7 @@ const onEach = (
 const NOT_BY_REQUEST: Rule[] = [];
 
 /** Commands that no decider knows. */
-type OtherCommand = 'UploadPhoto' | 'ReissueFine' | 'SignLog' | 'ChangePassword' | 'ImportVehicles';
+type OtherCommand = 'SendMessage' | 'UploadPhoto' | 'ReissueFine' | 'SignLog' | 'ChangePassword' | 'ImportVehicles';
 
 /** The matrix of docs/product.md, each cell by a command that only the rule can refuse. */
 const RULES: Readonly<Record<AnyCommand['type'] | OtherCommand, readonly Rule[]>> = {
@@ -147,6 +150,13 @@ const RULES: Readonly<Record<AnyCommand['type'] | OtherCommand, readonly Rule[]>
     client.patch(`/fines/${await newFine()}/status`, { status: 'PAID' }),
   ),
   SendReminder: may('–✓✓✓–✓', async (client) => client.post(`/fines/${await newFine()}/reminders`, {})),
+  RecordMessage: [
+    ...may('––✓––✓', onMessage('send-again', {}), 'send again'),
+    ...may('––✓––✓', onMessage('arrived', { note: 'Handed over' }), 'settle'),
+  ],
+  SendMessage: may('–✓✓✓–✓', async (client) =>
+    heard(await client.post(`/fines/${await newFine()}/messages`, { channel: 'EMAIL' })),
+  ),
   ReissueFine: may('––✓––✓', async (client) =>
     client.post(`/fines/${await newFine()}/reissue`, { licensePlate: 'HSD 999 ZZ' }),
   ),

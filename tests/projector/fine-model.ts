@@ -13,6 +13,7 @@ import {
   fineIssued,
   fineNumberVoided,
   fineStatusChanged,
+  noticeSent,
   paymentRecorded,
   paymentRefunded,
   receiptWithdrawn,
@@ -57,6 +58,7 @@ const AFTER_DELETION: ReadonlySet<Step['do']> = new Set([
   'RefundRequested',
   'RefundDeclined',
   'DriverErased',
+  'NoticeSent',
 ]);
 
 /** The fines that there are, those that were deleted, and the number of events that told of them. */
@@ -123,6 +125,8 @@ export class FineModel {
         return fineStatusChanged('UNPAID', step.to);
       case 'ReminderSent':
         return reminderSent(++fine.reminders);
+      case 'NoticeSent':
+        return noticeSent(step.isReminder ? { kind: 'REMINDER', reminder: ++fine.reminders } : {});
       case 'PaymentRecorded':
         return this.#pay(fine, step);
       case 'PaymentRefunded':
