@@ -17,9 +17,7 @@ export type Letter = {
  * - `REFUSED`: certainly not taken, and never will be.
  * - `UNKNOWN`: handed over, or perhaps handed over, and no answer came.
  */
-export type Outcome =
-  | { outcome: 'SENT' }
-  | { outcome: 'NOT_TAKEN' | 'REFUSED' | 'UNKNOWN'; reason: string };
+export type Outcome = { outcome: 'SENT' } | { outcome: 'NOT_TAKEN' | 'REFUSED' | 'UNKNOWN'; reason: string };
 
 /** A way by which messages leave the house. */
 export type Channel = {

@@ -18,7 +18,10 @@ export const channelVariables = {
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: z
     .string()
-    .regex(/^(?:[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, 'must be an address, or a name and <address>')
+    .regex(
+      /^(?:[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/,
+      'must be an address, or a name and <address>',
+    )
     .optional(),
   MAILS_PER_MINUTE: perMinute,
   SMS_URL: z.url({ protocol: /^https?$/, error: 'must be an https:// address' }).optional(),
@@ -42,7 +45,12 @@ function emailWay({ SMTP_URL: url, MAIL_FROM: from, MAILS_PER_MINUTE }: ChannelC
 }
 
 function smsWay(config: ChannelConfig): WayOut | undefined {
-  const { SMS_URL: url, SMS_HEADERS: headers = smsHeaders.parse('{}'), SMS_BODY: body, SMS_PER_MINUTE } = config;
+  const {
+    SMS_URL: url,
+    SMS_HEADERS: headers = smsHeaders.parse('{}'),
+    SMS_BODY: body,
+    SMS_PER_MINUTE,
+  } = config;
   if (url === undefined) return undefined;
   if (body === undefined) throw notSetUp('SMS_BODY: is required with SMS_URL: what the gateway is sent');
   const fault = templateFault({ headers, body });

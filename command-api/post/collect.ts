@@ -199,7 +199,11 @@ export async function collectReminders(work: Collecting, now: string): Promise<v
   if (failures.length > 0) throw new AggregateError(failures, 'Reminders could not be made');
 }
 
-async function remindOf({ store, pool, channels }: Collecting, fineNumber: string, today: string): Promise<void> {
+async function remindOf(
+  { store, pool, channels }: Collecting,
+  fineNumber: string,
+  today: string,
+): Promise<void> {
   await transaction(pool, async (connection) => {
     // The state is read while nobody else can set the next day.
     const { rowCount } = await connection.query(

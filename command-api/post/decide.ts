@@ -1,7 +1,7 @@
 import { requireSendable } from '@fines/domain/fine/decide-message.ts';
 import type { FineEvent } from '@fines/domain/fine/events.ts';
-import { CHANNEL_LABELS, type ChannelName } from '@fines/domain/fine/message.ts';
 import type { MessageStatus } from '@fines/domain/fine/message-view.ts';
+import { CHANNEL_LABELS, type ChannelName } from '@fines/domain/fine/message.ts';
 import type { FineState } from '@fines/domain/fine/state.ts';
 import { fineStream, isFineNumber } from '@fines/domain/fine/status.ts';
 import type { Actor } from '@fines/domain/shared/person.ts';

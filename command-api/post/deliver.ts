@@ -6,7 +6,7 @@ import type { ChannelName, MessageOutcome } from '@fines/domain/fine/message.ts'
 import { type Fine, isIssued } from '@fines/domain/fine/state.ts';
 import { fineStream } from '@fines/domain/fine/status.ts';
 import type { Letterhead } from '@fines/domain/letterhead/letterhead.ts';
-import { personOf, SYSTEM } from '@fines/domain/shared/person.ts';
+import { personOf } from '@fines/domain/shared/person.ts';
 import type { Logger } from '@fines/platform/logger.ts';
 
 import { type CommandContext, systemContext } from '../engine/context.ts';
@@ -138,10 +138,7 @@ const contextOf = ({ outcomeId, causedBy }: Claimed): CommandContext => ({
   causedBy,
 });
 
-type Message = Pick<
-  Claimed,
-  'id' | 'fineNumber' | 'kind' | 'channel' | 'reason' | 'askedBy'
->;
+type Message = Pick<Claimed, 'id' | 'fineNumber' | 'kind' | 'channel' | 'reason' | 'askedBy'>;
 
 /** Writes what became of a message into the stream of its fine. */
 export const recordOutcome = (
@@ -152,17 +149,13 @@ export const recordOutcome = (
   handle(store, fineDecider, {
     stream: fineStream(fineNumber),
     context,
-    command: () => ({
-      type: 'RecordMessage',
-      actor: context.actor,
-      now: context.now,
-      message: {
-        messageId: id,
-        kind,
-        channel,
-        outcome,
+    command: () => {
+      const { actor, now } = context;
+      const message = {
+        ...{ messageId: id, kind, channel, outcome },
         ...(reason !== null && { reason }),
         ...(askedBy !== null && { askedBy: personOf(askedBy) }),
-      },
-    }),
+      };
+      return { type: 'RecordMessage', actor, now, message } as const;
+    },
   });

@@ -8,7 +8,8 @@ export const english = {
   decisionSubject: '%{authority}: decision on dispute %{dispute}',
 
   notice: 'Traffic fine %{fine} was issued for the vehicle %{plate}. %{amount} is to be paid by %{due}.',
-  reminder: 'Traffic fine %{fine} of the vehicle %{plate} is not paid yet. %{amount} is to be paid by %{due}.',
+  reminder:
+    'Traffic fine %{fine} of the vehicle %{plate} is not paid yet. %{amount} is to be paid by %{due}.',
   overdue: 'Traffic fine %{fine} of the vehicle %{plate} is overdue: %{amount} was to be paid by %{due}.',
   receipt: '%{amount} was paid for traffic fine %{fine} of the vehicle %{plate}. Receipt: %{receipt}.',
   approved: 'Your dispute %{dispute} of traffic fine %{fine} is approved. Nothing is to be paid.',

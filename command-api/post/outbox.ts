@@ -85,7 +85,10 @@ export class Outbox {
 
   /** Must be called before the first byte goes out. @returns false if somebody else has it by now */
   beginSending(message: Claimed): Promise<boolean> {
-    return this.#change(message, `state = 'SENDING', attempts = attempts + 1, due_at = now() + ${SENT_WITHIN}`);
+    return this.#change(
+      message,
+      `state = 'SENDING', attempts = attempts + 1, due_at = now() + ${SENT_WITHIN}`,
+    );
   }
 
   /** It did not go out, and is tried again. */

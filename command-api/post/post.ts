@@ -1,6 +1,5 @@
 import { CHANNELS, CHANNEL_LABELS, type ChannelName } from '@fines/domain/fine/message.ts';
 import { Finding, type HealthCheck, optionalCheck } from '@fines/platform/http/health.ts';
-import type { Logger } from '@fines/platform/logger.ts';
 import type { Pool } from '@fines/platform/postgres/postgres.ts';
 import {
   openJobQueue,
@@ -19,7 +18,11 @@ export type Post = Delivering & { pool: Pool; ways: readonly WayOut[] };
 const RUN_FOR_MS = 30_000;
 
 /** Makes the messages that are due, and sends those that wait. */
-export async function runPost(work: Post, stopping: AbortSignal, now = new Date().toISOString()): Promise<void> {
+export async function runPost(
+  work: Post,
+  stopping: AbortSignal,
+  now = new Date().toISOString(),
+): Promise<void> {
   const { store, pool, ways } = work;
   const collecting: Collecting = { store, pool, channels: ways.map(({ name }) => name) };
   await collectFromLog(collecting, now);
@@ -40,7 +43,10 @@ const EVERY_MS = 5000;
 export type PostOffice = ScheduledWork & { wake: () => Promise<void> };
 
 /** Follows the log and sends messages, in each of the processes of the command API that gets the job. */
-export async function startPost({ queueStore, ...work }: Post & { queueStore: QueueStore }): Promise<PostOffice> {
+export async function startPost({
+  queueStore,
+  ...work
+}: Post & { queueStore: QueueStore }): Promise<PostOffice> {
   const { ways, outbox, logger } = work;
   await outbox.setUp(
     ways.map(({ name }) => name),

@@ -1,5 +1,5 @@
-import { CHANNELS } from '@fines/domain/fine/message.ts';
 import { type MessageStatus, messageStatusSchema } from '@fines/domain/fine/message-view.ts';
+import { CHANNELS } from '@fines/domain/fine/message.ts';
 import { isIssued } from '@fines/domain/fine/state.ts';
 import { fineView, fineViewSchema } from '@fines/domain/fine/view.ts';
 import { notFound } from '@fines/domain/shared/refusal.ts';
@@ -22,7 +22,8 @@ export const postEndpoints = (dependencies: Dependencies): Endpoint[] => [
   commandEndpoint(dependencies, {
     method: 'post',
     path: '/fines/:id/messages',
-    summary: 'Have a reminder of an unpaid fine sent to the driver. What becomes of it is told by the history',
+    summary:
+      'Have a reminder of an unpaid fine sent to the driver. What becomes of it is told by the history',
     access: { command: 'fine.remind' },
     params: fineParams,
     body: z.object({ channel: anyCase(CHANNELS, `Channel must be one of ${CHANNELS.join(', ')}`) }),

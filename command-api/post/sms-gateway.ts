@@ -35,12 +35,10 @@ export const smsHeaders = z
       return z.NEVER;
     }
   })
-  .transform(
-    (headers): Readonly<Record<string, string>> => ({
-      [CONTENT_TYPE]: JSON_TYPE,
-      ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])),
-    }),
-  );
+  .transform((headers): Readonly<Record<string, string>> => ({
+    [CONTENT_TYPE]: JSON_TYPE,
+    ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])),
+  }));
 
 const typeOf = (headers: SmsConfig['headers']): string =>
   (headers[CONTENT_TYPE] ?? JSON_TYPE).split(';', 1)[0]?.trim().toLowerCase() ?? '';

@@ -41,7 +41,6 @@ export type RecordMessage = By & {
   type: 'RecordMessage';
   message: Omit<EventData<'NoticeSent'>, 'reminder' | 'to'>;
 };
-};
 
 /** `replacedBy` is the number of the fine that is issued in its place: only an unpaid fine may have one. */
 export type DeleteFine = By & { type: 'DeleteFine'; reason?: string; replacedBy?: string };

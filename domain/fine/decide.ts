@@ -114,8 +114,17 @@ export function decide(command: FineCommand, state: FineState): FineEvent[] {
     case 'RequestRefund':
     case 'DeclineRefund':
       return refunds(command, issued(state, 'Payment'));
+    case 'ResolveDispute':
+      return decideOfStanding(command, existing(state, 'Dispute'));
+    case 'AmendFine':
+    case 'ChangeFineStatus':
+    case 'SendReminder':
+    case 'DeleteFine':
+    case 'RecordPayment':
+    case 'SubmitDispute':
+      return decideOfStanding(command, existing(state, 'Fine'));
     default:
-      return decideOfStanding(command, existing(state, command.type === 'ResolveDispute' ? 'Dispute' : 'Fine'));
+      return command satisfies never;
   }
 }
 

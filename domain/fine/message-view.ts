@@ -15,7 +15,10 @@ export const MESSAGE_STATE_LABELS: Readonly<Record<MessageState, string>> = {
   UNKNOWN: 'Perhaps sent',
 };
 
-export const messageStateSchema = anyCase(MESSAGE_STATES, `State must be one of ${MESSAGE_STATES.join(', ')}`);
+export const messageStateSchema = anyCase(
+  MESSAGE_STATES,
+  `State must be one of ${MESSAGE_STATES.join(', ')}`,
+);
 
 /** A message as the HTTP API shows it. */
 export const messageViewSchema = z

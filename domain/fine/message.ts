@@ -24,7 +24,7 @@ export const masked = (contact: string): string =>
 
 function maskedAddress(address: string): string {
   const at = address.lastIndexOf('@');
-  const [local, domain] = [[...address.slice(0, at)], address.slice(at)];
+  const [local, domain] = [Array.from(address.slice(0, at)), address.slice(at)];
   const last = local.length > 2 ? local.at(-1) : '';
   return `${local[0]}…${last}${domain}`;
 }

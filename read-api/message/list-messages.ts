@@ -1,6 +1,6 @@
 import { contactOf } from '@fines/domain/fine/decide-message.ts';
-import { CHANNELS, type ChannelName, masked } from '@fines/domain/fine/message.ts';
 import { type ChannelsView, type MessageState, type MessageView } from '@fines/domain/fine/message-view.ts';
+import { CHANNELS, type ChannelName, masked } from '@fines/domain/fine/message.ts';
 import type { Fine } from '@fines/domain/fine/state.ts';
 import type { Pool } from '@fines/platform/postgres/postgres.ts';
 

@@ -15,7 +15,7 @@ import { channelsSetUp, listMessages } from './list-messages.ts';
 const query = z.object({
   state: z
     .string()
-    .transform((text) => text.split(','))
+    .transform((text): unknown[] => text.split(','))
     .pipe(z.array(messageStateSchema))
     .default([...MESSAGE_STATES]),
 });

@@ -128,10 +128,7 @@ export const fineStatusChanged = (
 export const reminderSent = (number = 1, recordedAt = NOW) =>
   recorded('ReminderSent', { number, channel: 'NOTE' }, recordedAt);
 
-export const noticeSent = (
-  told: Partial<Extract<RecordedFineEvent, { type: 'NoticeSent' }>['data']> = {},
-  recordedAt = NOW,
-) =>
+export const noticeSent = (told: Partial<DataOf<'NoticeSent'>> = {}, recordedAt = NOW) =>
   recorded(
     'NoticeSent',
     {

@@ -132,7 +132,13 @@ const onEach = (
 const NOT_BY_REQUEST: Rule[] = [];
 
 /** Commands that no decider knows. */
-type OtherCommand = 'SendMessage' | 'UploadPhoto' | 'ReissueFine' | 'SignLog' | 'ChangePassword' | 'ImportVehicles';
+type OtherCommand =
+  | 'SendMessage'
+  | 'UploadPhoto'
+  | 'ReissueFine'
+  | 'SignLog'
+  | 'ChangePassword'
+  | 'ImportVehicles';
 
 /** The matrix of docs/product.md, each cell by a command that only the rule can refuse. */
 const RULES: Readonly<Record<AnyCommand['type'] | OtherCommand, readonly Rule[]>> = {
