@@ -18,6 +18,7 @@ const PURE = [
   'tests/proof/**/*.test.ts',
   'tests/docs/**/*.test.ts',
   'tests/messages/**/*.test.ts',
+  'tests/papers/**/*.test.ts',
   'tests/projector/inbox.test.ts',
   'tests/projector/read-model-version.test.ts',
   'tests/recipe/patch.test.ts',

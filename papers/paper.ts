@@ -23,7 +23,7 @@ export type PaperSize = (typeof PAPER_SIZES)[number];
 /** A text in the language of the paper; `english` stands beneath it where a translation is not confirmed yet. */
 export type Words = { text: string; english: string | null };
 
-/** Null is a line that is filled in by hand. */
+/** Null is a line that is filled in by hand. A value may have several lines. */
 export type PaperFact = { label: Words; value: string | null };
 
 /** `text` is printed below the code, for who cannot scan it. */
@@ -40,8 +40,8 @@ export type Block =
   | { kind: 'title'; title: Words; number: string; code: Code | null; stamps: readonly string[] }
   | { kind: 'facts'; heading: Words | null; facts: readonly PaperFact[] }
   | { kind: 'text'; heading: Words | null; lines: readonly Words[] }
-  /** Framed: what the reader has to do, or may do. */
-  | { kind: 'box'; heading: Words; lines: readonly Words[] }
+  /** Framed, its heading large: what the reader has to do, or may do. */
+  | { kind: 'box'; heading: Words; facts: readonly PaperFact[]; lines: readonly Words[] }
   /** Its head is repeated on each page; `total` is a last row that stands out. */
   | {
       kind: 'table';

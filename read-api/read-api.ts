@@ -1,3 +1,4 @@
+import { PdfThread } from '@fines/papers/pdf-thread.ts';
 import { readConfig, variables } from '@fines/platform/config.ts';
 import { openEventStore } from '@fines/platform/event-store/event-store.ts';
 import { type App, createApp } from '@fines/platform/http/app.ts';
@@ -34,6 +35,7 @@ import { logEndpoints } from './log/routes.ts';
 import { messageEndpoints } from './message/routes.ts';
 import { offenseEndpoints } from './offense/routes.ts';
 import { officerEndpoints } from './officer/routes.ts';
+import { Papers } from './paper/papers.ts';
 import { paymentEndpoints } from './payment/routes.ts';
 import { photoEndpoints } from './photo/routes.ts';
 import { openTreeHeadEndpoints } from './record/open-routes.ts';
@@ -106,12 +108,26 @@ export async function createReadApi(
   const readModel = readModelHealth({ pool, store });
   const personal = new PersonalData(pool, config.PERSONAL_DATA_KEY);
   const links = photoLinks(config.PHOTO_LINK_SECRET);
+  const photos = new PhotoStore(config.PHOTO_DIR);
+  const thread = new PdfThread();
+  onStop(() => thread.end());
+  const papers = new Papers({ pool, logKey, photos, looks, thread, logger });
   const endpoints = [
-    ...fineEndpoints({ pool, listPool, exportPool, store, personal, photoLinks: links, looks, logKey }),
+    ...fineEndpoints({
+      pool,
+      listPool,
+      exportPool,
+      store,
+      personal,
+      photoLinks: links,
+      looks,
+      logKey,
+      papers,
+    }),
     ...treeHeadEndpoints({ pool, store, logKey }),
-    ...cashUpEndpoints({ pool, looks }),
-    ...paymentEndpoints({ pool, listPool, exportPool, looks }),
-    ...disputeEndpoints({ pool, listPool, looks, photoLinks: links }),
+    ...cashUpEndpoints({ pool, looks, papers }),
+    ...paymentEndpoints({ pool, listPool, exportPool, looks, papers }),
+    ...disputeEndpoints({ pool, listPool, looks, photoLinks: links, papers }),
     ...vehicleEndpoints({ pool, looks }),
     ...officerEndpoints({ pool, listPool }),
     ...userEndpoints({ pool, listPool }),
@@ -128,7 +144,7 @@ export async function createReadApi(
   // These do not wait for a position: no command changes photos, and `/live` reports every change by itself.
   const rateLimited = [
     liveEndpoint(live, endedSessions),
-    ...photoEndpoints({ photos: new PhotoStore(config.PHOTO_DIR), photoLinks: links, looks }),
+    ...photoEndpoints({ photos, photoLinks: links, looks }),
   ];
   return createApp({
     logger,

@@ -29,7 +29,7 @@ export type PublicRequest<Params, Query, Body> = Asked & { params: Params; query
 export type SignedInRequest<Params, Query, Body> = PublicRequest<Params, Query, Body> & SignedIn;
 
 /** What an answer holds: the schema of its JSON, or another kind of content. */
-export type Content = z.ZodType | 'bytes' | 'csv' | 'events' | 'html' | 'image' | 'text' | 'nothing';
+export type Content = z.ZodType | 'bytes' | 'csv' | 'events' | 'html' | 'image' | 'pdf' | 'text' | 'nothing';
 
 type Route<P extends z.ZodType, Q extends z.ZodType> = {
   method: 'get' | 'post' | 'put' | 'patch' | 'delete';

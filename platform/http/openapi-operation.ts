@@ -59,6 +59,7 @@ const MEDIA_TYPES = {
   events: 'text/event-stream',
   html: 'text/html',
   image: 'image/*',
+  pdf: 'application/pdf',
   text: 'text/plain',
 } as const;
 

@@ -1,4 +1,6 @@
 import { type OpenTill, cashUpDaySchema, openTillSchema } from '@fines/domain/cash-up/view.ts';
+import { notFound } from '@fines/domain/shared/refusal.ts';
+import { cashUpSheetOf } from '@fines/papers/cash-up-sheet.ts';
 import { type Endpoint, endpoint } from '@fines/platform/http/endpoint.ts';
 import type { Pool } from '@fines/platform/postgres/postgres.ts';
 import { READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
@@ -9,6 +11,7 @@ import type { AccessLog } from '../access-log/looks.ts';
 import type { ReadPools } from '../engine/database.ts';
 import { READERS } from '../engine/readers.ts';
 import { day, text } from '../list/filters.ts';
+import { paperQuery, type Papers } from '../paper/papers.ts';
 import { namesOf } from '../user/names.ts';
 import { cashUpCsv } from './cash-up-csv.ts';
 import { cashUpDay } from './cash-up-day.ts';
@@ -52,7 +55,8 @@ const query = z.object({ cashierId: text.min(1), day });
 export const cashUpEndpoints = ({
   pool,
   looks,
-}: Pick<ReadPools, 'pool'> & { looks: AccessLog }): Endpoint[] => [
+  papers,
+}: Pick<ReadPools, 'pool'> & { looks: AccessLog; papers: Papers }): Endpoint[] => [
   endpoint({
     method: 'get',
     path: '/payments/cash-up',
@@ -82,6 +86,29 @@ export const cashUpEndpoints = ({
     handle: async ({ query: asked, actor, address }) => {
       await looks.record(exportLook('cash-up', asked, actor, address));
       return cashUpCsv(await cashUpDay(pool, asked.cashierId, asked.day));
+    },
+  }),
+  endpoint({
+    method: 'get',
+    path: '/payments/cash-up/sheet.pdf',
+    summary: "The sheet of one of a person's cash-ups of a day, to be signed",
+    access: { rankOf: READERS.payments },
+    query: query.extend({
+      number: z.coerce.number('must be a number').int().positive(),
+      ...paperQuery.shape,
+    }),
+    answers: { 200: 'pdf' },
+    problems: [404],
+    handle: async ({ query: { cashierId, day: asked, number, ...paper }, actor, address }) => {
+      const { closed } = await cashUpDay(pool, cashierId, asked);
+      const cashUp = closed.find((one) => one.number === number);
+      if (cashUp === undefined) throw notFound('Cash-up');
+      return papers.reply({
+        query: paper,
+        asker: { actor, address },
+        fileName: `cash-up-${asked}-${number}`,
+        paper: (about) => cashUpSheetOf(cashUp, about),
+      });
     },
   }),
 ];

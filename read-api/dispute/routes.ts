@@ -1,17 +1,20 @@
 import { type DisputeStats, disputeStatsSchema, disputeViewSchema } from '@fines/domain/fine/dispute-view.ts';
-import { notFound } from '@fines/domain/shared/refusal.ts';
+import { conflict, notFound } from '@fines/domain/shared/refusal.ts';
+import { decisionOf, isDecided } from '@fines/papers/decision.ts';
 import { type Reply, type Endpoint, endpoint } from '@fines/platform/http/endpoint.ts';
 import type { Pool } from '@fines/platform/postgres/postgres.ts';
 import type { PhotoLinks } from '@fines/platform/shared/photo-store.ts';
 import { READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
 import { z } from 'zod';
 
-import { listLook } from '../access-log/list-look.ts';
+import { type Asker, listLook } from '../access-log/list-look.ts';
 import type { AccessLog } from '../access-log/looks.ts';
 import { onlyRow, type ReadPools } from '../engine/database.ts';
 import { READERS } from '../engine/readers.ts';
-import { FINES } from '../fine/fine-row.ts';
+import { FINES, findFine, fineViewOf } from '../fine/fine-row.ts';
+import { ownerOf } from '../fine/owner.ts';
 import { listOf, listReply } from '../list/list-query.ts';
+import { type PaperQuery, paperQuery, type Papers } from '../paper/papers.ts';
 import {
   DISPUTE_COLUMNS,
   type DisputeRow,
@@ -26,13 +29,18 @@ const DISPUTE = `
   FROM ${DISPUTES} WHERE id = $1`;
 
 /** One dispute. Its decision changes the fine, so the `ETag` is the revision of the fine. */
+async function findDispute(pool: Pool, id: string): Promise<DisputeRow & { revision: number }> {
+  const { rows } = await pool.query<DisputeRow & { revision: number }>(DISPUTE, [id]);
+  const [row] = rows;
+  if (row === undefined) throw notFound('Dispute');
+  return row;
+}
+
 async function getDispute(
   { pool, photoLinks }: Pick<Dependencies, 'pool' | 'photoLinks'>,
   id: string,
 ): Promise<Reply> {
-  const { rows } = await pool.query<DisputeRow & { revision: number }>(DISPUTE, [id]);
-  const [row] = rows;
-  if (row === undefined) throw notFound('Dispute');
+  const row = await findDispute(pool, id);
   return { body: disputeViewOf(photoLinks)(row), headers: { ETag: `"${row.revision}"` } };
 }
 
@@ -49,13 +57,34 @@ async function disputeStats(pool: Pool): Promise<DisputeStats> {
 }
 
 type Dependencies = Pick<ReadPools, 'pool' | 'listPool'> & {
-  looks: Pick<AccessLog, 'record'>;
+  looks: Pick<AccessLog, 'record' | 'lookUp'>;
   photoLinks: PhotoLinks;
+  papers: Papers;
 };
 
 const rankOf = READERS.disputes;
 
-export const disputeEndpoints = ({ pool, listPool, looks, photoLinks }: Dependencies): Endpoint[] => [
+type AskedPaper = { id: string; query: PaperQuery; asker: Asker };
+
+/** The letter that tells how a dispute ended. */
+async function decisionPaper(
+  { pool, looks, photoLinks, papers }: Dependencies,
+  { id, query, asker }: AskedPaper,
+): Promise<Reply> {
+  const dispute = disputeViewOf(photoLinks)(await findDispute(pool, id));
+  if (!isDecided(dispute)) throw conflict('not-decided', 'This dispute is not decided yet');
+  const row = await findFine(pool, dispute.fineId);
+  const fine = fineViewOf(photoLinks)(row);
+  const owner = await ownerOf({ pool, looks }, fine.licensePlate, asker);
+  return papers.reply({
+    query,
+    asker,
+    fileName: `${id}-decision`,
+    paper: (about) => decisionOf(dispute, fine, about, owner),
+  });
+}
+
+export const disputeEndpoints = ({ pool, listPool, looks, photoLinks, papers }: Dependencies): Endpoint[] => [
   endpoint({
     method: 'get',
     path: '/disputes',
@@ -87,5 +116,17 @@ export const disputeEndpoints = ({ pool, listPool, looks, photoLinks }: Dependen
     answers: { 200: disputeViewSchema },
     headers: ['ETag'],
     handle: ({ params }) => getDispute({ pool, photoLinks }, params.id),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/disputes/:id/decision.pdf',
+    summary: 'The decision on a dispute, as a letter',
+    access: { rankOf },
+    params: z.object({ id: z.string() }),
+    query: paperQuery,
+    answers: { 200: 'pdf' },
+    problems: [409],
+    handle: ({ params: { id }, query, actor, address }) =>
+      decisionPaper({ pool, listPool, looks, photoLinks, papers }, { id, query, asker: { actor, address } }),
   }),
 ];

@@ -38,7 +38,7 @@ export const fineViewOf =
     fineView(shownFine(row), urlOf);
 
 /** One fine, with the revision that an edit of it is to name. A deleted fine is not found. */
-export async function getFine({ pool, photoLinks }: FineViewDependencies, id: string): Promise<Reply> {
+export async function findFine(pool: Pool, id: string): Promise<FineRow & { revision: number }> {
   const { rows } = await pool.query<FineRow & { revision: number }>({
     name: 'fine',
     text: `SELECT ${FINE_COLUMNS}, revision FROM ${FINES} WHERE id = $1`,
@@ -46,6 +46,11 @@ export async function getFine({ pool, photoLinks }: FineViewDependencies, id: st
   });
   const [row] = rows;
   if (row === undefined) throw notFound('Fine');
+  return row;
+}
+
+export async function getFine({ pool, photoLinks }: FineViewDependencies, id: string): Promise<Reply> {
+  const row = await findFine(pool, id);
   return { body: fineViewOf(photoLinks)(row), headers: { ETag: `"${row.revision}"` } };
 }
 

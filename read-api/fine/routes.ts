@@ -11,12 +11,14 @@ import { exportLook, fineLook, listLook } from '../access-log/list-look.ts';
 import type { AccessLog } from '../access-log/looks.ts';
 import type { ReadPools } from '../engine/database.ts';
 import { listOf, listReply } from '../list/list-query.ts';
+import type { Papers } from '../paper/papers.ts';
 import type { SignedRecord } from '../record/open-routes.ts';
 import { fineStats } from './count-fines.ts';
 import { exportFines, fineExportQuery } from './export-fines.ts';
 import { getFine } from './fine-row.ts';
 import { fineHistoryEndpoints } from './history-routes.ts';
 import { finesQuery, listFines } from './list-fines.ts';
+import { finePaperEndpoints } from './paper-routes.ts';
 import { listIssuers } from './people-search.ts';
 import { recentPlaces } from './recent-places.ts';
 
@@ -28,6 +30,7 @@ export type FineDependencies = Pick<ReadPools, 'listPool' | 'exportPool'> &
     personal: PersonalData;
     photoLinks: PhotoLinks;
     looks: AccessLog;
+    papers: Papers;
   };
 
 export const fineEndpoints = (dependencies: FineDependencies): Endpoint[] => [
@@ -98,4 +101,5 @@ export const fineEndpoints = (dependencies: FineDependencies): Endpoint[] => [
     },
   }),
   ...fineHistoryEndpoints(dependencies),
+  ...finePaperEndpoints(dependencies),
 ];

@@ -43,7 +43,14 @@ const FINE = `(
 ) AS fine`;
 
 /** A receipt by its number. */
-export async function getReceipt(pool: Pool, id: string): Promise<Receipt> {
+export const getReceipt = async (pool: Pool, id: string): Promise<Receipt> =>
+  (await findReceipt(pool, id)).receipt;
+
+/** The same with the name of who was fined; null if nobody said it. */
+export async function findReceipt(
+  pool: Pool,
+  id: string,
+): Promise<{ receipt: Receipt; driverName: string | null }> {
   const { rows } = await pool.query<ReceiptRow>(
     `SELECT ${PAYMENT_COLUMNS}, ${FINE},
             (SELECT state ->> 'printedAt' FROM ${READ_SCHEMA}.receipts WHERE receipts.id = payments.id) AS printed_at
@@ -52,6 +59,9 @@ export async function getReceipt(pool: Pool, id: string): Promise<Receipt> {
   );
   const [row] = rows;
   if (row === undefined) throw notFound('Payment');
-  const { offenseDescription, dateIssued } = row.fine;
-  return { ...paymentViewOf(row), offenseDescription, dateIssued, printedAt: row.printed_at };
+  const { offenseDescription, dateIssued, driverName } = row.fine;
+  return {
+    receipt: { ...paymentViewOf(row), offenseDescription, dateIssued, printedAt: row.printed_at },
+    driverName,
+  };
 }

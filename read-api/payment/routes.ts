@@ -10,9 +10,11 @@ import type { AccessLog } from '../access-log/looks.ts';
 import type { ReadPools } from '../engine/database.ts';
 import { READERS } from '../engine/readers.ts';
 import { listOf, listReply } from '../list/list-query.ts';
+import type { Papers } from '../paper/papers.ts';
 import { namesOf } from '../user/names.ts';
 import { getPayment, getReceipt } from './get-receipt.ts';
 import { exportPayments, listPayments, paymentsFilterQuery, paymentsQuery } from './list-payments.ts';
+import { paymentPaperEndpoints } from './paper-routes.ts';
 import { paymentStats, paymentSumsQuery } from './revenue.ts';
 
 /** Everybody who has ever taken or given back money, sorted by name. */
@@ -33,11 +35,20 @@ async function listCashiers(pool: Pool): Promise<Person[]> {
 
 const nameOf = ({ firstName, lastName }: Person): string => `${lastName} ${firstName}`;
 
-type PaymentDependencies = Pick<ReadPools, 'pool' | 'listPool' | 'exportPool'> & { looks: AccessLog };
+type PaymentDependencies = Pick<ReadPools, 'pool' | 'listPool' | 'exportPool'> & {
+  looks: AccessLog;
+  papers: Papers;
+};
 
 const rankOf = READERS.payments;
 
-export const paymentEndpoints = ({ pool, listPool, exportPool, looks }: PaymentDependencies): Endpoint[] => [
+export const paymentEndpoints = ({
+  pool,
+  listPool,
+  exportPool,
+  looks,
+  papers,
+}: PaymentDependencies): Endpoint[] => [
   endpoint({
     method: 'get',
     path: '/payments',
@@ -99,4 +110,5 @@ export const paymentEndpoints = ({ pool, listPool, exportPool, looks }: PaymentD
     answers: { 200: receiptSchema },
     handle: async ({ params }) => ({ body: await getReceipt(pool, params.id) }),
   }),
+  ...paymentPaperEndpoints({ pool, looks, papers }),
 ];

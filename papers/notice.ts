@@ -1,0 +1,24 @@
+import type { FineView } from '@fines/domain/fine/view.ts';
+
+import { demandOf, legalBasis } from './demand.ts';
+import type { Block, Paper } from './paper.ts';
+import { type About, fineFactsOf, numbered, paperOf, penOf } from './parts.ts';
+
+/** The paper that the driver gets: who, what, where, when, how much, by when, how to pay, and how to contest it. */
+export function noticeOf(fine: FineView, about: About): Paper {
+  const { say, word } = penOf(about);
+  const { fineNumber, photoUrl } = fine;
+  const photo: Block[] =
+    photoUrl === null ? [] : [{ kind: 'photo', address: photoUrl, alt: word('evidenceOfOffense') }];
+  return paperOf(about, {
+    name: say(({ t }) => t('noticeOf', { fineNumber })),
+    blocks: [
+      numbered(word('noticeTitle'), fineNumber, fineNumber),
+      { kind: 'facts', heading: null, facts: fineFactsOf(fine, about) },
+      ...demandOf(fine, about),
+      legalBasis(about),
+      ...photo,
+      { kind: 'signatures', signers: [word('officer'), word('receivedBy')] },
+    ],
+  });
+}

@@ -1,0 +1,153 @@
+import { type FactGroup, factsShown } from '@fines/domain/fine/facts.ts';
+import type { FineView } from '@fines/domain/fine/view.ts';
+import type { Letterhead } from '@fines/domain/letterhead/letterhead.ts';
+import { withBadge } from '@fines/domain/shared/person.ts';
+import type { Language } from '@fines/messages/translator.ts';
+import { ToWords } from 'to-words/en-US';
+
+import type { english, MessageKey } from './messages.ts';
+import type { Block, Paper, PaperFact, Words } from './paper.ts';
+import { factLabel, factValue, inLine, linesOf, type Say, speechIn, type Tongue } from './speech.ts';
+
+/** What every paper is told besides its record. */
+export type About = {
+  language: Language;
+  letterhead: Letterhead;
+  /** When it is printed: an instant in UTC. */
+  now: string;
+  /** How far the log was signed by then, `5,678 · 3f2a91bc 04d1e8f7`, so that each paper is a witness; null if unknown. */
+  checkpoint: string | null;
+};
+
+/** A message that needs nothing put in. */
+type Plain = {
+  [Key in MessageKey]: (typeof english)[Key] extends `${string}%{${string}` ? never : Key;
+}[MessageKey];
+
+/** What papers are put together with, in one language. */
+export type Pen = {
+  say: Say;
+  word: (key: Plain) => Words;
+  fact: (label: Plain, value: string | null) => PaperFact;
+  dayFact: (label: Plain, day: string) => PaperFact;
+  timeFact: (label: Plain, instant: string) => PaperFact;
+  /** A value that is a message, a day or a time. */
+  value: (sentence: (tongue: Tongue) => string) => string;
+};
+
+export function penOf({ language }: About): Pen {
+  const say = speechIn(language);
+  const word = (key: Plain): Words => say(({ t }) => t(key));
+  const fact = (label: Plain, value: string | null): PaperFact => ({ label: word(label), value });
+  const value = (sentence: (tongue: Tongue) => string): string => inLine(say(sentence));
+  return {
+    say,
+    word,
+    fact,
+    dayFact: (label, day) =>
+      fact(
+        label,
+        value((tongue) => tongue.day(day)),
+      ),
+    timeFact: (label, instant) =>
+      fact(
+        label,
+        value((tongue) => tongue.time(instant)),
+      ),
+    value,
+  };
+}
+
+type Content = { name: Words; blocks: readonly Block[] };
+
+/** The paper with what stands on each: whose it is, when it was printed, and how far the log was signed. */
+export function paperOf(about: About, { name, blocks }: Content): Paper {
+  const { language, letterhead, now, checkpoint } = about;
+  const { value } = penOf(about);
+  const record = checkpoint === null ? [] : [value(({ t }) => t('recordOfTheLog', { checkpoint }))];
+  return {
+    language,
+    name: name.text,
+    letterhead,
+    blocks,
+    footer: [value(({ t, time }) => t('printed', { time: time(now) })), ...record],
+  };
+}
+
+const words = new ToWords({
+  converterOptions: {
+    currency: true,
+    doNotAddOnly: true,
+    currencyOptions: {
+      name: 'Lilangeni',
+      singular: 'Lilangeni',
+      plural: 'Emalangeni',
+      symbol: 'E',
+      fractionalUnit: { name: 'Cent', singular: 'Cent', plural: 'Cents', symbol: 'c' },
+    },
+  },
+});
+
+/** `Sixty Emalangeni And Fifty Cents`, from emalangeni: in English on every paper, as cheques have it. */
+export const amountInWords = (emalangeni: number): string => words.convert(emalangeni);
+
+const groupOf = (group: FactGroup, fine: FineView, { language }: About, { say }: Pen): PaperFact[] =>
+  factsShown(group).map((name) => ({
+    label: factLabel(name, language),
+    value: factValue(name, fine[name], say),
+  }));
+
+/** What was done, where and when: what is known of it. */
+export function offenseFactsOf(fine: FineView, about: About): PaperFact[] {
+  const pen = penOf(about);
+  return [
+    pen.fact('offense', fine.offenseDescription),
+    ...present(groupOf('offense', fine, about, pen)),
+    pen.timeFact('dateIssued', fine.dateIssued),
+  ];
+}
+
+/** The same with by whom, and who noted it. What nobody said of the driver can be filled in by hand. */
+export function fineFactsOf(fine: FineView, about: About): PaperFact[] {
+  const pen = penOf(about);
+  return [
+    pen.fact('licensePlate', fine.licensePlate),
+    ...groupOf('driver', fine, about, pen),
+    ...offenseFactsOf(fine, about),
+    pen.fact('issuedBy', withBadge(fine.issuedBy)),
+  ];
+}
+
+/** A text of the authority in the language of the paper; in English where it gave no other. */
+export function letterheadText(text: Letterhead['legalBasis'], { language }: About): Words[] {
+  return linesOf(language === 'ss-SZ' ? (text.ss ?? text.en) : text.en);
+}
+
+/** What paper it is of a fine, and its number as a code. */
+export const numbered = (
+  title: Words,
+  number: string,
+  code: string,
+  stamps: readonly string[] = [],
+): Block => ({
+  kind: 'title',
+  title,
+  number,
+  code: { value: code, text: number },
+  stamps,
+});
+
+/** The facts that are known: no line is kept to fill in the others. */
+export const present = (facts: readonly PaperFact[]): PaperFact[] =>
+  facts.filter(({ value }) => value !== null);
+
+const whole = new Intl.NumberFormat('en-SZ');
+
+/** Hexadecimal digits of a root that are enough to tell it from others. */
+const ROOT_DIGITS = 16;
+
+/** A checkpoint of the log as papers print it: `5,678 · 3f2a91bc 04d1e8f7`. */
+export function checkpointLine({ size, root }: { size: number; root: string }): string {
+  const beginning = root.slice(0, ROOT_DIGITS).replaceAll(/(?<=^.{8})/g, ' ');
+  return `${whole.format(size)} · ${beginning}`;
+}

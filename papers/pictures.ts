@@ -1,0 +1,20 @@
+import type { Paper } from './paper.ts';
+import type { Pictures } from './pdf.ts';
+
+/** Gives the bytes of a picture, in JPEG or PNG; undefined if it cannot be had. */
+export type Picture = (address: string) => Promise<Uint8Array | undefined>;
+
+const addressesOf = ({ letterhead, blocks }: Paper): string[] => [
+  ...(letterhead.crestUrl === null ? [] : [letterhead.crestUrl]),
+  ...blocks.flatMap((block) => (block.kind === 'photo' ? [block.address] : [])),
+];
+
+/** The pictures that a paper shows, those that can be had: no paper waits in vain for a picture. */
+export async function picturesOf(paper: Paper, picture: Picture): Promise<Pictures> {
+  const found = await Promise.all(
+    [...new Set(addressesOf(paper))].map(async (address) => [address, await picture(address)] as const),
+  );
+  return new Map(
+    found.flatMap(([address, bytes]) => (bytes === undefined ? [] : [[address, bytes] as const])),
+  );
+}

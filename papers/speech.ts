@@ -1,0 +1,103 @@
+import { allFacts, inWords, type ShownFact } from '@fines/domain/fine/facts.ts';
+import { localDay, localDaySchema, localTime } from '@fines/domain/shared/dates.ts';
+import { type Language, type Translator, translator } from '@fines/messages/translator.ts';
+
+import { english, type MessageKey } from './messages.ts';
+import type { Words } from './paper.ts';
+import { CONFIRMED, type Confirmable, factsInSiswati, siswati } from './siswati.ts';
+
+/** What can be said in a language: messages, days, and times. */
+export type Tongue = {
+  t: Translator<typeof english>;
+  /** `5 November 2026`, of an instant or of a day of the calendar. */
+  day: (instantOrDay: string) => string;
+  /** `5 November 2026, 14:30`, as the clocks in Mbabane have it. */
+  time: (instant: string) => string;
+};
+
+/** Says something in the language of a paper. */
+export type Say = (sentence: (tongue: Tongue) => string) => Words;
+
+const MONTHS = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+] as const satisfies readonly MessageKey[];
+
+/**
+ * The months are messages, since no browser and no Node knows those of siSwati: `Intl` would answer with others, and
+ * with different ones on each machine.
+ */
+function tongueOf(t: Translator<typeof english>): Tongue {
+  const day = (instantOrDay: string): string => {
+    const local = localDaySchema.safeParse(instantOrDay).success ? instantOrDay : localDay(instantOrDay);
+    const [year, month, date] = local.split('-').map(Number);
+    return `${date} ${t(MONTHS[(month ?? 1) - 1] ?? 'january')} ${year}`;
+  };
+  return { t, day, time: (instant) => `${day(instant)}, ${localTime(instant)}` };
+}
+
+const inEnglish = tongueOf(translator(english));
+
+const isConfirmed = (what: Confirmable): boolean => CONFIRMED.has(what);
+
+/** The speech of a paper. What siSwati says with a message that is not confirmed has its English with it. */
+export function speechIn(language: Language): Say {
+  switch (language) {
+    case 'en-SZ':
+      return (sentence) => ({ text: sentence(inEnglish), english: null });
+    case 'ss-SZ':
+      return inSiswati;
+    default:
+      return language satisfies never;
+  }
+}
+
+const translated = translator(siswati as typeof english, 'ss-SZ');
+
+const inSiswati: Say = (sentence) => {
+  let isSure = true;
+  const listened: Translator<typeof english> = (key, ...values) => {
+    isSure &&= isConfirmed(key);
+    return translated(key, ...values);
+  };
+  const text = sentence(tongueOf(listened));
+  const inFull = sentence(inEnglish);
+  return { text, english: isSure || inFull === text ? null : inFull };
+};
+
+/** What people wrote, which nobody translates. */
+export const asWritten = (text: string): Words => ({ text, english: null });
+
+/** Each line of a text that people wrote. */
+export const linesOf = (text: string): Words[] => text.split('\n').map(asWritten);
+
+/** On one line: `Likhadi lasebhange (Card)`. */
+export const inLine = ({ text, english: meant }: Words): string =>
+  meant === null ? text : `${text} (${meant})`;
+
+/** What a fact is called on papers. */
+export function factLabel(name: ShownFact, language: Language): Words {
+  const { heading, label } = allFacts[name];
+  const meant = heading ?? label;
+  const own = language === 'ss-SZ' ? factsInSiswati[name] : undefined;
+  if (own === undefined) return asWritten(meant);
+  return { text: own, english: isConfirmed(`fact:${name}`) ? null : meant };
+}
+
+/** What is said of a fact; null if nothing is. */
+export function factValue(name: ShownFact, value: string | number | null, say: Say): string | null {
+  const text = String(inWords(name, value) ?? '');
+  if (text.trim() === '') return null;
+  const isDay = allFacts[name].input.kind === 'date' && localDaySchema.safeParse(text).success;
+  return isDay ? inLine(say(({ day }) => day(text))) : text;
+}

@@ -1,0 +1,70 @@
+import { conflict } from '@fines/domain/shared/refusal.ts';
+import { parseNumber } from '@fines/domain/shared/streams.ts';
+import { noticeOf } from '@fines/papers/notice.ts';
+import { reminderOf } from '@fines/papers/reminder.ts';
+import { type Endpoint, endpoint } from '@fines/platform/http/endpoint.ts';
+import type { Pool } from '@fines/platform/postgres/postgres.ts';
+import type { PhotoLinks } from '@fines/platform/shared/photo-store.ts';
+import { z } from 'zod';
+
+import { type Asker, fineLook } from '../access-log/list-look.ts';
+import type { AccessLog } from '../access-log/looks.ts';
+import { paperQuery, type Papers } from '../paper/papers.ts';
+import { findFine, fineViewOf } from './fine-row.ts';
+import { ownerOf } from './owner.ts';
+
+type Dependencies = { pool: Pool; photoLinks: PhotoLinks; looks: AccessLog; papers: Papers };
+
+const fineParams = z.object({ id: z.string() });
+
+/** The fine, and how many reminders of it were noted: whoever has it on paper has looked at it. */
+async function lookedAt({ pool, photoLinks, looks }: Dependencies, id: string, asker: Asker) {
+  const row = await findFine(pool, id);
+  const number = parseNumber(id);
+  if (number !== undefined) await looks.record(fineLook(number, asker));
+  return { fine: fineViewOf(photoLinks)(row), remindersSent: row.state.remindersSent };
+}
+
+export const finePaperEndpoints = (dependencies: Dependencies): Endpoint[] => [
+  endpoint({
+    method: 'get',
+    path: '/fines/:id/notice.pdf',
+    summary: 'The notice of a fine, as the fine stands now',
+    access: 'signed-in',
+    params: fineParams,
+    query: paperQuery,
+    answers: { 200: 'pdf' },
+    handle: async ({ params: { id }, query, actor, address }) => {
+      const asker = { actor, address };
+      const { fine } = await lookedAt(dependencies, id, asker);
+      return dependencies.papers.reply({
+        query,
+        asker,
+        fileName: `${id}-notice`,
+        paper: (about) => noticeOf(fine, about),
+      });
+    },
+  }),
+  endpoint({
+    method: 'get',
+    path: '/fines/:id/reminder.pdf',
+    summary: 'The letter of the newest reminder of a fine',
+    access: 'signed-in',
+    params: fineParams,
+    query: paperQuery,
+    answers: { 200: 'pdf' },
+    problems: [409],
+    handle: async ({ params: { id }, query, actor, address }) => {
+      const asker = { actor, address };
+      const { fine, remindersSent: number } = await lookedAt(dependencies, id, asker);
+      if (number === 0) throw conflict('not-reminded', 'No reminder of this fine was noted yet');
+      const owner = await ownerOf(dependencies, fine.licensePlate, asker);
+      return dependencies.papers.reply({
+        query,
+        asker,
+        fileName: `${id}-reminder`,
+        paper: (about) => reminderOf(fine, about, { number, owner }),
+      });
+    },
+  }),
+];

@@ -1,0 +1,64 @@
+import { noticeOf } from '@fines/papers/notice.ts';
+import type { Paper } from '@fines/papers/paper.ts';
+import { NoPdf, PdfThread } from '@fines/papers/pdf-thread.ts';
+import { afterEach, expect, it } from 'vitest';
+
+import { about, fine } from './examples.ts';
+
+const threads: PdfThread[] = [];
+const threadWith = (options?: ConstructorParameters<typeof PdfThread>[0]): PdfThread => {
+  const thread = new PdfThread(options);
+  threads.push(thread);
+  return thread;
+};
+afterEach(async () => {
+  await Promise.all(threads.splice(0).map((thread) => thread.end()));
+});
+
+const noPicture = () => Promise.resolve(undefined);
+const notice = noticeOf(fine(), about());
+const isPdf = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, 5)).toString() === '%PDF-';
+
+/** A paper that keeps the thread busy for far longer than anybody waits. */
+const endless: Paper = {
+  ...notice,
+  blocks: [
+    {
+      kind: 'text',
+      heading: null,
+      lines: Array.from({ length: 200_000 }, () => ({ text: 'x', english: null })),
+    },
+  ],
+};
+
+it('draws many at once, one after another', async () => {
+  const thread = threadWith();
+  const pdfs = await Promise.all(Array.from({ length: 8 }, () => thread.draw(notice, 'A4', noPicture)));
+  expect(pdfs.every(isPdf)).toBe(true);
+});
+
+it('refuses more than may wait, and takes new ones afterwards', async () => {
+  const thread = threadWith({ mostWaiting: 2 });
+  const outcomes = await Promise.allSettled([1, 2, 3].map(() => thread.draw(notice, 'ROLL', noPicture)));
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
+  expect(outcomes[2]).toMatchObject({ reason: { name: 'NoPdf', isPassing: true } });
+  expect(isPdf(await thread.draw(notice, 'A4', noPicture))).toBe(true);
+});
+
+it('gives up a paper that takes too long, with its thread, and draws the next on a new one', async () => {
+  const thread = threadWith({ patience: 3000 });
+  await thread.draw(notice, 'A4', noPicture);
+  const stuck = thread.draw(endless, 'A4', noPicture);
+  const next = thread.draw(notice, 'A4', noPicture);
+  await expect(stuck).rejects.toMatchObject({ isPassing: true });
+  expect(isPdf(await next)).toBe(true);
+});
+
+it('says what cannot be drawn, and goes on', async () => {
+  const thread = threadWith();
+  const nonsense = { ...notice, blocks: [{ kind: 'text', heading: null }] } as unknown as Paper;
+  const refused = thread.draw(nonsense, 'A4', noPicture);
+  await expect(refused).rejects.toBeInstanceOf(NoPdf);
+  await expect(refused).rejects.toMatchObject({ isPassing: false });
+  expect(isPdf(await thread.draw(notice, 'A4', noPicture))).toBe(true);
+});

@@ -1,0 +1,215 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+import { LANGUAGES } from '@fines/messages/translator.ts';
+import { cashUpSheetOf } from '@fines/papers/cash-up-sheet.ts';
+import { decisionOf } from '@fines/papers/decision.ts';
+import { noticeOf } from '@fines/papers/notice.ts';
+import { type Paper, PAPER_SIZES, type PaperSize } from '@fines/papers/paper.ts';
+import type { About } from '@fines/papers/parts.ts';
+import { shown } from '@fines/papers/pdf-font.ts';
+import { pdfOf } from '@fines/papers/pdf.ts';
+import { picturesOf } from '@fines/papers/pictures.ts';
+import { receiptOf, refundSlipOf } from '@fines/papers/receipt.ts';
+import { reminderOf } from '@fines/papers/reminder.ts';
+import * as fc from 'fast-check';
+import sharp from 'sharp';
+import { extractText, getDocumentProxy, getMeta } from 'unpdf';
+import { describe, expect, it } from 'vitest';
+
+import { about, cashUp, dispute, fine, FULL_LETTERHEAD, receipt, refunded, textsOf } from './examples.ts';
+
+const NOTHING: ReadonlyMap<string, Uint8Array> = new Map();
+const OWNER = { ownerName: 'Thandi Nkosi', ownerAddress: 'P.O. Box 12, Manzini' };
+
+const PAPERS: Readonly<Record<string, (told: About) => Paper>> = {
+  notice: (told) => noticeOf(fine(), told),
+  reminder: (told) => reminderOf(fine(), told, { number: 2, owner: OWNER }),
+  receipt: (told) => receiptOf(receipt(), told, { isDuplicate: true, driverName: null }),
+  refund: (told) => refundSlipOf(refunded, told),
+  'cash-up': (told) => cashUpSheetOf(cashUp, told),
+  decision: (told) => decisionOf(dispute(), fine(), told, OWNER),
+};
+
+/** Without spaces, at which lines and cells may be broken. */
+const squeezed = (text: string): string => text.replaceAll(/\s/g, '');
+
+async function read(pdf: Uint8Array) {
+  const document = await getDocumentProxy(new Uint8Array(pdf));
+  const { totalPages, text } = await extractText(document, { mergePages: true });
+  const page = await document.getPage(1);
+  const [, , width = 0, height = 0] = page.view;
+  return { pages: totalPages, text: squeezed(text), width, height, meta: await getMeta(document) };
+}
+
+const readPaper = async (paper: Paper, size: PaperSize, pictures = NOTHING) =>
+  read(await pdfOf(paper, size, pictures));
+
+/** What should be on the paper and is not. */
+const missing = (paper: Paper, text: string): string[] =>
+  textsOf(paper)
+    .flatMap((said) => shown(said).split('\n'))
+    .filter((line) => !text.includes(squeezed(line)));
+
+describe.each(PAPER_SIZES)('on %s', (size) => {
+  describe.each(LANGUAGES)('in %s', (language) => {
+    it.each(Object.entries(PAPERS))('a %s has all its words', async (_, paperOf) => {
+      const paper = paperOf(about({ language }));
+      const { text, pages, meta } = await readPaper(paper, size);
+      expect(missing(paper, text)).toEqual([]);
+      // English beneath siSwati takes room: a letter may have a second page then.
+      expect(pages).toBeLessThanOrEqual(size === 'A4' && language === 'ss-SZ' ? 2 : 1);
+      expect(meta.info).toMatchObject({
+        Title: paper.name,
+        Author: FULL_LETTERHEAD.authority,
+        Language: language,
+      });
+    });
+  });
+});
+
+const mm = (points: number): number => Math.round((points / 72) * 25.4);
+
+it('is as wide as the roll and as long as what stands on it, or an A4 sheet', async () => {
+  const short = await readPaper(PAPERS['receipt']?.(about()) as Paper, 'ROLL');
+  const long = await readPaper(
+    decisionOf(dispute({ resolution: 'Long grounds. '.repeat(140) }), fine(), about(), null),
+    'ROLL',
+  );
+  expect([mm(short.width), mm(long.width)]).toEqual([80, 80]);
+  expect(long.height).toBeGreaterThan(short.height + 300);
+  const sheet = await readPaper(noticeOf(fine(), about()), 'A4');
+  expect([mm(sheet.width), mm(sheet.height)]).toEqual([210, 297]);
+});
+
+it('numbers its pages and names itself on each, if there are more than one', async () => {
+  const paper = decisionOf(dispute({ resolution: 'line\n'.repeat(120) }), fine(), about(), OWNER);
+  const { pages, text } = await readPaper(paper, 'A4');
+  expect(pages).toBeGreaterThan(1);
+  expect(text).toContain(`1/${pages}`);
+  expect(text).toContain(`${pages}/${pages}`);
+  expect(text.split(squeezed(paper.name)).length - 1).toBe(pages - 1);
+  expect((await readPaper(noticeOf(fine(), about()), 'A4')).text).not.toContain('1/1');
+});
+
+/** Anything, also letters that no font of ours has, long words and many lines. */
+const typed = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 300 }),
+  fc.string({ unit: 'grapheme', maxLength: 300 }),
+  fc.stringMatching(/^[A-Za-zŵšžé'.,-]{1,200}$/),
+  fc.array(fc.constantFrom('', 'a', 'Dlamini', '  '), { maxLength: 120 }).map((lines) => lines.join('\n')),
+);
+
+it('is made of whatever people type, at both sizes, and nothing of it is missing', async () => {
+  await fc.assert(
+    fc.asyncProperty(typed, typed, fc.constantFrom(...PAPER_SIZES), async (name, reason, size) => {
+      const told = dispute({ reason, resolution: `${reason}\n${name}` });
+      const paper = decisionOf(told, fine(), about(), { ownerName: name, ownerAddress: name });
+      const { text, pages } = await readPaper(paper, size);
+      expect(missing(paper, text)).toEqual([]);
+      expect(pages).toBeLessThanOrEqual(size === 'ROLL' ? 1 : 12);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+describe('letters that the font lacks', () => {
+  it('are spelled with others, or shown as a sign', () => {
+    expect(shown('Šimelane 20 ㎞ ḋ q\u0301 李 🚗')).toBe('Šimelane 20 km d q ◊ ◊');
+  });
+});
+
+const jpeg = () =>
+  sharp({ create: { width: 40, height: 30, channels: 3, background: 'navy' } })
+    .jpeg()
+    .toBuffer();
+
+const imagesIn = (pdf: Uint8Array): number =>
+  Buffer.from(pdf).toString('latin1').split('/Subtype /Image').length - 1;
+
+describe('pictures', () => {
+  const withPhoto = noticeOf(fine({ photoUrl: '/api/photos/1' }), about());
+
+  it('come from the caller, for the crest and the photo', async () => {
+    const letterhead = { ...FULL_LETTERHEAD, crestUrl: '/api/photos/crest' };
+    const paper = noticeOf(fine({ photoUrl: '/api/photos/1' }), about({ letterhead }));
+    const asked: string[] = [];
+    const pictures = await picturesOf(paper, async (address) => {
+      asked.push(address);
+      return jpeg();
+    });
+    expect(asked.toSorted()).toEqual(['/api/photos/1', '/api/photos/crest']);
+    expect(imagesIn(await pdfOf(paper, 'ROLL', pictures))).toBe(2);
+  });
+
+  it.each([
+    ['cannot be had', undefined],
+    ['is none', Buffer.from('<svg/>')],
+    ['is damaged', Buffer.from([0xff, 0xd8, 0xff, 1, 2, 3])],
+  ])('is left out if it %s', async (_, bytes) => {
+    const pictures = await picturesOf(withPhoto, () => Promise.resolve(bytes));
+    const pdf = await pdfOf(withPhoto, 'A4', pictures);
+    expect(imagesIn(pdf)).toBe(0);
+    expect(missing(withPhoto, (await read(pdf)).text)).toEqual([]);
+  });
+
+  it('are never read from a file or an address that somebody typed', async () => {
+    for (const address of [
+      '/etc/passwd',
+      'file:///etc/passwd',
+      'http://127.0.0.1:1/a.png',
+      'docs/images/fines.png',
+    ]) {
+      const letterhead = { ...FULL_LETTERHEAD, crestUrl: address };
+      const paper = noticeOf(
+        fine({ photoUrl: address, location: address, driverName: `data:image/png;base64,${address}` }),
+        about({ letterhead }),
+      );
+      const pdf = await pdfOf(paper, 'A4', NOTHING);
+      expect(imagesIn(pdf)).toBe(0);
+      expect(missing(paper, (await read(pdf)).text)).toEqual([]);
+    }
+  });
+});
+
+/** Whether this machine has the program. */
+function has(program: string): boolean {
+  try {
+    execFileSync('which', [program], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const run = promisify(execFile);
+const hasPoppler = has('pdftoppm') && has('pdftotext');
+if (!hasPoppler)
+  process.stderr.write('Not run: papers as Poppler sees them, since there is no pdftoppm here\n');
+
+describe.skipIf(!hasPoppler)('as another program sees it', () => {
+  it.each(PAPER_SIZES)('has its words and is black on white, on %s', async (size) => {
+    const folder = await mkdtemp(join(tmpdir(), 'papers-'));
+    try {
+      const paper = PAPERS['decision']?.(about()) as Paper;
+      const file = join(folder, 'paper.pdf');
+      await writeFile(file, await pdfOf(paper, size, NOTHING));
+      const { stdout } = await run('pdftotext', ['-layout', file, '-']);
+      const text = stdout.replaceAll(/\s+/g, ' ');
+      expect(text).toContain('Your dispute is rejected');
+      expect(text).toContain('SZL 60.00 to be paid by 9 April 2026');
+      await run('pdftoppm', ['-r', '60', '-png', '-singlefile', file, join(folder, 'page')]);
+      const { channels } = await sharp(join(folder, 'page.png')).stats();
+      // Grey between black and white only, and more white than black.
+      const [red, green, blue] = channels.map(({ mean }) => mean);
+      expect(new Set([red, green, blue]).size).toBe(1);
+      expect(red).toBeGreaterThan(200);
+      expect(red).toBeLessThan(254);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+});
