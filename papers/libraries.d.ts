@@ -22,6 +22,7 @@ declare module 'pdfmake' {
     bold?: boolean;
     lineHeight?: number;
     characterSpacing?: number;
+    noWrap?: boolean;
     color?: string;
     alignment?: Alignment;
     margin?: Margin | undefined;
@@ -39,6 +40,7 @@ declare module 'pdfmake' {
   type ContentTable = Place & { table: Table; layout: TableLayout };
 
   export type Content =
+    | string
     | ContentText
     | ContentCanvas
     | ContentStack
@@ -47,7 +49,7 @@ declare module 'pdfmake' {
     | (Place & { image: string; fit: readonly [number, number] })
     | (Place & { qr: string; fit: number; eccLevel: 'M'; foreground: string });
 
-  export type Column = Content & { width?: number | '*' };
+  export type Column = Content & { width?: number | '*' | 'auto' };
 
   export type Table = {
     widths: readonly (number | '*' | 'auto')[];
@@ -73,7 +75,7 @@ declare module 'pdfmake' {
   };
 
   /** What stands on every page, by its number and how many there are. */
-  export type OnPage = (page: number, pages: number) => Content | string;
+  export type OnPage = (page: number, pages: number) => Content;
 
   export type Definition = {
     content: Content[];
@@ -81,6 +83,7 @@ declare module 'pdfmake' {
     pageMargins: number[];
     defaultStyle: Style & { font: string };
     info: { title: string; author: string; creator: string };
+    version: '1.4';
     language: string;
     displayTitle: boolean;
     header?: OnPage;

@@ -1,4 +1,4 @@
-import type { Column as TableColumn, Content } from 'pdfmake';
+import type { Column as TableColumn, Content, ContentText } from 'pdfmake';
 
 import type { Bar, Block, Code, Column, PaperFact, Words } from './paper.ts';
 import { shown } from './pdf-font.ts';
@@ -9,11 +9,11 @@ export type Canvas = { sheet: Sheet; pictures: ReadonlyMap<string, string> };
 
 type Style = { fontSize?: number; bold?: boolean; margin?: [number, number, number, number] };
 
-const plain = (text: string, style: Style = {}): Content => ({ text: shown(text), ...style });
+const plain = (text: string, style: Style = {}): ContentText => ({ text: shown(text), ...style });
 
 /** A text with its English beneath, if that is still needed. */
 function said({ text, english }: Words, { font }: Sheet, { margin, ...style }: Style = {}): Content {
-  if (english === null) return { ...(plain(text, style) as object), margin } as Content;
+  if (english === null) return { ...plain(text, style), margin };
   return { stack: [plain(text, style), plain(english, { fontSize: font.english })], margin };
 }
 
@@ -24,10 +24,15 @@ const labelOf = ({ text, english }: Words, sheet: Sheet): Content =>
     : { text: [`${shown(text)} `, { text: shown(english), fontSize: sheet.font.english }] };
 
 /** So much is kept together on a page. More may be broken, since it might not fit any. */
-const MOST_TOGETHER = 1500;
+const MOST_TOGETHER = { letters: 1500, lines: 20 };
 
-const isShort = (...texts: readonly string[]): boolean =>
-  texts.join('').length < MOST_TOGETHER && texts.join('').split('\n').length < 20;
+function isShort(texts: readonly string[]): boolean {
+  const all = texts.join('\n');
+  return all.length < MOST_TOGETHER.letters && all.split('\n').length < MOST_TOGETHER.lines;
+}
+
+/** A line to write on is higher than one that is written. */
+const BY_HAND = 1.7;
 
 const valuesOf = (facts: readonly PaperFact[]): string[] => facts.map(({ value }) => value ?? '');
 
@@ -37,14 +42,14 @@ function factTable(facts: readonly PaperFact[], sheet: Sheet, width: number): Co
   const labelWidth = facts.some(({ label }) => label.english !== null) ? sheet.labelInBoth : sheet.label;
   const rows = facts.map(({ label, value }): Content[] => [
     labelOf(label, sheet),
-    { text: shown(value ?? ' '), bold: true },
+    value === null ? { text: ' ', lineHeight: BY_HAND } : plain(value, { bold: true }),
   ]);
   return [
     {
       table: {
         widths: [labelWidth, width - labelWidth - GUTTER],
         body: rows,
-        dontBreakRows: isShort(...valuesOf(facts)),
+        dontBreakRows: isShort(valuesOf(facts)),
       },
       layout: ruled(sheet.gap.row),
     },
@@ -69,7 +74,7 @@ function box({ heading, facts, lines }: Extract<Block, { kind: 'box' }>, sheet: 
   return {
     table: {
       widths: [inner],
-      dontBreakRows: isShort(...valuesOf(facts), ...lines.map(({ text }) => text)),
+      dontBreakRows: isShort([...valuesOf(facts), ...lines.map(({ text }) => text)]),
       body: [
         [
           {

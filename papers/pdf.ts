@@ -52,6 +52,8 @@ const definitionOf = (paper: Paper, canvas: Canvas): Definition => {
     pageMargins: [...margins],
     defaultStyle: { font: FONT, fontSize: font.text, lineHeight: 1.15, color: BLACK },
     info: { title: paper.name, author: paper.letterhead.authority, creator: paper.letterhead.authority },
+    // The first version in which a file says its language.
+    version: '1.4',
     language: paper.language,
     displayTitle: true,
     ...(isRoll ? {} : { header: headerOf(paper, canvas.sheet), footer: footerOf(paper, canvas.sheet) }),

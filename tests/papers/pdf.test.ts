@@ -16,6 +16,7 @@ import { picturesOf } from '@fines/papers/pictures.ts';
 import { receiptOf, refundSlipOf } from '@fines/papers/receipt.ts';
 import { reminderOf } from '@fines/papers/reminder.ts';
 import * as fc from 'fast-check';
+import pdfmake, { type Definition } from 'pdfmake';
 import sharp from 'sharp';
 import { extractText, getDocumentProxy, getMeta } from 'unpdf';
 import { describe, expect, it } from 'vitest';
@@ -174,6 +175,30 @@ describe('pictures', () => {
     }
   });
 });
+
+it.each(['/etc/passwd', 'file:///etc/passwd', 'package.json', 'http://127.0.0.1:1/a.png'])(
+  'nothing reads %s, whatever a definition says',
+  async (image) => {
+    const definition: Definition = {
+      content: [{ image, fit: [10, 10] }],
+      pageSize: { width: 100, height: 100 },
+      pageMargins: [0, 0, 0, 0],
+      defaultStyle: { font: 'Public Sans' },
+      info: { title: '', author: '', creator: '' },
+      version: '1.4',
+      language: 'en-SZ',
+      displayTitle: true,
+    };
+    const named: Definition & { images: Record<string, string> } = {
+      ...definition,
+      content: [{ image: 'crest', fit: [10, 10] }],
+      images: { crest: image },
+    };
+    for (const asked of [definition, named]) {
+      await expect(pdfmake.createPdf(asked).getBuffer()).rejects.toThrow('denied by resource access policy');
+    }
+  },
+);
 
 /** Whether this machine has the program. */
 function has(program: string): boolean {
