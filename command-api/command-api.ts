@@ -2,6 +2,7 @@ import { createPublicKey } from 'node:crypto';
 
 import { FIRST_LETTERHEAD } from '@fines/domain/letterhead/letterhead.ts';
 import { emailSchema } from '@fines/domain/user/user.ts';
+import { PdfThread } from '@fines/papers/pdf-thread.ts';
 import { readConfig, variables } from '@fines/platform/config.ts';
 import { type App, createApp } from '@fines/platform/http/app.ts';
 import { bearer } from '@fines/platform/http/serve.ts';
@@ -175,11 +176,14 @@ export async function createCommandApi(
   onStop(() => endings.close());
 
   const ways = openChannels(config);
+  const thread = new PdfThread();
+  onStop(() => thread.end());
   const post = await startPost({
     ...dependencies,
     ways,
     outbox: new Outbox(dependencies.pool),
     letterhead: () => Promise.resolve(FIRST_LETTERHEAD),
+    papers: { thread, photos },
     queueStore,
     logger,
   });

@@ -5,7 +5,7 @@ import { ensureAccessLogTable } from '@fines/platform/shared/access-log-table.ts
 import { IMPORT_RIGHTS, MESSAGE_RIGHTS, SESSION_RIGHTS } from '@fines/platform/shared/database-roles.ts';
 import { ensureRecordTables } from '@fines/platform/shared/record-tables.ts';
 
-import { MESSAGE_TABLES } from '../post/tables.ts';
+import { MESSAGE_TABLES } from './message-tables.ts';
 
 /**
  * What the command API stores beside the log: secrets, which must never be in it, the command of each key, how far

@@ -7,6 +7,7 @@ import { type Fine, isIssued } from '@fines/domain/fine/state.ts';
 import { fineStream } from '@fines/domain/fine/status.ts';
 import type { Letterhead } from '@fines/domain/letterhead/letterhead.ts';
 import { personOf } from '@fines/domain/shared/person.ts';
+import { NoPdf } from '@fines/papers/pdf-thread.ts';
 import type { Logger } from '@fines/platform/logger.ts';
 
 import { type CommandContext, systemContext } from '../engine/context.ts';
@@ -16,12 +17,14 @@ import type { Log } from '../engine/log.ts';
 import { fineDecider } from '../fine/decider.ts';
 import type { Channel, Letter, Outcome } from './channel.ts';
 import type { Claimed, Outbox } from './outbox.ts';
+import { type PaperMaker, paperFor } from './paper.ts';
 import { emailOf, smsOf } from './texts.ts';
 
 export type Delivering = {
   store: Log;
   outbox: Outbox;
   letterhead: () => Promise<Letterhead>;
+  papers: PaperMaker;
   logger: Logger;
 };
 
@@ -48,14 +51,20 @@ async function proceed(work: Delivering, way: WayOut, message: Claimed): Promise
 
 async function send(work: Delivering, way: WayOut, message: Claimed): Promise<void> {
   const { outbox } = work;
-  const letter = await letterOf(work, message);
+  const tried = { ...message, attempts: message.attempts + 1 };
+  const letter = await letterOf(work, message).catch((error: unknown) => {
+    if (error instanceof NoPdf) return error;
+    throw error;
+  });
+  if (letter instanceof NoPdf)
+    return settle(work, tried, { outcome: 'NOT_TAKEN', reason: 'Its paper could not be made' });
   if (letter === undefined) return outbox.forget(message);
   if (typeof letter === 'string') return void (await outbox.leaveToPeople(message, letter));
   await delay(await outbox.takeTurn(way.name, way.perMinute));
   if (!(await outbox.beginSending(message))) return;
   const sent = await way.channel.send(letter);
   await outbox.noteFailure(way.name, sent.outcome === 'NOT_TAKEN' ? sent.reason : null);
-  await settle(work, { ...message, attempts: message.attempts + 1 }, sent);
+  await settle(work, tried, sent);
 }
 
 /**
@@ -63,16 +72,19 @@ async function send(work: Delivering, way: WayOut, message: Claimed): Promise<vo
  * tells that people have to decide, which the table forgot: it may be older than the log.
  */
 async function letterOf(
-  { store, letterhead }: Delivering,
+  work: Delivering,
   message: Claimed,
 ): Promise<Letter | 'FAILED' | 'UNKNOWN' | undefined> {
+  const { store, letterhead } = work;
   const { state, events } = await load(store, fineDecider, fineStream(message.fineNumber));
   const told = outcomeTold(events, message.id);
   if (told === 'SENT') return undefined;
   if (told !== undefined && !message.isAgain) return told;
   if (!isIssued(state) || !isStillTold(message, state)) return undefined;
   const to = contactOf(state, message.channel);
-  return to === null ? undefined : written(message, { to, fine: state, letterhead: await letterhead() });
+  return to === null
+    ? undefined
+    : written(work, message, { to, fine: state, letterhead: await letterhead() });
 }
 
 /** What the log tells of a message. */
@@ -89,11 +101,12 @@ const outcomeIn =
 
 type Facts = { to: string; fine: Fine; letterhead: Letterhead };
 
-function written(message: Claimed, { to, fine, letterhead }: Facts): Letter {
+async function written({ papers }: Delivering, message: Claimed, facts: Facts): Promise<Letter> {
+  const { id, channel } = message;
+  const { to, fine, letterhead } = facts;
   const told = { about: message, fine, letterhead, now: new Date() };
-  if (message.channel === 'SMS')
-    return { id: message.id, to, subject: '', text: smsOf(told), attachment: undefined };
-  return { id: message.id, to, ...emailOf(told), attachment: undefined };
+  if (channel === 'SMS') return { id, to, subject: '', text: smsOf(told), attachment: undefined };
+  return { id, to, ...emailOf(told), attachment: await paperFor(papers, message, facts) };
 }
 
 const MOST_ATTEMPTS = 12;

@@ -95,8 +95,8 @@ export class Outbox {
   tryAgain(message: Claimed, afterMs: number, reason: string | null): Promise<boolean> {
     return this.#change(
       message,
-      `state = 'WAITING', due_at = now() + $3 * interval '1 millisecond', reason = $4`,
-      [afterMs, reason],
+      `state = 'WAITING', due_at = now() + $3 * interval '1 millisecond', reason = $4, attempts = $5`,
+      [afterMs, reason, message.attempts],
     );
   }
 

@@ -27,7 +27,7 @@ beforeEach(async () => {
   office = new PostOffice(process, out);
   await office.open();
   return async () => {
-    office.close();
+    await office.close();
     await out.close();
   };
 });
@@ -64,6 +64,7 @@ describe('what happens to a fine', () => {
     await office.run();
     await office.run();
     expect(out.mail.mails.map(({ to }) => to)).toEqual(['sipho.dlamini@example.sz']);
+    expect(out.mail.mails[0]?.raw).toContain(`filename=${fineNumber}-notice.pdf`);
     expect(out.sms.taken.map(({ to }) => to)).toEqual(['+26876021234']);
     expect(await office.rows()).toEqual([]);
     const told = await office.told(fineNumber);
@@ -285,7 +286,7 @@ describe('a message', () => {
     expect(await outcomes(fineNumber)).toEqual(['NOTICE SMS UNKNOWN']);
     await out.sms.close();
     await hanging;
-    second.close();
+    await second.close();
     expect(await outcomes(fineNumber)).toEqual(['NOTICE SMS UNKNOWN']);
   });
 
@@ -314,7 +315,7 @@ it('takes its turn: two processes together send no more a minute than may be sen
   await Promise.all(offices.map((each) => each.run()));
   expect(out.sms.taken).toHaveLength(8);
   expect(performance.now() - began).toBeGreaterThan(7 * 250);
-  for (const each of offices) each.close();
+  for (const each of offices) await each.close();
 });
 
 it('leaves nothing of a driver who was erased, not even where a message went that was under way', async () => {
@@ -331,5 +332,6 @@ it('leaves nothing of a driver who was erased, not even where a message went tha
   await hanging;
   const everything = JSON.stringify([await office.told(fineNumber), await office.rows()]);
   expect(everything).not.toMatch(/s…i|1234|sipho|6021234/);
-  expect((await office.told(fineNumber)).at(-1)?.data).toMatchObject({ to: null, outcome: 'UNKNOWN' });
+  const { data } = (await office.told(fineNumber)).find((told) => told.data.outcome === 'UNKNOWN') ?? {};
+  expect(data).toMatchObject({ kind: 'RECEIPT', channel: 'SMS', to: null });
 });

@@ -8,6 +8,8 @@ import { openSmtp } from '@fines/command-api/post/smtp.ts';
 import type { RecordedFineEvent } from '@fines/domain/fine/events.ts';
 import { fineStream } from '@fines/domain/fine/status.ts';
 import { FIRST_LETTERHEAD } from '@fines/domain/letterhead/letterhead.ts';
+import { PdfThread } from '@fines/papers/pdf-thread.ts';
+import { PhotoStore } from '@fines/platform/shared/photo-store.ts';
 
 import type { Process } from '../command-api/processes.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
@@ -31,6 +33,7 @@ export async function startServers(): Promise<Servers> {
 export class PostOffice {
   readonly #process: Process;
   readonly #work: Post;
+  readonly #thread = new PdfThread();
 
   constructor(process: Process, { mail, sms }: Servers, perMinute = 6000) {
     const ways: WayOut[] = [
@@ -43,7 +46,8 @@ export class PostOffice {
     ];
     const outbox = new Outbox(process.pool);
     this.#process = process;
-    this.#work = { ...process, ways, outbox, letterhead: () => Promise.resolve(FIRST_LETTERHEAD) };
+    const papers = { thread: this.#thread, photos: new PhotoStore('no-photos') };
+    this.#work = { ...process, ways, outbox, papers, letterhead: () => Promise.resolve(FIRST_LETTERHEAD) };
   }
 
   /** As when the process starts, at the end of the log. */
@@ -76,7 +80,8 @@ export class PostOffice {
     return events.filter((event) => event.type === 'NoticeSent');
   }
 
-  close(): void {
+  async close(): Promise<void> {
+    await this.#thread.end();
     for (const { channel } of this.#work.ways) channel.close();
   }
 }

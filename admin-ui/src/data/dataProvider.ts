@@ -7,6 +7,7 @@ import { erasureCalls } from './erasureCalls.ts';
 import { disputeCalls, fineCalls, photoCalls, vehicleCalls } from './fineCalls.ts';
 import type { HttpClient } from './http.ts';
 import { vehicleImportCalls } from './importCalls.ts';
+import { messageCalls } from './messageCalls.ts';
 import { offenseCalls } from './offenseCalls.ts';
 import { cashUpCalls, paymentCalls } from './paymentCalls.ts';
 import { checkpointCalls, registerCalls, reviewCalls, dashboardCalls, reportCalls } from './reportCalls.ts';
@@ -27,6 +28,7 @@ export function createDataProvider(http: HttpClient) {
     ...disputeCalls(api),
     ...erasureCalls(api),
     ...fineCalls(api),
+    ...messageCalls(api),
     ...offenseCalls(api),
     ...officerCalls(api),
     ...paymentCalls(api),
