@@ -159,9 +159,11 @@ function messagesOf(
   { channels, causedBy }: { channels: readonly ChannelName[]; causedBy: string },
 ): NewMessage[] {
   if (!isStillTold(about, fine)) return [];
+  const { kind, occurrence } = about;
+  const { fineNumber } = fine;
   return channels
     .filter((channel) => contactOf(fine, channel) !== null)
-    .map((channel) => ({ ...about, fineNumber: fine.fineNumber, channel, causedBy, askedBy: null }));
+    .map((channel) => ({ kind, occurrence, fineNumber, channel, causedBy, askedBy: null }));
 }
 
 const isReminded = (fine: Fine): boolean =>

@@ -165,7 +165,10 @@ export const recordOutcome = (
     command: () => {
       const { actor, now } = context;
       const message = {
-        ...{ messageId: id, kind, channel, outcome },
+        messageId: id,
+        kind,
+        channel,
+        outcome,
         ...(reason !== null && { reason }),
         ...(askedBy !== null && { askedBy: personOf(askedBy) }),
       };

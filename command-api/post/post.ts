@@ -88,7 +88,7 @@ export const postHealth = (pool: Pool): HealthCheck =>
     const flaws = failing.map(({ name, failure }) => `${CHANNEL_LABELS[name]}: ${failure}`);
     if (dead > 0) flaws.unshift(`messages that wait for a decision: ${dead}`);
     return new Finding(
-      { deadMessages: dead, waitingMessages: waiting },
+      { undecidedMessages: dead, waitingMessages: waiting },
       flaws.length === 0 ? undefined : flaws.join('; '),
     );
   });

@@ -27,13 +27,21 @@ const MESSAGES = `
 /** Messages in these states; those whose state changed last come first. */
 export async function listMessages(pool: Pool, states: readonly MessageState[]): Promise<MessageView[]> {
   const { rows } = await pool.query<Row>(MESSAGES, [states]);
-  return rows.map(({ contacts, madeAt, changedAt, ...row }) => ({
-    ...row,
-    to: addressOf(contacts, row.channel),
-    madeAt: madeAt.toISOString(),
-    changedAt: changedAt.toISOString(),
-  }));
+  return rows.map(viewOf);
 }
+
+const viewOf = (row: Row): MessageView => ({
+  id: row.id,
+  fineId: row.fineId,
+  kind: row.kind,
+  channel: row.channel,
+  to: addressOf(row.contacts, row.channel),
+  state: row.state,
+  reason: row.reason,
+  attempts: row.attempts,
+  madeAt: row.madeAt.toISOString(),
+  changedAt: row.changedAt.toISOString(),
+});
 
 function addressOf(contacts: Row['contacts'], channel: ChannelName): string | null {
   const contact = contacts === null ? null : contactOf(contacts, channel);

@@ -78,7 +78,7 @@ const OF_SYSTEM: ReadonlySet<string> = new Set<Type>([
 ]);
 
 /** TypeScript cannot follow that an event's data belongs to its type; the signature says it. */
-const recorded = <T extends Type>(type: T, data: DataOf<T>, recordedAt: string): Recorded<T> =>
+export const recorded = <T extends Type>(type: T, data: DataOf<T>, recordedAt: string): Recorded<T> =>
   ({ type, data, metadata: metadata(recordedAt, OF_SYSTEM.has(type) ? SYSTEM : SOMEBODY) }) as Recorded<T>;
 
 /** Who takes payments and decides disputes, unless a test says otherwise. */
@@ -127,20 +127,6 @@ export const fineStatusChanged = (
 
 export const reminderSent = (number = 1, recordedAt = NOW) =>
   recorded('ReminderSent', { number, channel: 'NOTE' }, recordedAt);
-
-export const noticeSent = (told: Partial<DataOf<'NoticeSent'>> = {}, recordedAt = NOW) =>
-  recorded(
-    'NoticeSent',
-    {
-      messageId: '0d3c1c86-3d0b-4c0e-8f2d-00000000a001',
-      kind: 'NOTICE',
-      channel: 'EMAIL',
-      to: 's…o@example.sz',
-      outcome: 'SENT',
-      ...told,
-    },
-    recordedAt,
-  );
 
 export const fineDeleted = (reason?: string, recordedAt = NOW) =>
   recorded('FineDeleted', { reason }, recordedAt);

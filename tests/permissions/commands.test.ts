@@ -79,12 +79,13 @@ async function uploadsRegister(client: ApiClient): Promise<Answer> {
 
 const onImport = (method: string, path: string) => async (client: ApiClient) =>
   heard(await client.send(method, `/vehicles/imports/${randomUUID()}${path}`));
+const tries = (path: string, body: object) => async (client: ApiClient) =>
+  heard(await client.post(path, body));
 
-const onMessage = (act: string, body: object) => async (client: ApiClient) =>
-  heard(await client.post(`/messages/${randomUUID()}/${act}`, body));
+const onMessage = (act: string) => tries(`/messages/${randomUUID()}/${act}`, { note: 'Handed over' });
 
-const decidesOnBreak = (path: string) => async (client: ApiClient) =>
-  heard(await client.post(`/known-breaks${path}`, { found: 'fine-FN-1999-001: gone', ...why }));
+const decidesOnBreak = (path: string) =>
+  tries(`/known-breaks${path}`, { found: 'fine-FN-1999-001: gone', ...why });
 
 const person = (role: string) => ({
   email: `${randomUUID()}@police.gov.sz`,
@@ -157,12 +158,10 @@ const RULES: Readonly<Record<AnyCommand['type'] | OtherCommand, readonly Rule[]>
   ),
   SendReminder: may('–✓✓✓–✓', async (client) => client.post(`/fines/${await newFine()}/reminders`, {})),
   RecordMessage: [
-    ...may('––✓––✓', onMessage('send-again', {}), 'send again'),
-    ...may('––✓––✓', onMessage('arrived', { note: 'Handed over' }), 'settle'),
+    ...may('––✓––✓', onMessage('send-again'), 'send again'),
+    ...may('––✓––✓', onMessage('arrived'), 'settle'),
   ],
-  SendMessage: may('–✓✓✓–✓', async (client) =>
-    heard(await client.post(`/fines/${await newFine()}/messages`, { channel: 'EMAIL' })),
-  ),
+  SendMessage: may('–✓✓✓–✓', tries('/fines/FN-1999-001/messages', { channel: 'EMAIL' })),
   ReissueFine: may('––✓––✓', async (client) =>
     client.post(`/fines/${await newFine()}/reissue`, { licensePlate: 'HSD 999 ZZ' }),
   ),
@@ -277,11 +276,6 @@ describe.each(EACH)('%s %s', (_type, _what, row, attempt) => {
       expect(verdict(await attempt(as(name)), [200, 201, 204])).toBe(isAllowed ? 'allowed' : 'forbidden');
     },
   );
-});
-
-it('a traffic officer edits what he or she issued', async () => {
-  const own = await newFine('officer');
-  expect((await as('officer').put(`/fines/${own}`, { notes: 'checked' })).status).toBe(200);
 });
 
 it('whoever takes a payment asks for its refund, and does neither make nor decline it', async () => {

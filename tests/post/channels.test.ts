@@ -34,14 +34,20 @@ async function nobody(): Promise<string> {
   return new URL(gone.url).host;
 }
 
-describe('an e-mail', () => {
-  const setUp = async () => {
-    const server = keep(await startMailServer());
-    return { server, channel: keep(openSmtp({ url: server.url, from: FROM })) };
-  };
+async function setUpMail() {
+  const server = keep(await startMailServer());
+  return { server, channel: keep(openSmtp({ url: server.url, from: FROM })) };
+}
 
+async function setUpSms() {
+  const server = keep(await startSmsServer());
+  const headers = smsHeaders.parse('{"Authorization":"Bearer of-the-gateway"}');
+  return { server, channel: keep<Channel>(openSmsGateway({ url: server.url, headers, body: SMS_BODY })) };
+}
+
+describe('an e-mail', () => {
   it('has an id that is always the same, over TLS, with the paper', async () => {
-    const { server, channel } = await setUp();
+    const { server, channel } = await setUpMail();
     expect(await channel.send(LETTER)).toEqual({ outcome: 'SENT' });
     expect(await channel.send(LETTER)).toEqual({ outcome: 'SENT' });
     expect(server.connections()).toBe(1);
@@ -62,7 +68,7 @@ describe('an e-mail', () => {
   });
 
   it('cannot get a header or a recipient by a line break', async () => {
-    const { server, channel } = await setUp();
+    const { server, channel } = await setUpMail();
     const subject = 'Police\r\nBcc: others@example.sz\r\n\r\nHello';
     const attachment = { filename: 'a.pdf"\r\nX-Evil: 1', content: Buffer.from('x') };
     expect(await channel.send({ ...LETTER, subject, attachment })).toEqual({ outcome: 'SENT' });
@@ -77,7 +83,7 @@ describe('an e-mail', () => {
     ['refuses-address', 'REFUSED', /550/],
     ['takes-and-breaks', 'UNKNOWN', /No answer/],
   ] as const)('of which the server %s: %s', async (manner, outcome, reason) => {
-    const { server, channel } = await setUp();
+    const { server, channel } = await setUpMail();
     server.manners.push(manner);
     const became = await channel.send(LETTER);
     expect(became).toMatchObject({ outcome, reason: expect.stringMatching(reason) });
@@ -92,14 +98,8 @@ describe('an e-mail', () => {
 });
 
 describe('an SMS', () => {
-  const setUp = async (body = SMS_BODY) => {
-    const server = keep(await startSmsServer());
-    const headers = smsHeaders.parse('{"Authorization":"Bearer of-the-gateway"}');
-    return { server, channel: keep<Channel>(openSmsGateway({ url: server.url, headers, body })) };
-  };
-
   it('is one request with the id of the message, and with whatever the text has', async () => {
-    const { server, channel } = await setUp();
+    const { server, channel } = await setUpSms();
     const text = 'Line 1\nsays "pay", \\ {to} {id} $& – é';
     expect(await channel.send({ ...LETTER, to: '+26876021234', text })).toEqual({ outcome: 'SENT' });
     expect(server.taken).toEqual([{ id: LETTER.id, to: '+26876021234', text }]);
@@ -119,7 +119,7 @@ describe('an SMS', () => {
     [504, 'UNKNOWN'],
     ['takes-and-breaks', 'UNKNOWN'],
   ] as const)('after %s: %s', async (manner, outcome) => {
-    const { server, channel } = await setUp();
+    const { server, channel } = await setUpSms();
     server.manners.push(manner);
     expect(await channel.send(LETTER)).toMatchObject({ outcome });
     // A redirect is not followed.

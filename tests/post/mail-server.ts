@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
@@ -23,13 +23,25 @@ const answer = (message: string, responseCode: number) => Object.assign(new Erro
 
 const recipientOf = ({ envelope }: SMTPServerSession): string => envelope.rcptTo[0]?.address ?? '';
 
+type Receive = (
+  stream: SMTPServerDataStream,
+  session: SMTPServerSession,
+  answered: (error?: Error) => void,
+) => Promise<void>;
+
 export async function startMailServer({ withoutTls = false } = {}): Promise<MailServer> {
   const mails: Mail[] = [];
   const manners: Manner[] = [];
   let connections = 0;
-  const take = async (stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> => {
-    mails.push({ to: recipientOf(session), raw: await text(stream) });
+  const receive: Receive = async (stream, session, answered) => {
+    const raw = await text(stream);
+    const manner = manners.shift() ?? 'takes';
+    if (manner === 'refuses-for-now') return answered(answer('4.7.1 try later', 451));
+    mails.push({ to: recipientOf(session), raw });
+    if (manner === 'takes-and-breaks') breakAll(sockets);
+    else if (manner === 'takes') answered();
   };
+  const sockets = new Set<Socket>();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: withoutTls ? ['AUTH', 'STARTTLS'] : ['AUTH'],
@@ -43,20 +55,10 @@ export async function startMailServer({ withoutTls = false } = {}): Promise<Mail
       manners.shift();
       callback(answer(`5.1.1 <${address}>: no such user`, 550));
     },
-    onData: (stream, session, callback) => {
-      const manner = manners.shift() ?? 'takes';
-      if (manner === 'refuses-for-now') {
-        stream.resume();
-        stream.on('end', () => callback(answer('4.7.1 try later', 451)));
-        return;
-      }
-      void take(stream, session).then(() => {
-        if (manner === 'takes') callback();
-        if (manner === 'takes-and-breaks') breakAll(server);
-      });
-    },
+    onData: (stream, session, callback) => void receive(stream, session, callback),
   });
   server.on('error', () => undefined);
+  server.server.on('connection', (socket) => sockets.add(socket));
   await new Promise<void>((listening) => {
     server.listen(0, '127.0.0.1', listening);
   });
@@ -71,6 +73,6 @@ export async function startMailServer({ withoutTls = false } = {}): Promise<Mail
 }
 
 /** As if a cable was cut: without a word. */
-function breakAll(server: SMTPServer): void {
-  for (const connection of server.connections) Object(connection)._socket.destroy();
+function breakAll(sockets: ReadonlySet<Socket>): void {
+  for (const socket of sockets) socket.destroy();
 }

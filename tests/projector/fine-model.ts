@@ -13,7 +13,6 @@ import {
   fineIssued,
   fineNumberVoided,
   fineStatusChanged,
-  noticeSent,
   paymentRecorded,
   paymentRefunded,
   receiptWithdrawn,
@@ -21,6 +20,7 @@ import {
   refundRequested,
   reminderSent,
 } from '../domain/events.ts';
+import { noticeSent } from '../domain/fine/message-events.ts';
 import type { Step, StepOf } from './steps.ts';
 import { numberOf, type Written } from './test-log.ts';
 
@@ -126,7 +126,7 @@ export class FineModel {
       case 'ReminderSent':
         return reminderSent(++fine.reminders);
       case 'NoticeSent':
-        return noticeSent(step.isReminder ? { kind: 'REMINDER', reminder: ++fine.reminders } : {});
+        return noticeSent(step.isReminder ? ++fine.reminders : undefined);
       case 'PaymentRecorded':
         return this.#pay(fine, step);
       case 'PaymentRefunded':
