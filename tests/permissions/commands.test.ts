@@ -287,19 +287,3 @@ it('whoever takes a payment asks for its refund, and does neither make nor decli
     }
   }
 });
-
-it('a finance officer closes his or her own cash-up, a manager anybody\u2019s, and nobody else any', async () => {
-  const id = idOf(await as('finance').get('/auth/me'));
-  const nothing = { receipts: [], refunds: [], counted: [], day: localDay(new Date().toISOString()) };
-  const close = (name: Name, cashierId: string) =>
-    as(name).post('/payments/cash-up', { ...nothing, cashierId });
-  const someone = randomUUID();
-  for (const name of ['officer', 'senior'] as const) {
-    expect(problemOf(await close(name, someone))).toMatchObject({ status: 403 });
-  }
-  expect(problemOf(await close('finance', someone))).toMatchObject({ status: 403 });
-  // Only the rule could refuse it: there is nothing to close.
-  for (const answer of [await close('finance', id), await close('manager', someone)]) {
-    expect(problemOf(answer)).toMatchObject({ status: 409 });
-  }
-});
