@@ -46,7 +46,7 @@ it('refuses more than may wait, and takes new ones afterwards', async () => {
 });
 
 it('gives up a paper that takes too long, with its thread, and draws the next on a new one', async () => {
-  const thread = threadWith({ patience: 3000 });
+  const thread = threadWith({ patience: 8000 });
   await thread.draw(notice, 'A4', noPicture);
   const stuck = thread.draw(endless, 'A4', noPicture);
   const next = thread.draw(notice, 'A4', noPicture);
