@@ -53,12 +53,10 @@ describe('where e-mail and SMS are set up', () => {
     await shows(timeline(console), 'By e-mail to s…o@example.sz');
     await console.button('Send Reminder').click();
     await shows(console.dialog(), /can be written to at sipho@example\.sz, \+26876021234/);
-    await page.screenshot({ path: '/tmp/shot-reminder.png' });
     await console.button('Send e-mail').click();
     await console.toast('Reminder on its way').waitFor();
     await expectSoon(() => sentTo('sipho@example.sz')).toBe(2);
     await shows(timeline(console), 'Reminder sent');
-    await page.screenshot({ path: '/tmp/shot-fine.png', fullPage: true });
   });
 
   it('a message that may not have arrived is for a manager to decide', async () => {
@@ -75,7 +73,6 @@ describe('where e-mail and SMS are set up', () => {
     await shows(row(refused.fine.id), '+268 ••••0002');
     expect(await console.overflow()).toBe(0);
 
-    await console.page.screenshot({ path: '/tmp/shot-messages.png' });
     await row(refused.fine.id).getByRole('button', { name: 'Send again' }).click();
     await console.toast('On its way again').waitFor();
     await row(refused.fine.id).waitFor({ state: 'detached' });

@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+
+import { siswati } from '@fines/command-api/post/messages.ts';
 import { emailOf, smsOf } from '@fines/command-api/post/texts.ts';
 import { MESSAGE_KINDS, type MessageAbout } from '@fines/domain/fine/message.ts';
 import { isIssued } from '@fines/domain/fine/state.ts';
@@ -77,4 +80,12 @@ it('leaves out what no SMS can have', () => {
   expect(smsOf({ ...told('NOTICE'), letterhead: { ...letterhead, authority } })).toMatch(
     /^Emaphoyisa \?Eswatini\? \? Lubombo \?+: /,
   );
+});
+
+it('has its siSwati listed for a native speaker to confirm', () => {
+  const page = readFileSync('docs/translation.md', 'utf8');
+  for (const [key, text] of Object.entries(siswati)) {
+    expect(page).toContain(`- \`${key}\`: `);
+    expect(page).toContain(text.replaceAll('\n', ' ⏎ '));
+  }
 });

@@ -10,7 +10,7 @@ import { useApi } from '../data/dataProvider.ts';
 import { finePath, MESSAGES_PATH } from '../data/paths.ts';
 import { FineLink } from '../fine/FineLink.tsx';
 import { formatDateTime } from '../format/dates.ts';
-import { dotted, formatCount } from '../format/numbers.ts';
+import { dotted } from '../format/numbers.ts';
 import { common } from '../messages.ts';
 import { AuditTabs } from '../record/AuditTabs.tsx';
 import { CardList, RecordCard } from '../table/RecordList.tsx';
@@ -29,13 +29,15 @@ const StateBadge = ({ state }: Pick<MessageView, 'state'>) => (
 const whatOf = ({ kind, channel }: MessageView): string =>
   dotted(MESSAGE_KIND_LABELS[kind], CHANNEL_LABELS[channel]);
 
+const faultOf = ({ reason, attempts: count }: MessageView): string | null =>
+  reason && t('afterAttempts', { reason, count });
+
 const COLUMNS: readonly Column<MessageView>[] = [
   { label: common('when'), render: ({ changedAt }) => <DateTime at={changedAt} /> },
   { label: common('fine'), render: ({ fineId }) => <FineLink id={fineId} /> },
-  { label: t('messages'), render: whatOf },
+  { label: t('message'), render: whatOf },
   { label: t('to'), render: ({ to }) => to ?? t('noAddress') },
-  { label: t('whatWentWrong'), isLong: true, priority: 2, render: ({ reason }) => reason },
-  { label: t('attempts'), align: 'right', priority: 3, render: ({ attempts }) => formatCount(attempts) },
+  { label: t('whatWentWrong'), render: faultOf },
   { label: common('status'), render: StateBadge },
   {
     label: common('actions'),
@@ -53,7 +55,7 @@ const MessageCards = ({ messages }: { messages: readonly MessageView[] }) => (
         title={message.fineId}
         amount={whatOf(message)}
         subject={message.to ?? t('noAddress')}
-        note={dotted(formatDateTime(message.changedAt), message.reason)}
+        note={dotted(formatDateTime(message.changedAt), faultOf(message))}
         badge={<StateBadge state={message.state} />}
         actions={<MessageActions message={message} />}
       />

@@ -1,14 +1,15 @@
 import { translator } from '@fines/messages/translator.ts';
 
 export const t = translator({
+  afterAttempts: '%{reason}, after %{count} attempt |||| %{reason}, after %{count} attempts',
   allWentOut: 'Every message went out',
   allWentOutHint: 'What could not be sent, or may not have arrived, is listed here for somebody to decide.',
   arrived: 'It arrived',
   arrivedHint:
     'The message counts as sent, by you. The note stays in the history of the fine: say how you know, or how the driver was told otherwise.',
-  attempts: 'Attempts',
   failedAgain: 'Failed to send the message again',
   failedToSettle: 'Failed to settle the message',
+  message: 'Message',
   messages: 'Messages',
   noAddress: 'no address any more',
   sendAgain: 'Send again',
