@@ -79,12 +79,12 @@ export function choice<const Value extends string>(words: Readonly<Record<Value,
 
 const MOST_OF_AN_ADDRESS = 254;
 
-const isAddress = (text: string): boolean => z.email().safeParse(text).success;
+const isAddress = (given: string): boolean => z.email().safeParse(given).success;
 
 /** An e-mail address. */
 export const email = (): Kind<string> =>
-  contact({ type: 'email', most: MOST_OF_AN_ADDRESS }, (text, what) =>
-    text.refine(erasedOr(isAddress), `${what} must be one like sipho@example.sz`),
+  contact({ type: 'email', most: MOST_OF_AN_ADDRESS }, (given, what) =>
+    given.refine(erasedOr(isAddress), `${what} must be one like sipho@example.sz`),
   );
 
 /** What people write into a number so that they can read it. */
@@ -93,7 +93,7 @@ const LOCAL = /^\d{8}$/;
 const OTHER_PREFIXES = /^(?:00|(?=268\d{8}$))/;
 const E164 = /^\+[1-9]\d{6,14}$/;
 
-const isNumber = (text: string): boolean => E164.test(text);
+const isNumber = (given: string): boolean => E164.test(given);
 
 /** `7602 1234` → `+26876021234`: a number without a country's is one of Eswatini. */
 const asE164 = (typed: string): string => {
@@ -105,21 +105,21 @@ const MOST_OF_A_NUMBER = 30;
 
 /** A telephone number, held as E.164 has it. */
 export const phone = (): Kind<string> =>
-  contact({ type: 'tel', most: MOST_OF_A_NUMBER }, (text, what) =>
-    text
+  contact({ type: 'tel', most: MOST_OF_A_NUMBER }, (given, what) =>
+    given
       .transform(asE164)
       .refine(erasedOr(isNumber), `${what} must be one like 7602 1234 or +27 82 123 4567`),
   );
 
 /** What was erased may be sent back with the record that it stands in. */
 const erasedOr =
-  (isRight: (text: string) => boolean) =>
-  (text: string): boolean =>
-    text === ERASED || isRight(text);
+  (isRight: (given: string) => boolean) =>
+  (given: string): boolean =>
+    given === ERASED || isRight(given);
 
 const contact = (
   input: Required<Pick<Text, 'type' | 'most'>>,
-  check: (text: z.ZodString, what: string) => z.ZodType<string, string>,
+  check: (given: z.ZodString, what: string) => z.ZodType<string, string>,
 ): Kind<string> =>
   checked({ kind: 'text', capitals: 'none', ...input }, z.string().min(1), (what) =>
     requiredText(what, input.most, { form: 'NFKC' }).pipe(check(z.string(), what)),

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-import { siswati } from '@fines/command-api/post/messages.ts';
+import { siswati as translated } from '@fines/command-api/post/messages.ts';
 import { emailOf, smsOf } from '@fines/command-api/post/texts.ts';
 import { MESSAGE_KINDS, type MessageAbout } from '@fines/domain/fine/message.ts';
 import { isIssued } from '@fines/domain/fine/state.ts';
@@ -84,7 +84,7 @@ it('leaves out what no SMS can have', () => {
 
 it('has its siSwati listed for a native speaker to confirm', () => {
   const page = readFileSync('docs/translation.md', 'utf8');
-  for (const [key, text] of Object.entries(siswati)) {
+  for (const [key, text] of Object.entries(translated)) {
     expect(page).toContain(`- \`${key}\`: `);
     expect(page).toContain(text.replaceAll('\n', ' ⏎ '));
   }

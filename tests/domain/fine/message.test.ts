@@ -46,6 +46,21 @@ const recorded = (told: Partial<RecordMessage['message']>, more: object) => ({
   data: { ...recordMessage(told).message, to: '+268 ••••1234', ...more },
 });
 
+const isTold = (
+  kind: 'NOTICE' | 'REMINDER' | 'RECEIPT' | 'DECISION',
+  occurrence: string,
+  ...more: never[]
+) => {
+  const state = stateAfter(issued, ...more);
+  return isIssued(state) && isStillTold({ kind, occurrence }, state);
+};
+const after = (...more: unknown[]) => more as never[];
+
+const entered = (kind: Kind<string>, typed: string) => {
+  const { data, error } = kind.optional("Driver's contact").safeParse(typed);
+  return error?.issues.map(({ message }) => message) ?? data;
+};
+
 describe('what became of a message', () => {
   it('is told with the masked address, also of a fine that was deleted meanwhile', () => {
     given(issued).when(recordMessage()).thenEvents(recorded({}, {}));
@@ -86,16 +101,6 @@ describe('a reminder can be sent', () => {
 });
 
 describe('there is something to tell', () => {
-  const isTold = (
-    kind: 'NOTICE' | 'REMINDER' | 'RECEIPT' | 'DECISION',
-    occurrence: string,
-    ...more: never[]
-  ) => {
-    const state = stateAfter(issued, ...more);
-    return isIssued(state) && isStillTold({ kind, occurrence }, state);
-  };
-  const after = (...more: unknown[]) => more as never[];
-
   it('of a fine that is still unpaid', () => {
     expect(isTold('NOTICE', 'issued')).toBe(true);
     for (const change of [paymentRecorded(), disputeSubmitted(), fineDeleted()]) {
@@ -141,11 +146,6 @@ it.each([
 });
 
 describe('where to write to', () => {
-  const entered = (kind: Kind<string>, typed: string) => {
-    const { data, error } = kind.optional("Driver's contact").safeParse(typed);
-    return error?.issues.map(({ message }) => message) ?? data;
-  };
-
   it.each([
     ['7602 1234', '+26876021234'],
     ['2404-2221', '+26824042221'],
