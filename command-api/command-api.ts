@@ -1,6 +1,8 @@
 import { createPublicKey } from 'node:crypto';
 
+import { FIRST_LETTERHEAD } from '@fines/domain/letterhead/letterhead.ts';
 import { emailSchema } from '@fines/domain/user/user.ts';
+import { PdfThread } from '@fines/papers/pdf-thread.ts';
 import { readConfig, variables } from '@fines/platform/config.ts';
 import { type App, createApp } from '@fines/platform/http/app.ts';
 import { bearer } from '@fines/platform/http/serve.ts';
@@ -38,6 +40,10 @@ import { offenseEndpoints } from './offense/routes.ts';
 import { paymentEndpoints } from './payment/routes.ts';
 import { photoEndpoints } from './photo/routes.ts';
 import { PhotoUses, startSweepingPhotos } from './photo/sweep-photos.ts';
+import { channelVariables, openChannels } from './post/channels.ts';
+import { Outbox } from './post/outbox.ts';
+import { postHealth, startPost } from './post/post.ts';
+import { postEndpoints } from './post/routes.ts';
 import { sweptReceipts } from './receipt/settle-receipt.ts';
 import { cosignatureEndpoints, treeHeadEndpoints } from './record/routes.ts';
 import { reviewEndpoints } from './review/routes.ts';
@@ -89,6 +95,7 @@ export const commandApiConfig = () =>
       .min(90, 'must be at least 90: a payment under way may take that long')
       .default(120),
     WITNESS_KEYS,
+    ...channelVariables,
   });
 
 /** Takes commands, until the functions that it gives to `onStop` are called. */
@@ -169,6 +176,20 @@ export async function createCommandApi(
   const endings = startEndingServices({ ...dependencies, queueStore, logger });
   onStop(() => endings.close());
 
+  const ways = openChannels(config);
+  const thread = new PdfThread();
+  onStop(() => thread.end());
+  const post = await startPost({
+    ...dependencies,
+    ways,
+    outbox: new Outbox(dependencies.pool),
+    letterhead: () => Promise.resolve(FIRST_LETTERHEAD),
+    papers: { thread, photos },
+    queueStore,
+    logger,
+  });
+  onStop(() => post.close());
+
   const signer = await tokenSigner(privateKey);
   const sessions = new SessionStore(dependencies.pool, refreshTokens(privateKey), {
     keyId: signer.keyId,
@@ -199,6 +220,12 @@ export async function createCommandApi(
       ...offenseEndpoints(dependencies),
       ...letterheadEndpoints({ ...dependencies, ...photoDependencies }),
       ...vehicleImportEndpoints({ imports, files, runner }),
+      ...postEndpoints({
+        ...dependencies,
+        ...photoDependencies,
+        channels: ways.map(({ name }) => name),
+        wake: post.wake,
+      }),
     ],
     authenticate: bearer(verify, endedSessions),
     admit: commandLimit(config.COMMANDS_PER_MINUTE),
@@ -217,6 +244,8 @@ export async function createCommandApi(
       'last days queue': queueHealth(endings),
       'last days': lastDaysHealth(dependencies.pool),
       'access log': closingHealth(dependencies.store),
+      'post queue': queueHealth(post),
+      messages: postHealth(dependencies.pool),
     },
     guard: () => {
       watchedLog.require();

@@ -33,6 +33,7 @@ import { fineEndpoints } from './fine/routes.ts';
 import { letterheadEndpoints } from './letterhead/routes.ts';
 import { startLive, liveEndpoint } from './live/live.ts';
 import { logEndpoints } from './log/routes.ts';
+import { messageEndpoints } from './message/routes.ts';
 import { offenseEndpoints } from './offense/routes.ts';
 import { officerEndpoints } from './officer/routes.ts';
 import { Papers } from './paper/papers.ts';
@@ -153,6 +154,7 @@ export async function createReadApi(
       ...limitPerPerson([
         ...waitingForPosition(endpoints, position),
         ...vehicleImportEndpoints({ pool, exportPool, looks }),
+        ...messageEndpoints({ pool }),
       ]),
       // Without waiting for a position, since strangers must not make the service wait.
       ...limitAnonymous(openTreeHeadEndpoints({ pool, logKey })),

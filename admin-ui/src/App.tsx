@@ -49,6 +49,7 @@ const Review = page('audit', () => import('./review/ReviewPage.tsx'));
 const Log = page('audit', () => import('./log/LogPage.tsx'));
 const Registers = page('audit', () => import('./register/RegisterList.tsx'));
 const Register = page('audit', () => import('./register/RegisterPage.tsx'));
+const Messages = page('audit', () => import('./message/MessageList.tsx'));
 const Record = page('audit', () => import('./record/RecordPage.tsx'));
 const PersonalData = page('personal-data', () => import('./erasure/PersonalDataPage.tsx'));
 const Erasures = page('personal-data', () => import('./erasure/ErasureList.tsx'));
@@ -131,6 +132,7 @@ const Console = () => (
           <Route path="/audit/log" element={<Log />} />
           <Route path="/audit/registers" element={<Registers />} />
           <Route path="/audit/registers/:name" element={<Register />} />
+          <Route path="/audit/messages" element={<Messages />} />
           <Route path="/audit/record" element={<Record />} />
           <Route path="/personal-data" element={<PersonalData />} />
           <Route path="/personal-data/requests" element={<Erasures />} />

@@ -88,7 +88,7 @@ export function planFor(dice: Dice): Planned[] {
 
 function outcome(dice: Dice, after: number): Planned[] {
   const share = dice.next();
-  if (share < 0.45) return [{ after, act: pay(dice) }, ...refundOf(share)];
+  if (share < 0.45) return [...messageOf(share), { after, act: pay(dice) }, ...refundOf(share)];
   if (share < 0.51) {
     const resolution = { after: dice.between(0.6, 1), act: resolve(dice.chance(0.3)) };
     return [{ after, act: dispute }, ...(dice.chance(0.8) ? [resolution] : [])];
@@ -98,6 +98,10 @@ function outcome(dice: Dice, after: number): Planned[] {
   if (share < 0.622) return [{ after, act: withdraw }];
   return share < 0.63 ? [{ after, act: remove }] : [];
 }
+
+/** One driver in a hundred is written to. */
+const messageOf = (share: number): Planned[] =>
+  share >= 0.02 && share < 0.03 ? [{ after: 0.05, act: tell }] : [];
 
 /** The driver is erased of one such fine in twenty. */
 const erasureOf = (share: number): Planned[] => (share < 0.515 ? [{ after: 0.9, act: erase }] : []);
@@ -118,6 +122,18 @@ const amend: Act = (by) => ({
 });
 
 const remind: Act = (by) => ({ type: 'SendReminder', ...by });
+
+const tell: Act = ({ now }) => ({
+  type: 'RecordMessage',
+  actor: SYSTEM,
+  now,
+  message: {
+    messageId: '0d3c1c86-3d0b-4c0e-8f2d-00000000a001',
+    kind: 'NOTICE',
+    channel: 'EMAIL',
+    outcome: 'SENT',
+  },
+});
 
 const pay = (dice: Dice): Act => {
   const method = dice.pick(PAYMENT_METHODS, 1.5);

@@ -2,12 +2,14 @@ import type { Logger } from '@fines/platform/logger.ts';
 import { ensureKeyTable } from '@fines/platform/personal-data/tables.ts';
 import { lockedTransaction, openPool, type Pool } from '@fines/platform/postgres/postgres.ts';
 import { ensureAccessLogTable } from '@fines/platform/shared/access-log-table.ts';
-import { IMPORT_RIGHTS, SESSION_RIGHTS } from '@fines/platform/shared/database-roles.ts';
+import { IMPORT_RIGHTS, MESSAGE_RIGHTS, SESSION_RIGHTS } from '@fines/platform/shared/database-roles.ts';
 import { ensureRecordTables } from '@fines/platform/shared/record-tables.ts';
+
+import { MESSAGE_TABLES } from './message-tables.ts';
 
 /**
  * What the command API stores beside the log: secrets, which must never be in it, the command of each key, how far
- * the sweeps have come, what the vehicle register said last, and its imports. A rebuild never changes these tables.
+ * the sweeps have come, what the vehicle register said last, its imports, and messages that are to go out. A rebuild never changes these tables.
  */
 const TABLES = `
   -- IF NOT EXISTS would ask for the right to make schemas where there is none to make, too.
@@ -230,7 +232,7 @@ const TABLES = `
 /** Creates the tables that are missing. The lock lets several processes start at once. */
 export async function ensureSchema(pool: Pool): Promise<void> {
   await lockedTransaction(pool, 'command-api schema', async (connection) => {
-    await connection.query(TABLES + SESSION_RIGHTS + IMPORT_RIGHTS);
+    await connection.query(TABLES + MESSAGE_TABLES + SESSION_RIGHTS + IMPORT_RIGHTS + MESSAGE_RIGHTS);
   });
 }
 

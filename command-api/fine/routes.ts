@@ -102,7 +102,7 @@ export function fineEndpoints(dependencies: Dependencies): Endpoint[] {
       ...answersFine,
       method: 'post',
       path: '/fines/:id/reminders',
-      summary: 'Record that a reminder of an unpaid fine was given. No message is sent',
+      summary: 'Record that a reminder of an unpaid fine was given, on paper say. No message is sent',
       access: { command: 'fine.remind' },
       params: fineParams,
       handle: (request) => change(request, (by) => ({ type: 'SendReminder', ...by })),

@@ -3,10 +3,12 @@ import type { Cents } from '../shared/money.ts';
 import type { Actor, Official, Person } from '../shared/person.ts';
 import type { Erased } from '../shared/personal-data.ts';
 import type { DisputeOutcome } from './dispute.ts';
-import type { Replaced } from './events.ts';
+import type { FineEvent, Replaced } from './events.ts';
 import type { EditableFacts } from './facts.ts';
 import type { PaymentMethod } from './payment.ts';
 import type { SelectableStatus } from './status.ts';
+
+type EventData<Type extends FineEvent['type']> = Extract<FineEvent, { type: Type }>['data'];
 
 /**
  * What every command knows: who gives it, and the server's time, as an instant in UTC. Where a rule wants another
@@ -33,6 +35,12 @@ export type AmendFine = By & { type: 'AmendFine'; changes: Amendment };
 export type ChangeFineStatus = By & { type: 'ChangeFineStatus'; to: SelectableStatus; reason?: string };
 
 export type SendReminder = By & { type: 'SendReminder' };
+
+/** What became of a message: the system tells it, or somebody who knows that it arrived. */
+export type RecordMessage = By & {
+  type: 'RecordMessage';
+  message: Omit<EventData<'NoticeSent'>, 'reminder' | 'to'>;
+};
 
 /** `replacedBy` is the number of the fine that is issued in its place: only an unpaid fine may have one. */
 export type DeleteFine = By & { type: 'DeleteFine'; reason?: string; replacedBy?: string };
@@ -98,6 +106,7 @@ export type FineCommand =
   | AmendFine
   | ChangeFineStatus
   | SendReminder
+  | RecordMessage
   | DeleteFine
   | RecordPayment
   | RefundCommand

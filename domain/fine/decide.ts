@@ -4,16 +4,20 @@ import type { OffenseType } from '../shared/offenses.ts';
 import { type Role, grantOf } from '../shared/permissions.ts';
 import { type Actor, officialOf } from '../shared/person.ts';
 import { conflict, invalid, forbidden, notFound } from '../shared/refusal.ts';
-import {
-  type ChangeFineStatus,
-  type IssueFine,
-  type AmendFine,
-  type DeleteFine,
-  type FineCommand,
-  isAboutRefund,
-  type VoidFineNumber,
+import type {
+  AmendFine,
+  ChangeFineStatus,
+  DeleteFine,
+  EraseDriver,
+  FineCommand,
+  IssueFine,
+  RecordMessage,
+  RefundCommand,
+  VoidFineNumber,
+  WithdrawReceipt,
 } from './commands.ts';
 import { openDispute, pendingOf, withdrawPending, resolveDispute, submitDispute } from './decide-dispute.ts';
+import { recordMessage, requireUnpaid } from './decide-message.ts';
 import { recordPayment, refunds, withdrawReceipt } from './decide-payment.ts';
 import { eraseDriver } from './erase.ts';
 import type { FineEvent } from './events.ts';
@@ -95,12 +99,41 @@ const daysBackOf = (role: Role): number =>
 
 /** What happens when `command` meets `state`: events, or a refusal. No events means nothing changes. */
 export function decide(command: FineCommand, state: FineState): FineEvent[] {
-  if (command.type === 'IssueFine') return issue(command, state);
-  if (command.type === 'VoidFineNumber') return voidNumber(command, state);
-  if (command.type === 'WithdrawReceipt') return withdrawReceipt(command, state);
-  if (command.type === 'EraseDriver') return eraseDriver(command, issued(state, 'Fine'));
-  if (isAboutRefund(command)) return refunds(command, issued(state, 'Payment'));
-  const fine = existing(state, command.type === 'ResolveDispute' ? 'Dispute' : 'Fine');
+  switch (command.type) {
+    case 'IssueFine':
+      return issue(command, state);
+    case 'VoidFineNumber':
+      return voidNumber(command, state);
+    case 'WithdrawReceipt':
+      return withdrawReceipt(command, state);
+    case 'EraseDriver':
+      return eraseDriver(command, issued(state, 'Fine'));
+    case 'RecordMessage':
+      return recordMessage(command, issued(state, 'Fine'));
+    case 'RefundPayment':
+    case 'RequestRefund':
+    case 'DeclineRefund':
+      return refunds(command, issued(state, 'Payment'));
+    case 'ResolveDispute':
+      return decideOfStanding(command, existing(state, 'Dispute'));
+    case 'AmendFine':
+    case 'ChangeFineStatus':
+    case 'SendReminder':
+    case 'DeleteFine':
+    case 'RecordPayment':
+    case 'SubmitDispute':
+      return decideOfStanding(command, existing(state, 'Fine'));
+    default:
+      return command satisfies never;
+  }
+}
+
+type OfStanding = Exclude<
+  FineCommand,
+  IssueFine | VoidFineNumber | WithdrawReceipt | EraseDriver | RecordMessage | RefundCommand
+>;
+
+function decideOfStanding(command: OfStanding, fine: StandingFine): FineEvent[] {
   switch (command.type) {
     case 'AmendFine':
       return amend(command, fine);
@@ -148,9 +181,9 @@ function amend({ actor, changes }: AmendFine, fine: StandingFine): FineEvent[] {
   return Object.keys(data).length === 0 ? [] : [{ type: 'FineAmended', data }];
 }
 
-function remind({ status, remindersSent }: StandingFine): FineEvent[] {
-  if (status !== 'UNPAID') throw conflict('not-unpaid', 'Only an unpaid fine can be reminded of');
-  return [{ type: 'ReminderSent', data: { number: remindersSent + 1, channel: 'NOTE' } }];
+function remind(fine: StandingFine): FineEvent[] {
+  requireUnpaid(fine);
+  return [{ type: 'ReminderSent', data: { number: fine.remindersSent + 1, channel: 'NOTE' } }];
 }
 
 /** What was taken for a fine must not go with it: it is refunded first. */

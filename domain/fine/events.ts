@@ -8,6 +8,7 @@ import { erasedSchema } from '../shared/personal-data.ts';
 import { sha256Schema } from '../shared/text.ts';
 import { DISPUTE_OUTCOMES } from './dispute.ts';
 import { everyFact, PERSONAL_FACTS } from './facts.ts';
+import { CHANNELS, MESSAGE_KINDS, MESSAGE_OUTCOMES } from './message.ts';
 import { PAYMENT_METHODS } from './payment.ts';
 import { evidencePhotosSchema, furtherPhotosSchema } from './photos.ts';
 import { SELECTABLE_STATUSES } from './status.ts';
@@ -59,10 +60,33 @@ export const fineEvents = {
       reason: text.optional(),
     }),
   },
-  /** A note to the driver; `number` counts the reminders of this fine from 1. */
+  /** A note to the driver, which somebody hands over or posts; `number` counts the reminders of this fine from 1. */
   ReminderSent: {
     version: 1,
     data: z.object({ number: z.int32().positive(), channel: z.enum(['NOTE']) }),
+  },
+  /**
+   * What became of a message: once, as long as nobody decides what became of one whose outcome was unknown, or has one
+   * sent again.
+   */
+  NoticeSent: {
+    version: 1,
+    personal: ['to'],
+    data: z.object({
+      /** The same for the same message, however often it is tried. */
+      messageId: z.uuid(),
+      kind: z.enum(MESSAGE_KINDS),
+      channel: z.enum(CHANNELS),
+      /** Masked: `s…o@example.sz`; null if the driver's data was removed or erased meanwhile. */
+      to: z.nullable(text),
+      outcome: z.enum(MESSAGE_OUTCOMES),
+      /** What went wrong, or how somebody knows that it arrived. */
+      reason: text.optional(),
+      /** A reminder that went out counts like one on paper: its number among the reminders of this fine. */
+      reminder: z.int32().positive().optional(),
+      /** Who had it sent, or sent again; without it, the system did so by its rules. */
+      askedBy: personSchema.optional(),
+    }),
   },
   /** Of the whole amount; it was paid when this was recorded. */
   PaymentRecorded: {

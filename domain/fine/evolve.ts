@@ -123,6 +123,8 @@ function change(fine: Fine, event: Change): Fine {
       return withStatus(fine, event);
     case 'ReminderSent':
       return { ...fine, remindersSent: event.data.number };
+    case 'NoticeSent':
+      return { ...fine, remindersSent: event.data.reminder ?? fine.remindersSent };
     case 'PaymentRecorded':
       return paid(fine, paymentOf(event));
     case 'ReceiptWithdrawn':

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { nearDaySchema } from '../shared/dates.ts';
+import { ERASED } from '../shared/personal-data.ts';
 import { anyCase, optionalName, optionalText, requiredName, requiredText } from '../shared/text.ts';
 
 type Text = {
@@ -8,7 +9,9 @@ type Text = {
   /** How many characters it may have. */
   most: number;
   /** What a phone's keyboard begins with a capital letter. */
-  capitals: 'characters' | 'words' | 'sentences';
+  capitals: 'characters' | 'words' | 'sentences' | 'none';
+  /** What is written to it: an address or a number, for which phones have keyboards of their own. */
+  type?: 'email' | 'tel';
   /** The name of a person. */
   isName?: boolean;
   /** Lines may be broken. */
@@ -73,6 +76,54 @@ export function choice<const Value extends string>(words: Readonly<Record<Value,
     anyCase(values, `${what} must be one of: ${Object.values(words).join('; ')}`),
   );
 }
+
+const MOST_OF_AN_ADDRESS = 254;
+
+const isAddress = (given: string): boolean => z.email().safeParse(given).success;
+
+/** An e-mail address. */
+export const email = (): Kind<string> =>
+  contact({ type: 'email', most: MOST_OF_AN_ADDRESS }, (given, what) =>
+    given.refine(erasedOr(isAddress), `${what} must be one like sipho@example.sz`),
+  );
+
+/** What people write into a number so that they can read it. */
+const BETWEEN_DIGITS = /[ ()./-]/g;
+const LOCAL = /^\d{8}$/;
+const OTHER_PREFIXES = /^(?:00|(?=268\d{8}$))/;
+const E164 = /^\+[1-9]\d{6,14}$/;
+
+const isNumber = (given: string): boolean => E164.test(given);
+
+/** `7602 1234` → `+26876021234`: a number without a country's is one of Eswatini. */
+const asE164 = (typed: string): string => {
+  const digits = typed.replaceAll(BETWEEN_DIGITS, '');
+  return LOCAL.test(digits) ? `+268${digits}` : digits.replace(OTHER_PREFIXES, '+');
+};
+
+const MOST_OF_A_NUMBER = 30;
+
+/** A telephone number, held as E.164 has it. */
+export const phone = (): Kind<string> =>
+  contact({ type: 'tel', most: MOST_OF_A_NUMBER }, (given, what) =>
+    given
+      .transform(asE164)
+      .refine(erasedOr(isNumber), `${what} must be one like 7602 1234 or +27 82 123 4567`),
+  );
+
+/** What was erased may be sent back with the record that it stands in. */
+const erasedOr =
+  (isRight: (given: string) => boolean) =>
+  (given: string): boolean =>
+    given === ERASED || isRight(given);
+
+const contact = (
+  input: Required<Pick<Text, 'type' | 'most'>>,
+  check: (given: z.ZodString, what: string) => z.ZodType<string, string>,
+): Kind<string> =>
+  checked({ kind: 'text', capitals: 'none', ...input }, z.string().min(1), (what) =>
+    requiredText(what, input.most, { form: 'NFKC' }).pipe(check(z.string(), what)),
+  );
 
 const isBlank = (given: unknown): boolean =>
   given === undefined || (typeof given === 'string' && given.trim() === '');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import type { OffenseType } from '../shared/offenses.ts';
-import { type Kind, text } from './fact-kinds.ts';
+import { email, type Kind, phone, text } from './fact-kinds.ts';
 
 /** The section of a page where the fact is shown. Each fact of `remarks` has a section of its own. */
 export type FactGroup = 'driver' | 'offense' | 'remarks';
@@ -84,6 +84,8 @@ export const fineFacts = {
     isPersonal: true,
     isShownFirst: true,
   }),
+  driverPhone: optional(phone(), { label: "Driver's Telephone", group: 'driver', isPersonal: true }),
+  driverEmail: optional(email(), { label: "Driver's E-mail", group: 'driver', isPersonal: true }),
   location: required(text({ most: 200, capitals: 'words' }), { label: 'Location', group: 'offense' }),
   notes: optional(text({ most: 2000, capitals: 'sentences', lines: true }), {
     label: 'Remarks',

@@ -1,8 +1,10 @@
 import { formatSzl, toEmalangeni } from '../shared/money.ts';
 import type { CommandName } from '../shared/permissions.ts';
+import { fullNameOf } from '../shared/person.ts';
 import { erasureText } from '../shared/personal-data.ts';
 import { usualSpelling } from '../shared/plate.ts';
 import type { FineEvent } from './events.ts';
+import { type ChannelName, MESSAGE_KIND_LABELS, type MessageOutcome } from './message.ts';
 import { PAYMENT_METHOD_LABELS } from './payment.ts';
 import { FINE_STATUS_LABELS } from './status.ts';
 
@@ -65,8 +67,19 @@ function givenBack({ amount, method, transactionReference }: Data<'PaymentRefund
   return [`${what} by ${PAYMENT_METHOD_LABELS[method]}`, transactionReference].filter(Boolean).join(', ');
 }
 
-/** As long as nothing is sent, it is only noted. */
-const REMINDED: Readonly<Record<Data<'ReminderSent'>['channel'], string>> = { NOTE: 'Reminder noted' };
+const BY: Readonly<Record<ChannelName, string>> = { EMAIL: 'By e-mail', SMS: 'By SMS' };
+
+const BECAME: Readonly<Record<MessageOutcome, string>> = {
+  SENT: 'sent',
+  FAILED: 'not sent',
+  UNKNOWN: 'sent, but perhaps not received',
+};
+
+const messageTitle = ({ kind, outcome }: Pick<Data<'NoticeSent'>, 'kind' | 'outcome'>): string =>
+  `${MESSAGE_KIND_LABELS[kind]} ${BECAME[outcome]}`;
+
+const sentTo = ({ channel, to }: Data<'NoticeSent'>): string =>
+  to === null ? BY[channel] : `${BY[channel]} to ${to}`;
 
 /** What each type of event means to those who read of it. What becomes of the fine is for `evolve` to say. */
 export const fineTelling = {
@@ -113,13 +126,29 @@ export const fineTelling = {
     }),
   },
   ReminderSent: {
-    // As long as nothing is sent, it is only noted.
+    // It is handed over or posted, and only noted here.
     kind: 'Reminder noted',
     leftBy: ['fine.remind'],
     tellsOf: [],
     isReviewed: false,
     deed: saying(['number'], ({ number }, fineNumber) => `Noted reminder ${number} of ${fineNumber}`),
-    story: ({ channel, number }) => ({ title: REMINDED[channel], lines: [`Reminder ${number}`] }),
+    story: ({ number }) => ({ title: 'Reminder noted', lines: [`Reminder ${number}`] }),
+  },
+  NoticeSent: {
+    kind: 'Message to the driver',
+    leftBy: ['system', 'message.settle'],
+    tellsOf: [],
+    isReviewed: false,
+    deed: saying(['kind', 'outcome'], (data, fineNumber) => `${messageTitle(data)}: ${fineNumber}`),
+    story: (data) => ({
+      title: messageTitle(data),
+      lines: lines(
+        sentTo(data),
+        data.reminder !== undefined && `Reminder ${data.reminder}`,
+        data.reason,
+        data.askedBy && `At the request of ${fullNameOf(data.askedBy)}`,
+      ),
+    }),
   },
   PaymentRecorded: {
     kind: 'Payment recorded',

@@ -65,5 +65,11 @@ gaugeOfFigure(
 );
 gaugeOfFigure('parkedStreams', 'fines_parked_streams', 'Streams with an event that cannot be shown');
 gaugeOfFigure('strangerStreams', 'fines_stranger_streams', 'Streams of others that bear names like ours');
+gaugeOfFigure(
+  'undecidedMessages',
+  'fines_messages_undecided',
+  'Messages to drivers that wait for somebody to decide',
+);
+gaugeOfFigure('waitingMessages', 'fines_messages_waiting', 'Messages to drivers that are to go out');
 gaugeOfFigure('lagEvents', 'fines_projection_lag_events', 'Events behind the read tables; 1000 is also more');
 gaugeOfFigure('lagSeconds', 'fines_projection_lag_seconds', 'Age of the oldest event that is not shown yet');

@@ -34,6 +34,16 @@ export const IMPORT_RIGHTS = `
   END $$;
 `;
 
+/** The same of messages that are to go out: they hold neither addresses nor texts. */
+export const MESSAGE_RIGHTS = `
+  DO $$ BEGIN
+    IF to_regrole('read_api') IS NOT NULL AND to_regclass('command.messages_read') IS NOT NULL THEN
+      GRANT USAGE ON SCHEMA command TO read_api;
+      GRANT SELECT ON command.messages, command.channels TO read_api;
+    END IF;
+  END $$;
+`;
+
 /** Revokes from PUBLIC what no role may have. Creates pg_trgm, so that no service must create it in `public`. */
 const FOR_NOBODY = `
   DO $$ BEGIN
@@ -110,9 +120,8 @@ export async function grantRoles(pool: Pool, passwords: Passwords): Promise<void
     // Services may be running: better to fail and be repeated than to make them all wait behind a slow transaction.
     await connection.query(`SET LOCAL lock_timeout = '10s'`);
     const roles = ROLES.map((role) => roleWith(role, passwords[role])).join('');
-    await connection.query(
-      roles + FOR_NOBODY + OWNERS + RIGHTS + RECORD_RIGHTS + KEY_RIGHTS + SESSION_RIGHTS + IMPORT_RIGHTS,
-    );
+    const rights = RIGHTS + RECORD_RIGHTS + KEY_RIGHTS + SESSION_RIGHTS + IMPORT_RIGHTS + MESSAGE_RIGHTS;
+    await connection.query(roles + FOR_NOBODY + OWNERS + rights);
   });
 }
 

@@ -11,5 +11,6 @@ export const READERS = {
   looks: ACCESS_LOG_READERS,
   personalData: ['MANAGER', 'AUDITOR', 'SUPER_ADMIN'],
   imports: IMPORT_READERS,
+  messages: ['AUDITOR'],
   payments: ['FINANCE_OFFICER', 'MANAGER', 'SUPER_ADMIN'],
 } as const satisfies Readonly<Record<string, readonly Role[]>>;

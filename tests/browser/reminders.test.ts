@@ -11,7 +11,7 @@ it('says that a reminder is only noted before it is, and offers the letter', asy
   const console = await signIn('manager', { path: `/fines/${fine.id}` });
   const { page } = console;
   await console.button('Send Reminder').click();
-  await shows(console.dialog(), 'No message goes out yet: a reminder is noted');
+  await shows(console.dialog(), 'No message goes out from here: a reminder is noted');
   await page.keyboard.press('Escape');
   await console.dialog().waitFor({ state: 'detached' });
   expect(

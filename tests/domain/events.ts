@@ -78,7 +78,7 @@ const OF_SYSTEM: ReadonlySet<string> = new Set<Type>([
 ]);
 
 /** TypeScript cannot follow that an event's data belongs to its type; the signature says it. */
-const recorded = <T extends Type>(type: T, data: DataOf<T>, recordedAt: string): Recorded<T> =>
+export const recorded = <T extends Type>(type: T, data: DataOf<T>, recordedAt: string): Recorded<T> =>
   ({ type, data, metadata: metadata(recordedAt, OF_SYSTEM.has(type) ? SYSTEM : SOMEBODY) }) as Recorded<T>;
 
 /** Who takes payments and decides disputes, unless a test says otherwise. */

@@ -20,6 +20,7 @@ import {
   refundRequested,
   reminderSent,
 } from '../domain/events.ts';
+import { noticeSent } from '../domain/fine/message-events.ts';
 import type { Step, StepOf } from './steps.ts';
 import { numberOf, type Written } from './test-log.ts';
 
@@ -57,6 +58,7 @@ const AFTER_DELETION: ReadonlySet<Step['do']> = new Set([
   'RefundRequested',
   'RefundDeclined',
   'DriverErased',
+  'NoticeSent',
 ]);
 
 /** The fines that there are, those that were deleted, and the number of events that told of them. */
@@ -123,6 +125,8 @@ export class FineModel {
         return fineStatusChanged('UNPAID', step.to);
       case 'ReminderSent':
         return reminderSent(++fine.reminders);
+      case 'NoticeSent':
+        return noticeSent(step.isReminder ? ++fine.reminders : undefined);
       case 'PaymentRecorded':
         return this.#pay(fine, step);
       case 'PaymentRefunded':

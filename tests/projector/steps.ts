@@ -42,6 +42,7 @@ const EVENTS = {
     to: fc.constantFrom(...SELECTABLE_STATUSES),
   }),
   ReminderSent: event('ReminderSent', 1, { fine: which }),
+  NoticeSent: event('NoticeSent', 1, { fine: which, isReminder: fc.boolean() }),
   PaymentRecorded: event('PaymentRecorded', 3, {
     fine: which,
     method: fc.constantFrom(...PAYMENT_METHODS),

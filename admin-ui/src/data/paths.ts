@@ -37,6 +37,8 @@ export const LOG_PATH = `${AUDIT}/log`;
 
 export const RECORD_PATH = `${AUDIT}/record`;
 
+export const MESSAGES_PATH = `${AUDIT}/messages`;
+
 export const REGISTERS_PATH = `${AUDIT}/registers`;
 
 export const registerPath = (name: string): string => `${REGISTERS_PATH}/${name}`;

@@ -2,6 +2,8 @@ import { DISPUTE_STATUS_LABELS } from '@fines/domain/fine/dispute.ts';
 import { type FineEvent, fineEvents } from '@fines/domain/fine/events.ts';
 import { isShownFact } from '@fines/domain/fine/facts.ts';
 import type { HistoryEvent } from '@fines/domain/fine/history.ts';
+import { MESSAGE_STATE_LABELS } from '@fines/domain/fine/message-view.ts';
+import { CHANNEL_LABELS, MESSAGE_KIND_LABELS } from '@fines/domain/fine/message.ts';
 import { PAYMENT_METHOD_LABELS } from '@fines/domain/fine/payment.ts';
 import { photosAfter } from '@fines/domain/fine/photos.ts';
 import { FINE_STATUS_LABELS } from '@fines/domain/fine/status.ts';
@@ -20,6 +22,7 @@ import { t } from './messages.ts';
 
 const LABELS: Readonly<Record<string, string>> = {
   ...FACT_LABELS,
+  askedBy: t('askedBy'),
   crestSha256: t('crest'),
   en: t('english'),
   issuedBy: t('issuedBy'),
@@ -51,6 +54,7 @@ export const fieldLabel = (name: string): string =>
 /** Fields that are called otherwise in events of these types. */
 const LABELS_OF: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   CashUpClosed: { number: t('cashUpNumber') },
+  NoticeSent: { to: t('sentTo') },
   OffenseChanged: { from: t('inEffectFrom') },
   OffenseEnded: { from: t('notIssuedFrom') },
 };
@@ -61,9 +65,10 @@ export const fieldLabelIn = (type: string, name: string): string =>
 
 /** The words for the values of a field, where it has a few. */
 const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  channel: { NOTE: t('note') },
+  channel: { NOTE: t('note'), ...CHANNEL_LABELS },
   from: FINE_STATUS_LABELS,
-  kind: ACT_LABELS,
+  kind: { ...ACT_LABELS, ...MESSAGE_KIND_LABELS },
+  outcome: MESSAGE_STATE_LABELS,
   method: PAYMENT_METHOD_LABELS,
   offenseType: OFFENSE_TYPE_LABELS,
   status: DISPUTE_STATUS_LABELS,

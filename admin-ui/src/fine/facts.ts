@@ -41,7 +41,7 @@ export function optionsOf(name: ShownFact, none: string): Option[] {
   return [{ value: '', label: none }, ...words.map(([value, label]) => ({ value, label }))];
 }
 
-type Typed = Pick<TextFieldProps, 'multiline' | 'minRows'> & {
+type Typed = Pick<TextFieldProps, 'multiline' | 'minRows' | 'type'> & {
   hints: InputHTMLAttributes<HTMLInputElement>;
 };
 
@@ -52,8 +52,9 @@ export function typingOf(name: FactName): Typed {
   const { input } = fineFacts[name];
   if (input.kind === 'number') return { hints: { ...plainText, ...digitsOf(input) } };
   if (input.kind !== 'text') return { hints: plainText };
-  const { most: maxLength, capitals: autoCapitalize, isName, lines } = input;
+  const { most: maxLength, capitals: autoCapitalize, type, isName, lines } = input;
   if (lines === true) return { multiline: true, minRows: 3, hints: { autoCapitalize, maxLength } };
+  if (type !== undefined) return { type, hints: { ...plainText, autoCapitalize, maxLength } };
   const isSpelled = isName === true || autoCapitalize === 'characters';
   const hints = isSpelled ? plainText : { autoComplete: 'off' };
   return { hints: { ...hints, autoCapitalize, maxLength } };

@@ -9,7 +9,7 @@ import { Link } from 'react-router';
 
 import { serverClock } from '../data/client.ts';
 import { useApi } from '../data/dataProvider.ts';
-import { AUDIT, LOG_PATH, RECORD_PATH, REGISTERS_PATH } from '../data/paths.ts';
+import { AUDIT, LOG_PATH, MESSAGES_PATH, RECORD_PATH, REGISTERS_PATH } from '../data/paths.ts';
 import { common } from '../messages.ts';
 import { t } from './messages.ts';
 import { verdictOf } from './verdict.ts';
@@ -51,15 +51,25 @@ function RecordAlarm() {
   );
 }
 
-type Props = { shown: typeof AUDIT | typeof LOG_PATH | typeof REGISTERS_PATH | typeof RECORD_PATH };
+type Props = {
+  shown: typeof AUDIT | typeof LOG_PATH | typeof REGISTERS_PATH | typeof MESSAGES_PATH | typeof RECORD_PATH;
+};
 
 /** The parts of the page, each at an address of its own. */
 export const AuditTabs = ({ shown }: Props) => (
   <>
-    <Tabs component="nav" value={shown} aria-label={common('audit')} sx={{ mb: 2 }}>
+    <Tabs
+      component="nav"
+      variant="scrollable"
+      allowScrollButtonsMobile
+      value={shown}
+      aria-label={common('audit')}
+      sx={{ mb: 2 }}
+    >
       <Tab component={Link} to={AUDIT} value={AUDIT} label={t('reviews')} />
       <Tab component={Link} to={LOG_PATH} value={LOG_PATH} label={t('log')} />
       <Tab component={Link} to={REGISTERS_PATH} value={REGISTERS_PATH} label={t('registers')} />
+      <Tab component={Link} to={MESSAGES_PATH} value={MESSAGES_PATH} label={t('messages')} />
       <Tab component={Link} to={RECORD_PATH} value={RECORD_PATH} label={common('record')} />
     </Tabs>
     {shown !== RECORD_PATH && <RecordAlarm />}

@@ -50,6 +50,7 @@ export const t = translator({
   logIsNotSigned: 'The log is not being signed',
   logIsWhole: 'The log is signed, and is what was written',
   lookedAt: 'Looked at',
+  messages: 'Messages',
   nameOfTheLog: 'Name of the log',
   newestIsShown: 'The newest checkpoint is the one shown',
   noCheckpointYet: 'There is no checkpoint yet.',

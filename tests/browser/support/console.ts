@@ -171,7 +171,7 @@ export type ConsoleTools = {
 };
 
 /** A system with the records of others, and somebody of each role; for the whole file. */
-export const useConsole = (): ConsoleTools => useConsoleOf(sharedWithStaff);
+export const useConsole = (start = sharedWithStaff): ConsoleTools => useConsoleOf(start);
 
 /** As `useConsole`, over the demo data: for what needs many records. */
 export function useDemoConsole(): Omit<ConsoleTools, 'staffed'> & { system: () => TestSystem } {

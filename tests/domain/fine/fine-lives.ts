@@ -46,6 +46,18 @@ export const FINE_COMMANDS: SamplesOf<FineCommand> = {
     reason: 'Paid at the court',
   }),
   SendReminder: () => ({ type: 'SendReminder', ...given('senior') }),
+  RecordMessage: (n) => ({
+    type: 'RecordMessage',
+    ...bySystem,
+    message: {
+      messageId: `0d3c1c86-3d0b-4c0e-8f2d-000000001${threeDigits(n)}`,
+      kind: 'REMINDER',
+      channel: 'EMAIL',
+      outcome: 'SENT',
+      reason: 'Handed over at the counter',
+      askedBy: personOf(senior),
+    },
+  }),
   DeleteFine: (n) => ({
     type: 'DeleteFine',
     ...given('chief'),
@@ -135,6 +147,7 @@ const ways: WaysTo<FineEvent, FineCommand> = {
   FineAmended: (n) => [...asked(n), FINE.AmendFine(n)],
   FineStatusChanged: (n) => [...refunded(n), FINE.ChangeFineStatus(n)],
   ReminderSent: (n) => [...refunded(n), FINE.SendReminder(n)],
+  NoticeSent: (n) => [...refunded(n), FINE.RecordMessage(n)],
   PaymentRecorded: (n) => [
     ...refunded(n),
     { ...FINE.RecordPayment(n), receiptNumber: receiptNumber(n + 600) },

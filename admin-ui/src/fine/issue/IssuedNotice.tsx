@@ -1,8 +1,10 @@
+import { contactOf } from '@fines/domain/fine/decide-message.ts';
 import { formatSzl } from '@fines/domain/shared/money.ts';
 import Add from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
 import { Link, NavigationType, useNavigationType } from 'react-router';
 
 import type { Fine } from '../../data/fineCalls.ts';
@@ -17,6 +19,7 @@ import { FACT_LABELS } from '../facts.ts';
 import { issueStateOf } from '../FineLink.tsx';
 import { useNoticePrinting } from '../notice/useNoticePrinting.ts';
 import { useFine } from '../useFine.ts';
+import { useWaysTo } from '../useWaysTo.ts';
 import { t } from './messages.ts';
 
 /** The fine that was issued right before one came to this screen, to be handed over. */
@@ -67,6 +70,7 @@ const KEY_HINT = {
 /** What was issued; its notice to print, then the next fine, at the same place. */
 function HandOver({ fine }: { fine: Fine }) {
   const printing = useNoticePrinting(fine);
+  const ways = useWaysTo(fine);
   const isArrival = useNavigationType() === NavigationType.Push;
   const view = (
     <MuiLink component={Link} to={finePath(fine.id)}>
@@ -77,6 +81,11 @@ function HandOver({ fine }: { fine: Fine }) {
     <Box sx={{ mb: { xs: 2, sm: 3 } }}>
       <Section title={t('fineIssued', { fine: fine.fineNumber })} action={view}>
         <FactsOf fine={fine} />
+        {ways.length > 0 && (
+          <Typography variant="body2" color="text.secondary" sx={{ mt: 2 }}>
+            {t('noticeIsSent', { contacts: ways.map((channel) => contactOf(fine, channel)).join(', ') })}
+          </Typography>
+        )}
         <Box sx={BUTTONS}>
           <PrintButtons
             printing={printing}

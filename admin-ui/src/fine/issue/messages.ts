@@ -18,6 +18,7 @@ export const t = translator({
   noPosition: 'No position was found.',
   noPositionInTime:
     'No position was found within %{count} seconds. Try again under the open sky, or type the location.',
+  noticeIsSent: 'The notice is sent to %{contacts}.',
   notInRegister: 'Not in register. Compare the plate with the vehicle.',
   notIssuedYet: 'Fine not issued yet',
   photosNotKept:

@@ -1,3 +1,5 @@
+import { contactOf } from '@fines/domain/fine/decide-message.ts';
+import type { ChannelName } from '@fines/domain/fine/message.ts';
 import MailOutlined from '@mui/icons-material/MailOutlined';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -16,6 +18,7 @@ import { common } from '../../messages.ts';
 import { useToast } from '../../toast/useToast.ts';
 import { t as ofFine } from '../messages.ts';
 import { useFineFailure } from '../useFine.ts';
+import { useWaysTo } from '../useWaysTo.ts';
 import { t } from './messages.ts';
 
 /** Records that the driver was reminded. Pressed again after a lost answer, it is the same reminder. */
@@ -38,6 +41,29 @@ function useNoteReminder({ id, etag }: Fine, onSettled: () => void) {
   return { note: () => mutate(), isPending };
 }
 
+/** Has a reminder sent. What becomes of it is told by the timeline. */
+function useSendReminder({ id, etag }: Fine, onSettled: () => void) {
+  const api = useApi();
+  const toast = useToast();
+  const failed = useFineFailure();
+  const keyOf = useCommandKey();
+
+  const { mutate, isPending } = useMutation({
+    mutationFn: (channel: ChannelName) => api.sendMessage(id, channel, keyOf([id, etag, channel])),
+    onSuccess: () => toast({ title: t('reminderOnItsWay'), description: t('sentIsTold', { fine: id }) }),
+    onError: (error) => failed(t('sendingReminderFailed'), error),
+    onSettled,
+  });
+  return { send: mutate, isPending };
+}
+
+/** What comes of it, by the ways that there are. */
+function consequenceOf({ fineNumber: fine, ...contacts }: Fine, ways: readonly ChannelName[]): string {
+  if (ways.length === 0) return t('whatComesOfReminder', { fine });
+  const where = ways.map((channel) => contactOf(contacts, channel));
+  return t('whereReminderGoes', { fine, contacts: where.join(', ') });
+}
+
 type Props = {
   fine: Fine;
   /** Undefined once the fine can no longer be reminded of. */
@@ -48,7 +74,10 @@ type Props = {
 /** Says what comes of a reminder before there is one. */
 export function SendReminderDialog({ fine, onPrintReminder, onClose }: Props) {
   const id = useId();
-  const { note, isPending } = useNoteReminder(fine, onClose);
+  const ways = useWaysTo(fine);
+  const { note, isPending: isNoting } = useNoteReminder(fine, onClose);
+  const { send, isPending: isSending } = useSendReminder(fine, onClose);
+  const isPending = isNoting || isSending;
   const print = () => {
     onClose();
     onPrintReminder?.();
@@ -64,9 +93,7 @@ export function SendReminderDialog({ fine, onPrintReminder, onClose }: Props) {
     >
       <DialogTitle id={`${id}-title`}>{ofFine('sendReminder')}</DialogTitle>
       <DialogContent>
-        <DialogContentText id={`${id}-text`}>
-          {t('whatComesOfReminder', { fine: fine.fineNumber })}
-        </DialogContentText>
+        <DialogContentText id={`${id}-text`}>{consequenceOf(fine, ways)}</DialogContentText>
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2.5, flexWrap: 'wrap', rowGap: 1 }}>
         <Button onClick={onClose} disabled={isPending}>
@@ -75,9 +102,14 @@ export function SendReminderDialog({ fine, onPrintReminder, onClose }: Props) {
         <Button variant="outlined" startIcon={<MailOutlined />} onClick={print} disabled={isPending}>
           {t('printLetter')}
         </Button>
-        <Button variant="contained" onClick={note} disabled={isPending}>
+        <Button variant={ways.length === 0 ? 'contained' : 'outlined'} onClick={note} disabled={isPending}>
           {t('noteReminder')}
         </Button>
+        {ways.map((channel) => (
+          <Button key={channel} variant="contained" onClick={() => send(channel)} disabled={isPending}>
+            {t(`sendBy${channel}`)}
+          </Button>
+        ))}
       </DialogActions>
     </Dialog>
   );

@@ -11,6 +11,13 @@ export const t = translator({
   printLetter: 'Print letter',
   reminderNoted: 'Reminder noted',
   remindersPrinted: '%{count} reminder printed |||| %{count} reminders printed',
+  reminderOnItsWay: 'Reminder on its way',
+  sendByEMAIL: 'Send e-mail',
+  sendBySMS: 'Send SMS',
+  sendingReminderFailed: 'Failed to send the reminder',
+  sentIsTold: 'The timeline of %{fine} tells when it went out.',
   whatComesOfReminder:
-    'No message goes out yet: a reminder is noted in the timeline of %{fine}. To reach the driver, print the letter, which notes the reminder, too.',
+    'No message goes out from here: a reminder is noted in the timeline of %{fine}. To reach the driver, print the letter, which notes the reminder, too.',
+  whereReminderGoes:
+    'The driver of %{fine} can be written to at %{contacts}. Or print the letter, or note a reminder that was given otherwise.',
 });

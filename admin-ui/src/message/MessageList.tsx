@@ -1,0 +1,110 @@
+import { MESSAGE_STATE_LABELS, type MessageView } from '@fines/domain/fine/message-view.ts';
+import { CHANNEL_LABELS, MESSAGE_KIND_LABELS } from '@fines/domain/fine/message.ts';
+import MarkEmailReadOutlined from '@mui/icons-material/MarkEmailReadOutlined';
+import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+
+import { useApi } from '../data/dataProvider.ts';
+import { finePath, MESSAGES_PATH } from '../data/paths.ts';
+import { FineLink } from '../fine/FineLink.tsx';
+import { formatDateTime } from '../format/dates.ts';
+import { dotted } from '../format/numbers.ts';
+import { common } from '../messages.ts';
+import { AuditTabs } from '../record/AuditTabs.tsx';
+import { CardList, RecordCard } from '../table/RecordList.tsx';
+import { type Column, DataTable } from '../table/TableFrame.tsx';
+import { Page, useIsPhone } from '../ui/Page.tsx';
+import { EmptyState, Pending } from '../ui/states.tsx';
+import { Badge, DateTime } from '../ui/words.tsx';
+import { MESSAGES, MessageActions } from './MessageActions.tsx';
+import { t } from './messages.ts';
+
+const StateBadge = ({ state }: Pick<MessageView, 'state'>) => (
+  <Badge tone={state === 'FAILED' ? 'red' : 'amber'} label={MESSAGE_STATE_LABELS[state]} />
+);
+
+/** `Reminder by SMS` */
+const whatOf = ({ kind, channel }: MessageView): string =>
+  dotted(MESSAGE_KIND_LABELS[kind], CHANNEL_LABELS[channel]);
+
+const faultOf = ({ reason, attempts: count }: MessageView): string | null =>
+  reason && t('afterAttempts', { reason, count });
+
+const COLUMNS: readonly Column<MessageView>[] = [
+  { label: common('when'), render: ({ changedAt }) => <DateTime at={changedAt} /> },
+  { label: common('fine'), render: ({ fineId }) => <FineLink id={fineId} /> },
+  { label: t('message'), render: whatOf },
+  { label: t('to'), render: ({ to }) => to ?? t('noAddress') },
+  { label: t('whatWentWrong'), render: faultOf },
+  { label: common('status'), render: StateBadge },
+  {
+    label: common('actions'),
+    isForChanges: true,
+    render: (message) => <MessageActions message={message} />,
+  },
+];
+
+const MessageCards = ({ messages }: { messages: readonly MessageView[] }) => (
+  <CardList label={t('messages')}>
+    {messages.map((message) => (
+      <RecordCard
+        key={message.id}
+        to={finePath(message.fineId)}
+        title={message.fineId}
+        amount={whatOf(message)}
+        subject={message.to ?? t('noAddress')}
+        note={dotted(formatDateTime(message.changedAt), faultOf(message))}
+        badge={<StateBadge state={message.state} />}
+        actions={<MessageActions message={message} />}
+      />
+    ))}
+  </CardList>
+);
+
+function Undecided({ messages }: { messages: readonly MessageView[] }) {
+  const isPhone = useIsPhone();
+  if (messages.length === 0) {
+    return (
+      <EmptyState title={t('allWentOut')} Icon={MarkEmailReadOutlined}>
+        {t('allWentOutHint')}
+      </EmptyState>
+    );
+  }
+  if (isPhone) return <MessageCards messages={messages} />;
+  return <DataTable label={t('messages')} columns={COLUMNS} rows={messages} />;
+}
+
+/** Messages go out by themselves, and no command tells of it. */
+const AGAIN_MS = 10_000;
+
+const isUndecided = ({ state }: MessageView): boolean => state === 'FAILED' || state === 'UNKNOWN';
+
+/** `/audit/messages`: the messages to drivers that did not go out, or may not have arrived. */
+export default function MessageList() {
+  const api = useApi();
+  const asked = useQuery({
+    queryKey: MESSAGES,
+    queryFn: () => api.messages(),
+    staleTime: 0,
+    refetchInterval: AGAIN_MS,
+  });
+  const messages = asked.data ?? [];
+  const undecided = messages.filter(isUndecided);
+  const waiting = messages.length - undecided.length;
+  return (
+    <Page title={common('audit')}>
+      <AuditTabs shown={MESSAGES_PATH} />
+      <Stack gap={2}>
+        <Pending of={asked} />
+        {waiting > 0 && <Typography color="text.secondary">{t('waiting', { count: waiting })}</Typography>}
+        {asked.data && (
+          <Card>
+            <Undecided messages={undecided} />
+          </Card>
+        )}
+      </Stack>
+    </Page>
+  );
+}

@@ -1,0 +1,228 @@
+import { contactOf, isStillTold, nextReminderDay, reminderOn } from '@fines/domain/fine/decide-message.ts';
+import type { RecordedFineEvent } from '@fines/domain/fine/events.ts';
+import { CHANNELS, type ChannelName, type MessageAbout } from '@fines/domain/fine/message.ts';
+import { type Fine, isIssued } from '@fines/domain/fine/state.ts';
+import { fineNumberOf, fineStream } from '@fines/domain/fine/status.ts';
+import { localDay, localTime, shiftDay } from '@fines/domain/shared/dates.ts';
+import { batchesOf } from '@fines/platform/async.ts';
+import type { RecordedEvent } from '@fines/platform/event-store/event-store.ts';
+import { comparePositions, type Position } from '@fines/platform/event-store/events.ts';
+import { concealedIn } from '@fines/platform/personal-data/conceal.ts';
+import { type Pool, type Queryable, transaction } from '@fines/platform/postgres/postgres.ts';
+
+import { load, type Loaded } from '../engine/load.ts';
+import type { Log } from '../engine/log.ts';
+import { fineDecider } from '../fine/decider.ts';
+import { addMessages, type NewMessage } from './outbox.ts';
+
+type FineState = (typeof fineDecider)['initial'];
+type LoadedFine = Loaded<FineState, RecordedFineEvent>;
+
+/** `channels`: those that are set up; of the others no messages are made. */
+export type Collecting = { store: Log; pool: Pool; channels: readonly ChannelName[] };
+
+/** The events after which there may be something to tell, or another day on which to remind. */
+const FOLLOWED = [
+  'FineIssued',
+  'FineAmended',
+  'FineStatusChanged',
+  'PaymentRecorded',
+  'PaymentRefunded',
+  'DisputeResolved',
+] as const satisfies readonly RecordedFineEvent['type'][];
+
+const AT_ONCE = 500;
+
+/**
+ * Reads the log on from where it was read last, and makes the messages that it gives cause to. A system that never did so
+ * begins at the end of its log: what happened before is no news.
+ */
+export async function collectFromLog(work: Collecting, now: string): Promise<void> {
+  const { store, pool } = work;
+  const end = await store.end();
+  let from = await readFrom(pool, end);
+  const news = store.readAll({ after: from, types: FOLLOWED, requiresLeader: true });
+  for await (const batch of batchesOf(news, AT_ONCE)) {
+    const to = batch.at(-1)?.position ?? from;
+    if (!(await collectFrom(work, batch, { from, to, now }))) return;
+    from = to;
+  }
+  // What is of no interest need not be read again.
+  if (comparePositions(from, end) < 0) await move(pool, { from, to: end });
+}
+
+async function readFrom(pool: Pool, first: Position): Promise<Position> {
+  const { rows } = await pool.query<{ commit: string; prepare: string }>(
+    'SELECT commit::text, prepare::text FROM command.messages_read',
+  );
+  const [row] = rows;
+  if (row !== undefined) return { commit: BigInt(row.commit), prepare: BigInt(row.prepare) };
+  await pool.query(
+    'INSERT INTO command.messages_read (commit, prepare) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+    [first.commit, first.prepare],
+  );
+  return first;
+}
+
+type Step = { from: Position; to: Position };
+
+/** @returns false if somebody else has read on meanwhile */
+async function move(on: Queryable, { from, to }: Step): Promise<boolean> {
+  const { rowCount } = await on.query(
+    'UPDATE command.messages_read SET commit = $2, prepare = $3 WHERE commit = $1',
+    [from.commit, to.commit, to.prepare],
+  );
+  return rowCount === 1;
+}
+
+async function collectFrom(
+  { store, pool, channels }: Collecting,
+  batch: readonly RecordedEvent[],
+  { now, ...step }: Step & { now: string },
+): Promise<boolean> {
+  const collected: Collected[] = [];
+  for (const [fineNumber, events] of await ofThoseToBeTold(pool, batch)) {
+    const loaded = await load(store, fineDecider, fineStream(fineNumber));
+    collected.push(newsOf(loaded, events, { fineNumber, channels, now }));
+  }
+  return transaction(pool, async (connection) => {
+    // Who has read on has seen newer states of these fines.
+    if (!(await move(connection, step))) return false;
+    const messages = collected.flatMap((news) => news.messages);
+    await addMessages(connection, messages);
+    await setReminders(connection, collected);
+    return true;
+  });
+}
+
+/** Whether the event says where the driver can be written to. Nobody needs a key to see that. */
+const namesContact = ({ data }: RecordedEvent): boolean => {
+  const fields = concealedIn(data)?.fields ?? [];
+  return fields.includes('driverEmail') || fields.includes('driverPhone');
+};
+
+/** Most fines name no contact, and are not read. */
+async function ofThoseToBeTold(
+  pool: Pool,
+  batch: readonly RecordedEvent[],
+): Promise<[string, RecordedEvent[]][]> {
+  const ofFines = Map.groupBy(batch, ({ stream }) => fineNumberOf(stream) ?? '');
+  const { rows } = await pool.query<{ fineNumber: string }>(
+    'SELECT fine_number AS "fineNumber" FROM command.told_fines WHERE fine_number = ANY($1)',
+    [[...ofFines.keys()]],
+  );
+  const known = new Set(rows.map(({ fineNumber }) => fineNumber));
+  return [...ofFines].filter(
+    ([fineNumber, events]) => fineNumber !== '' && (known.has(fineNumber) || events.some(namesContact)),
+  );
+}
+
+/** `remindOn`: the next day on which to look whether to remind; null for none. */
+type Collected = { fineNumber: string; remindOn: string | null; messages: NewMessage[] };
+
+type About = { fineNumber: string; channels: readonly ChannelName[]; now: string };
+
+function newsOf(
+  { state, events }: LoadedFine,
+  read: readonly RecordedEvent[],
+  { fineNumber, channels, now }: About,
+): Collected {
+  if (!isIssued(state)) return { fineNumber, remindOn: null, messages: [] };
+  const messages = read.flatMap(({ revision }) => {
+    const event = events[revision];
+    const about = event && newsIn(event, events);
+    if (event === undefined || about === undefined) return [];
+    return messagesOf(state, about, { channels, causedBy: event.metadata.commandId });
+  });
+  return { fineNumber, remindOn: firstReminderDay(state, localDay(now)), messages };
+}
+
+/** What an event gives cause to tell; undefined for nothing. */
+function newsIn(
+  { type, data, metadata }: RecordedFineEvent,
+  events: readonly RecordedFineEvent[],
+): MessageAbout | undefined {
+  if (type === 'FineIssued' || type === 'FineAmended') return { kind: 'NOTICE', occurrence: 'issued' };
+  if (type === 'PaymentRecorded') return { kind: 'RECEIPT', occurrence: data.receiptNumber };
+  if (type !== 'DisputeResolved') return undefined;
+  // One that was withdrawn by paying or by the status was decided by nobody.
+  const isWithdrawn = events.some(
+    (other) => other.type !== 'DisputeResolved' && other.metadata.commandId === metadata.commandId,
+  );
+  return isWithdrawn ? undefined : { kind: 'DECISION', occurrence: data.disputeId };
+}
+
+/** The messages by which a driver is told something: one by each channel by which he or she can be told. */
+function messagesOf(
+  fine: Fine,
+  about: MessageAbout,
+  { channels, causedBy }: { channels: readonly ChannelName[]; causedBy: string },
+): NewMessage[] {
+  if (!isStillTold(about, fine)) return [];
+  const { kind, occurrence } = about;
+  const { fineNumber } = fine;
+  return channels
+    .filter((channel) => contactOf(fine, channel) !== null)
+    .map((channel) => ({ kind, occurrence, fineNumber, channel, causedBy, askedBy: null }));
+}
+
+const isReminded = (fine: Fine): boolean =>
+  fine.status === 'UNPAID' && CHANNELS.some((channel) => contactOf(fine, channel) !== null);
+
+/** Today, too: a message that is there is not made again. */
+const firstReminderDay = (fine: Fine, today: string): string | null =>
+  isReminded(fine) ? (nextReminderDay(fine.dueDate, shiftDay(today, -1)) ?? null) : null;
+
+async function setReminders(on: Queryable, days: readonly Pick<Collected, 'fineNumber' | 'remindOn'>[]) {
+  await on.query(
+    `INSERT INTO command.told_fines (fine_number, remind_on)
+     SELECT * FROM unnest($1::text[], $2::date[]) AS told (fine_number, remind_on) ORDER BY fine_number
+     ON CONFLICT (fine_number) DO UPDATE SET remind_on = excluded.remind_on`,
+    [days.map(({ fineNumber }) => fineNumber), days.map(({ remindOn }) => remindOn)],
+  );
+}
+
+/** Nobody is reminded at night: from eight to six, by the clocks of Mbabane. */
+const isByDay = (now: string): boolean => localTime(now) >= '08:00' && localTime(now) < '18:00';
+
+/** Makes the reminders that are due by the calendar. */
+export async function collectReminders(work: Collecting, now: string): Promise<void> {
+  if (!isByDay(now)) return;
+  const today = localDay(now);
+  const { rows } = await work.pool.query<{ fineNumber: string }>(
+    `SELECT fine_number AS "fineNumber" FROM command.told_fines WHERE remind_on <= $1
+     ORDER BY remind_on, fine_number LIMIT ${AT_ONCE}`,
+    [today],
+  );
+  const failures: unknown[] = [];
+  // One fine that cannot be read now does not hold up the others.
+  for (const { fineNumber } of rows)
+    await remindOf(work, fineNumber, today).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw new AggregateError(failures, 'Reminders could not be made');
+}
+
+async function remindOf(
+  { store, pool, channels }: Collecting,
+  fineNumber: string,
+  today: string,
+): Promise<void> {
+  await transaction(pool, async (connection) => {
+    // The state is read while nobody else can set the next day.
+    const { rowCount } = await connection.query(
+      'SELECT FROM command.told_fines WHERE fine_number = $1 AND remind_on <= $2 FOR UPDATE SKIP LOCKED',
+      [fineNumber, today],
+    );
+    if (rowCount === 0) return;
+    const { state, events } = await load(store, fineDecider, fineStream(fineNumber));
+    const [issued] = events;
+    if (!isIssued(state) || issued === undefined) return;
+    const reminder = reminderOn(state.dueDate, today);
+    if (reminder !== undefined) {
+      const about = { kind: 'REMINDER', occurrence: reminder.occurrence } as const;
+      const causedBy = issued.metadata.commandId;
+      await addMessages(connection, messagesOf(state, about, { channels, causedBy }));
+    }
+    const remindOn = isReminded(state) ? (nextReminderDay(state.dueDate, today) ?? null) : null;
+    await setReminders(connection, [{ fineNumber, remindOn }]);
+  });
+}

@@ -1,0 +1,94 @@
+import { CHANNELS, CHANNEL_LABELS, type ChannelName } from '@fines/domain/fine/message.ts';
+import { Finding, type HealthCheck, optionalCheck } from '@fines/platform/http/health.ts';
+import type { Pool } from '@fines/platform/postgres/postgres.ts';
+import {
+  openJobQueue,
+  type QueueStore,
+  type ScheduledWork,
+  workOnSchedule,
+} from '@fines/platform/queue/queue.ts';
+
+import { AT_ONCE } from './channel.ts';
+import { type Collecting, collectFromLog, collectReminders } from './collect.ts';
+import { type Delivering, deliverNext, type WayOut } from './deliver.ts';
+
+export type Post = Delivering & { pool: Pool; ways: readonly WayOut[] };
+
+/** One run goes on as long as messages are due, but not for so long that the next job seems to be forgotten. */
+const RUN_FOR_MS = 30_000;
+
+/** Makes the messages that are due, and sends those that wait. */
+export async function runPost(
+  work: Post,
+  stopping: AbortSignal,
+  now = new Date().toISOString(),
+): Promise<void> {
+  const { store, pool, ways } = work;
+  const collecting: Collecting = { store, pool, channels: ways.map(({ name }) => name) };
+  await collectFromLog(collecting, now);
+  await collectReminders(collecting, now);
+  const until = performance.now() + RUN_FOR_MS;
+  const goesOn = (): boolean => !stopping.aborted && performance.now() < until;
+  const workers = ways.flatMap((way) => Array.from({ length: AT_ONCE }, () => way));
+  await Promise.all(
+    workers.map(async (way) => {
+      while (goesOn() && (await deliverNext(work, way)));
+    }),
+  );
+}
+
+const QUEUE = 'post';
+const EVERY_MS = 5000;
+
+export type PostOffice = ScheduledWork & { wake: () => Promise<void> };
+
+/** Follows the log and sends messages, in each of the processes of the command API that gets the job. */
+export async function startPost({
+  queueStore,
+  ...work
+}: Post & { queueStore: QueueStore }): Promise<PostOffice> {
+  const { ways, outbox, logger } = work;
+  await outbox.setUp(
+    ways.map(({ name }) => name),
+    CHANNELS,
+  );
+  const stopping = new AbortController();
+  const queue = openJobQueue(QUEUE, queueStore, logger);
+  const { state, close } = workOnSchedule(
+    queue,
+    { everyMs: EVERY_MS },
+    () => runPost(work, stopping.signal),
+    logger,
+  );
+  return {
+    state,
+    wake: () =>
+      queue.add().catch((error: unknown) => logger.warn({ err: error }, 'the queue does not answer')),
+    close: async () => {
+      stopping.abort();
+      await close();
+      for (const { channel } of ways) channel.close();
+    },
+  };
+}
+
+type Reading = { dead: number; waiting: number; failing: { name: ChannelName; failure: string }[] };
+
+const READING = `
+  SELECT count(*) FILTER (WHERE NOT is_open) AS dead, count(*) FILTER (WHERE is_open) AS waiting,
+    (SELECT coalesce(json_agg(json_build_object('name', name, 'failure', failure)), '[]')
+     FROM command.channels WHERE is_set_up AND failure IS NOT NULL) AS failing
+  FROM command.messages`;
+
+/** Says how many messages wait for somebody's decision, and which channel takes none at the moment. */
+export const postHealth = (pool: Pool): HealthCheck =>
+  optionalCheck(async () => {
+    const { rows } = await pool.query<Reading>(READING);
+    const { dead, waiting, failing } = rows[0] ?? { dead: 0, waiting: 0, failing: [] };
+    const flaws = failing.map(({ name, failure }) => `${CHANNEL_LABELS[name]}: ${failure}`);
+    if (dead > 0) flaws.unshift(`messages that wait for a decision: ${dead}`);
+    return new Finding(
+      { undecidedMessages: dead, waitingMessages: waiting },
+      flaws.length === 0 ? undefined : flaws.join('; '),
+    );
+  });

@@ -1,0 +1,95 @@
+import { afterAll, describe, expect, it } from 'vitest';
+
+import { type Servers, startServers } from '../post/post-office.ts';
+import { SMS_BODY } from '../post/sms-server.ts';
+import { issue } from '../support/fines.ts';
+import { startWithStaff, type Staffed } from '../support/staff.ts';
+import { expectSoon, PHONE, shows, useConsole } from './support/console.ts';
+import { timeline } from './support/fine-page.ts';
+
+let out: Servers;
+let started: Staffed | undefined;
+
+const { signIn, staffed } = useConsole(async () => {
+  out = await startServers();
+  started = await startWithStaff({
+    SMTP_URL: out.mail.url,
+    MAIL_FROM: 'Traffic Fines <fines@police.gov.sz>',
+    SMS_URL: out.sms.url,
+    SMS_BODY,
+  });
+  return started;
+});
+afterAll(async () => {
+  await started?.system.stopAndRemove();
+  await out.close();
+});
+
+const sentTo = (address: string): number => out.mail.mails.filter(({ to }) => to === address).length;
+
+describe('where e-mail and SMS are set up', () => {
+  it('a fine that is issued in the console is told of, and the timeline says so', async () => {
+    const console = await signIn('manager', { path: '/fines/create' });
+    const { page } = console;
+    await page.getByLabel('License Plate').fill('MSG 722 BN');
+    await page.getByLabel("Driver's Telephone").fill('7602 12');
+    await page.getByLabel("Driver's E-mail").fill('sipho@');
+    await page.getByLabel('Location').fill('MR3, Malagwane Hill');
+    await page.getByRole('combobox', { name: /^Offense/ }).click();
+    await page.getByRole('option', { name: /^Illegal parking/ }).click();
+    await console.button('Issue Fine').click();
+    await shows(page, "Driver's telephone must be one like 7602 1234 or +27 82 123 4567");
+    await shows(page, "Driver's e-mail must be one like sipho@example.sz");
+    await page.getByLabel("Driver's Telephone").fill('7602 1234');
+    await page.getByLabel("Driver's E-mail").fill('sipho@example.sz');
+    await console.button('Issue Fine').click();
+    await shows(page, 'The notice is sent to sipho@example.sz, +26876021234.');
+    await expectSoon(() => sentTo('sipho@example.sz')).toBe(1);
+    await expectSoon(() => out.sms.taken.length).toBe(1);
+    expect(out.mail.mails[0]?.raw).toMatch(/filename=FN-\d+-\d+-notice\.pdf/);
+
+    await console.link('View fine').click();
+    await expectSoon(() => timeline(console).getByText('Notice sent').count()).toBe(2);
+    await shows(timeline(console), 'By e-mail to s…o@example.sz');
+    await console.button('Send Reminder').click();
+    await shows(console.dialog(), /can be written to at sipho@example\.sz, \+26876021234/);
+    await console.button('Send e-mail').click();
+    await console.toast('Reminder on its way').waitFor();
+    await expectSoon(() => sentTo('sipho@example.sz')).toBe(2);
+    await shows(timeline(console), 'Reminder sent');
+  });
+
+  it('a message that may not have arrived is for a manager to decide', async () => {
+    const { staff } = staffed();
+    out.sms.manners.push('takes-and-breaks', 422);
+    const lost = await issue(staff.officer, { driverPhone: '7802 0001' });
+    await expectSoon(() => out.sms.requests.length).toBe(2);
+    const refused = await issue(staff.officer, { driverPhone: '7802 0002' });
+    const console = await signIn('manager', { path: '/audit' });
+    await console.page.getByRole('tab', { name: 'Messages' }).click();
+    const row = (fine: string) => console.row(new RegExp(fine));
+    await shows(row(lost.fine.id), 'Perhaps sent');
+    await shows(row(refused.fine.id), 'Not sent');
+    await shows(row(refused.fine.id), '+268 ••••0002');
+    expect(await console.overflow()).toBe(0);
+
+    await row(refused.fine.id).getByRole('button', { name: 'Send again' }).click();
+    await console.toast('On its way again').waitFor();
+    await row(refused.fine.id).waitFor({ state: 'detached' });
+
+    await row(lost.fine.id).getByRole('button', { name: 'It arrived' }).click();
+    await console.dialog().getByLabel('Reason').fill('The driver called');
+    await console.page.keyboard.press('Tab');
+    await console.dialog().getByRole('button', { name: 'It arrived' }).click();
+    await console.toast('Settled as arrived').waitFor();
+    await shows(console.page, 'Every message went out');
+    expect(out.sms.taken.filter(({ to }) => to === '+26878020001')).toHaveLength(1);
+    expect(out.sms.taken.filter(({ to }) => to === '+26878020002')).toHaveLength(1);
+    await console.goTo(`/fines/${lost.fine.id}`);
+    await shows(timeline(console), 'The driver called');
+
+    const auditor = await signIn('auditor', { path: '/audit/messages', viewport: PHONE });
+    await shows(auditor.page, 'Every message went out');
+    expect(await auditor.overflow()).toBe(0);
+  });
+});

@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+
+import { siswati as translated } from '@fines/command-api/post/messages.ts';
+import { emailOf, smsOf } from '@fines/command-api/post/texts.ts';
+import { MESSAGE_KINDS, type MessageAbout } from '@fines/domain/fine/message.ts';
+import { isIssued } from '@fines/domain/fine/state.ts';
+import { FIRST_LETTERHEAD } from '@fines/domain/letterhead/letterhead.ts';
+import { describe, expect, it } from 'vitest';
+
+import { cents, disputeResolved, disputeSubmitted, fineIssued, paymentRecorded } from '../domain/events.ts';
+import { stateAfter } from '../domain/fine/fine-scenarios.ts';
+
+const letterhead = { ...FIRST_LETTERHEAD, mobileMoney: 'MoMo 7602 1234, merchant 00182' };
+
+const issued = fineIssued({
+  fineNumber: 'FN-2026-123456',
+  licensePlate: 'HSD722BN',
+  amount: cents(1250),
+  driverName: 'Sipho Dlamini',
+  driverEmail: 'sipho@example.sz',
+  driverPhone: '+26876021234',
+});
+
+const [receiptNumber, disputeId] = ['RCP-2026-123456', 'FN-2026-123456-D1'];
+
+const occurrences = {
+  NOTICE: 'issued',
+  REMINDER: '2026-04-09+0',
+  RECEIPT: receiptNumber,
+  DECISION: disputeId,
+};
+
+function told(kind: MessageAbout['kind'], now = '2026-03-12T08:00:00Z') {
+  const before = kind === 'DECISION' ? [disputeSubmitted({ disputeId }), disputeResolved({ disputeId })] : [];
+  const fine = stateAfter(
+    issued,
+    ...before,
+    ...(kind === 'RECEIPT' ? [paymentRecorded({ receiptNumber })] : []),
+  );
+  if (!isIssued(fine)) throw new Error('Not issued');
+  return { about: { kind, occurrence: occurrences[kind] }, fine, letterhead, now: new Date(now) };
+}
+
+describe.each(MESSAGE_KINDS)('a %s', (kind) => {
+  it('fits one SMS, in letters that leave room for 160, and names no person', () => {
+    const text = smsOf(told(kind));
+    expect(text.length).toBeLessThanOrEqual(160);
+    expect(text).toMatch(/^[\w .,:;+@'()/-]+$/);
+    expect(text).toContain('FN-2026-123456');
+    expect(text).not.toMatch(/Sipho|Dlamini|6021234/);
+  });
+
+  it('says in two languages what it is about, and by whom', () => {
+    const { subject, text } = emailOf(told(kind));
+    expect(`${subject} ${text}`).not.toMatch(/Sipho|Dlamini|6021234/);
+    expect(subject).toContain('Royal Eswatini Police Service');
+    const [english, siswati, sender] = text.split(/\n-+\n/);
+    expect(english).toContain('Questions');
+    expect(siswati).toContain('Imibuto');
+    expect(sender).toContain('Mbabane');
+    expect(text).not.toMatch(/%\{|undefined|null/);
+  });
+});
+
+it('says how to pay what is to be paid', () => {
+  expect(smsOf(told('NOTICE'))).toBe(
+    'Royal Eswatini Police Service: traffic fine FN-2026-123456, HSD 722 BN, E1,250.00, due 9 Apr 2026. Pay: MoMo 7602 1234, merchant 00182, or at a counter.',
+  );
+  expect(emailOf(told('NOTICE')).text).toContain('MoMo 7602 1234');
+  expect(emailOf(told('RECEIPT')).text).not.toContain('MoMo 7602 1234');
+});
+
+it('says that it is late once it is', () => {
+  expect(smsOf(told('REMINDER'))).not.toContain('OVERDUE');
+  expect(smsOf(told('REMINDER', '2026-04-24T08:00:00Z'))).toContain('OVERDUE');
+});
+
+it('leaves out what no SMS can have', () => {
+  const authority = 'Emaphoyisa “Eswatini” – Lúbombo 🚓';
+  expect(smsOf({ ...told('NOTICE'), letterhead: { ...letterhead, authority } })).toMatch(
+    /^Emaphoyisa \?Eswatini\? \? Lubombo \?+: /,
+  );
+});
+
+it('has its siSwati listed for a native speaker to confirm', () => {
+  const page = readFileSync('docs/translation.md', 'utf8');
+  for (const [key, text] of Object.entries(translated)) {
+    expect(page).toContain(`- \`${key}\`: `);
+    expect(page).toContain(text.replaceAll('\n', ' ⏎ '));
+  }
+});
