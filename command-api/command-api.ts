@@ -1,6 +1,5 @@
 import { createPublicKey } from 'node:crypto';
 
-import { FIRST_LETTERHEAD } from '@fines/domain/letterhead/letterhead.ts';
 import { emailSchema } from '@fines/domain/user/user.ts';
 import { PdfThread } from '@fines/papers/pdf-thread.ts';
 import { readConfig, variables } from '@fines/platform/config.ts';
@@ -34,7 +33,7 @@ import { erasureEndpoints } from './erasure/routes.ts';
 import { fineEndpoints } from './fine/routes.ts';
 import { sweptFines } from './fine/swept-fines.ts';
 import { knownBreakEndpoints } from './known-break/routes.ts';
-import { letterheadEndpoints } from './letterhead/routes.ts';
+import { letterheadEndpoints, letterheadNow } from './letterhead/routes.ts';
 import { startSweeper } from './numbering/sweep.ts';
 import { offenseEndpoints } from './offense/routes.ts';
 import { paymentEndpoints } from './payment/routes.ts';
@@ -127,6 +126,7 @@ export async function createCommandApi(
 
   const removed = new RemovedStreams(dependencies.store);
 
+  const links = photoLinks(config.PHOTO_LINK_SECRET);
   const photos = new PhotoStore(config.PHOTO_DIR);
   await photos.prepare();
   watchDisk('photos', config.PHOTO_DIR);
@@ -183,7 +183,7 @@ export async function createCommandApi(
     ...dependencies,
     ways,
     outbox: new Outbox(dependencies.pool),
-    letterhead: () => Promise.resolve(FIRST_LETTERHEAD),
+    letterhead: () => letterheadNow(dependencies.store, links),
     papers: { thread, photos },
     queueStore,
     logger,
@@ -200,7 +200,7 @@ export async function createCommandApi(
   const photoDependencies = {
     photos,
     photoUses: new PhotoUses(dependencies.pool),
-    photoLinks: photoLinks(config.PHOTO_LINK_SECRET),
+    photoLinks: links,
   };
   return createApp({
     logger,

@@ -4,7 +4,11 @@ import {
   letterheadEvents,
   parseLetterheadEvent,
 } from '@fines/domain/letterhead/events.ts';
-import { letterheadSchema, wantedLetterheadSchema } from '@fines/domain/letterhead/letterhead.ts';
+import {
+  type Letterhead,
+  letterheadSchema,
+  wantedLetterheadSchema,
+} from '@fines/domain/letterhead/letterhead.ts';
 import {
   evolve,
   initialLetterheads,
@@ -19,7 +23,7 @@ import type { PhotoLinks } from '@fines/platform/shared/photo-store.ts';
 import type { CommandKeys } from '../engine/command-keys.ts';
 import { commandEndpoint } from '../engine/endpoint.ts';
 import { type CommandResult, handle } from '../engine/handle.ts';
-import type { Decider } from '../engine/load.ts';
+import { type Decider, load } from '../engine/load.ts';
 import type { Log } from '../engine/log.ts';
 import { type PhotosKept, requirePhotos } from '../photo/keep-photo.ts';
 import { photoAddress } from '../photo/photos-named.ts';
@@ -31,6 +35,12 @@ export const letterheadDecider: Decider<Letterheads, LetterheadCommand, Letterhe
   evolve,
   decide,
 };
+
+/** What papers say of the authority now. */
+export async function letterheadNow(store: Log, { urlOf }: PhotoLinks): Promise<Letterhead> {
+  const { state } = await load(store, letterheadDecider, LETTERHEAD_STREAM);
+  return letterheadView(letterheadAfter(state), urlOf);
+}
 
 const letterheadBody = wantedLetterheadSchema.extend({ crestUrl: photoAddress.nullable() });
 

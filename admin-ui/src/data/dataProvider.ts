@@ -5,7 +5,6 @@ import simpleRestProvider from 'ra-data-simple-rest';
 import { commandCalls } from './commands.ts';
 import { disputeCalls, fineCalls, photoCalls, vehicleCalls } from './fineCalls.ts';
 import type { HttpClient } from './http.ts';
-import { messageCalls } from './messageCalls.ts';
 import { offenseCalls } from './offenseCalls.ts';
 import { paymentCalls } from './paymentCalls.ts';
 import { checkpointCalls, registerCalls, reviewCalls, dashboardCalls, reportCalls } from './reportCalls.ts';
@@ -24,7 +23,6 @@ export function createDataProvider(http: HttpClient) {
     ...dashboardCalls(api),
     ...disputeCalls(api),
     ...fineCalls(api),
-    ...messageCalls(api),
     ...offenseCalls(api),
     ...officerCalls(api),
     ...paymentCalls(api),

@@ -7,8 +7,8 @@ import { useState } from 'react';
 
 import { useUser } from '../auth/useUser.ts';
 import { useCommandKey } from '../data/commands.ts';
-import { useApi } from '../data/dataProvider.ts';
 import { useChanged } from '../data/useChanged.ts';
+import { sendAgain, settleAsArrived } from '../fine/messageCalls.ts';
 import { useFailureToast, useToast } from '../toast/useToast.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { ReasonDialog } from '../ui/ReasonDialog.tsx';
@@ -18,7 +18,6 @@ export const MESSAGES = ['messages'];
 
 /** Has the message sent again, or settles it; whatever came of it, the list is asked for anew. */
 function useDecision({ id, fineId }: MessageView) {
-  const api = useApi();
   const cache = useQueryClient();
   const changed = useChanged();
   const toast = useToast();
@@ -26,13 +25,13 @@ function useDecision({ id, fineId }: MessageView) {
   const keyOf = useCommandKey();
   const onSettled = () => cache.invalidateQueries({ queryKey: MESSAGES });
   const again = useMutation({
-    mutationFn: () => api.sendAgain(id),
+    mutationFn: () => sendAgain(id),
     onSuccess: () => toast({ title: t('sentAgain'), description: fineId }),
     onError: (error) => failed(t('failedAgain'), error),
     onSettled,
   });
   const arrived = useMutation({
-    mutationFn: (note: string) => api.settleAsArrived(id, note, keyOf([id, note])),
+    mutationFn: (note: string) => settleAsArrived(id, note, keyOf([id, note])),
     onSuccess: async () => {
       await changed('fines', 'activity');
       toast({ title: t('settled'), description: fineId });

@@ -6,9 +6,9 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 
-import { useApi } from '../data/dataProvider.ts';
 import { finePath, MESSAGES_PATH } from '../data/paths.ts';
 import { FineLink } from '../fine/FineLink.tsx';
+import { openMessages } from '../fine/messageCalls.ts';
 import { formatDateTime } from '../format/dates.ts';
 import { dotted } from '../format/numbers.ts';
 import { common } from '../messages.ts';
@@ -83,10 +83,9 @@ const isUndecided = ({ state }: MessageView): boolean => state === 'FAILED' || s
 
 /** `/audit/messages`: the messages to drivers that did not go out, or may not have arrived. */
 export default function MessageList() {
-  const api = useApi();
   const asked = useQuery({
     queryKey: MESSAGES,
-    queryFn: () => api.messages(),
+    queryFn: () => openMessages(),
     staleTime: 0,
     refetchInterval: AGAIN_MS,
   });

@@ -16,6 +16,7 @@ import type { Fine } from '../../data/fineCalls.ts';
 import { useChanged } from '../../data/useChanged.ts';
 import { common } from '../../messages.ts';
 import { useToast } from '../../toast/useToast.ts';
+import { sendMessage } from '../messageCalls.ts';
 import { t as ofFine } from '../messages.ts';
 import { useFineFailure } from '../useFine.ts';
 import { useWaysTo } from '../useWaysTo.ts';
@@ -43,13 +44,12 @@ function useNoteReminder({ id, etag }: Fine, onSettled: () => void) {
 
 /** Has a reminder sent. What becomes of it is told by the timeline. */
 function useSendReminder({ id, etag }: Fine, onSettled: () => void) {
-  const api = useApi();
   const toast = useToast();
   const failed = useFineFailure();
   const keyOf = useCommandKey();
 
   const { mutate, isPending } = useMutation({
-    mutationFn: (channel: ChannelName) => api.sendMessage(id, channel, keyOf([id, etag, channel])),
+    mutationFn: (channel: ChannelName) => sendMessage(id, channel, keyOf([id, etag, channel])),
     onSuccess: () => toast({ title: t('reminderOnItsWay'), description: t('sentIsTold', { fine: id }) }),
     onError: (error) => failed(t('sendingReminderFailed'), error),
     onSettled,
