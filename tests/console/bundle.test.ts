@@ -7,14 +7,14 @@ import { beforeAll, expect, it } from 'vitest';
 const CONSOLE = resolve(import.meta.dirname, '../../admin-ui');
 const ASSETS = join(CONSOLE, 'dist/assets');
 
-/** Gzipped, in bytes: 210 kB of a thousand bytes each. */
-const BUDGET = 210_000;
+/** Gzipped, in bytes: 211 kB of a thousand bytes each. */
+const BUDGET = 211_000;
 
 /**
  * What comes before the list of fines is usable when nothing is cached, as browsers get it (Brotli): some 9 seconds at
  * 30 kB/s, less what headers, data and ways take. Each file is a request with headers of its own.
  */
-const LIST = { bytes: 236_000, files: 11 };
+const LIST = { bytes: 237_000, files: 11 };
 
 /** What only these libraries have in them, and no minifier takes out. */
 const LATER = { recharts: 'recharts-surface', 'qrcode.react': 'Data too long' };

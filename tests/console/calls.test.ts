@@ -44,12 +44,6 @@ const CALLS: readonly Call[] = [
     sent: ['GET', '/api/checkpoint/newest'],
   },
   {
-    name: 'checkpointStatus',
-    call: (api) => api.checkpointStatus(),
-    sent: ['GET', '/api/checkpoint/status'],
-  },
-  { name: 'signCheckpoint', call: (api) => api.signCheckpoint(), sent: ['POST', '/api/checkpoint'] },
-  {
     name: 'updateFineStatus',
     call: (api) => api.updateFineStatus(A_FINE, 'PAID'),
     sent: ['PATCH', `/api/fines/${A_FINE.id}/status`, { status: 'PAID' }],

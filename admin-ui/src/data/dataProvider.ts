@@ -7,7 +7,7 @@ import { disputeCalls, fineCalls, photoCalls, vehicleCalls } from './fineCalls.t
 import type { HttpClient } from './http.ts';
 import { offenseCalls } from './offenseCalls.ts';
 import { paymentCalls } from './paymentCalls.ts';
-import { checkpointCalls, registerCalls, reviewCalls, dashboardCalls, reportCalls } from './reportCalls.ts';
+import { checkpointCalls, dashboardCalls, reportCalls } from './reportCalls.ts';
 import { createCaller } from './urls.ts';
 import { officerCalls, userCalls } from './userCalls.ts';
 
@@ -27,9 +27,7 @@ export function createDataProvider(http: HttpClient) {
     ...officerCalls(api),
     ...paymentCalls(api),
     ...photoCalls(http, API),
-    ...registerCalls(api),
     ...reportCalls(api),
-    ...reviewCalls(api),
     ...userCalls(api),
     ...vehicleCalls(api),
     supportAbortSignal: true,

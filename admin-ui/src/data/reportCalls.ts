@@ -1,11 +1,9 @@
 import type { OfficerStats } from '@fines/domain/officer/officer.ts';
-import type { TreeHeadStatus, NewestTreeHead } from '@fines/domain/record/record.ts';
-import type { RegisterName } from '@fines/domain/register/registers.ts';
+import type { NewestTreeHead } from '@fines/domain/record/record.ts';
 import type { Dashboard } from '@fines/domain/report/dashboard.ts';
 import type { PeriodReport } from '@fines/domain/report/period-report.ts';
 import type { OffenseReport, RevenueReport } from '@fines/domain/report/report.ts';
 import type { Waiting } from '@fines/domain/report/waiting.ts';
-import type { ReviewView } from '@fines/domain/review/view.ts';
 
 import type { Period } from './period.ts';
 import type { Caller, DownloadedFile } from './urls.ts';
@@ -28,26 +26,9 @@ export const reportCalls = (api: Caller) => ({
     api.csv(`/reports/${kind}/export`, period),
 });
 
-/** What the API offers on reviews besides the list and the record. */
-export const reviewCalls = (api: Caller) => ({
-  /** Refused with 403 for what one did oneself, with 409 for what somebody has reviewed already. */
-  signOff: (id: string, note: string, key: string): Promise<ReviewView> =>
-    api.post(`/reviews/${encodeURIComponent(id)}`, { body: { note: note || null }, key }),
-});
-
-/** What the API offers on registers besides their lists. */
-export const registerCalls = (api: Caller) => ({
-  /** All rows that the filter lets through. */
-  exportRegister: (name: RegisterName, filter: Readonly<Record<string, string>>): Promise<DownloadedFile> =>
-    api.csv(`/registers/${name}/export`, filter),
-});
-
 /** What the API offers on the signed record of the log. */
 export const checkpointCalls = (api: Caller) => ({
   newestCheckpoint: (): Promise<NewestTreeHead> => api.get('/checkpoint/newest'),
-  checkpointStatus: (): Promise<TreeHeadStatus> => api.get('/checkpoint/status'),
-  /** Has the log signed now; refused with 409 if it is not what was written, with 503 if nobody signs. */
-  signCheckpoint: (): Promise<void> => api.post('/checkpoint'),
   /** A file that proves the events of a fine to anybody. Refused with 409 as long as none of them is signed. */
   fineProof: (id: string): Promise<DownloadedFile> =>
     api.text(`/fines/${encodeURIComponent(id)}/proof`, 'application/json'),

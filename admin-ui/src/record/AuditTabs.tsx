@@ -8,9 +8,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 
 import { serverClock } from '../data/client.ts';
-import { useApi } from '../data/dataProvider.ts';
 import { AUDIT, LOG_PATH, MESSAGES_PATH, RECORD_PATH, REGISTERS_PATH } from '../data/paths.ts';
 import { common } from '../messages.ts';
+import { checkpointStatus } from './auditCalls.ts';
 import { t } from './messages.ts';
 import { verdictOf } from './verdict.ts';
 
@@ -20,10 +20,9 @@ const CHECKPOINT_STATUS = ['checkpoint', 'status'];
 const ASKED_EVERY = 30_000;
 
 export function useCheckpointStatus() {
-  const api = useApi();
   return useQuery({
     queryKey: CHECKPOINT_STATUS,
-    queryFn: () => api.checkpointStatus(),
+    queryFn: () => checkpointStatus(),
     staleTime: ASKED_EVERY,
     refetchInterval: ASKED_EVERY,
   });

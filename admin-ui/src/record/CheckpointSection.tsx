@@ -8,7 +8,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { useUser } from '../auth/useUser.ts';
 import { serverClock } from '../data/client.ts';
-import { useApi } from '../data/dataProvider.ts';
 import { saveFile } from '../data/urls.ts';
 import { formatAgo, formatToSecond } from '../format/dates.ts';
 import { formatCount } from '../format/numbers.ts';
@@ -16,6 +15,7 @@ import { useFailureToast, useToast } from '../toast/useToast.ts';
 import { CopyButton } from '../ui/buttons.tsx';
 import { Section } from '../ui/Page.tsx';
 import { Fact, Facts } from '../ui/words.tsx';
+import { signCheckpoint } from './auditCalls.ts';
 import { t } from './messages.ts';
 
 type CheckpointNoteProps = { size: number; note: string };
@@ -63,12 +63,11 @@ const CHECKPOINT = ['checkpoint'];
 
 /** Has the log signed as it is at this moment, whatever the time. */
 function SignNowButton() {
-  const api = useApi();
   const queries = useQueryClient();
   const toast = useToast();
   const failed = useFailureToast();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => api.signCheckpoint(),
+    mutationFn: () => signCheckpoint(),
     onSuccess: () => toast({ title: t('signed'), description: t('newestIsShown') }),
     onError: (error) => failed(t('failedToSignTheLog'), error),
     onSettled: () => queries.invalidateQueries({ queryKey: CHECKPOINT }),

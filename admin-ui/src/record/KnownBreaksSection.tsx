@@ -20,7 +20,7 @@ import { Section } from '../ui/Page.tsx';
 import { ReasonDialog } from '../ui/ReasonDialog.tsx';
 import { ReasonedButton } from '../ui/ReasonedButton.tsx';
 import { Fact, Facts, Lines } from '../ui/words.tsx';
-import { approveBreak, declineBreak, stateBreak } from './knownBreakCalls.ts';
+import { approveBreak, declineBreak, stateBreak } from './auditCalls.ts';
 import { t } from './messages.ts';
 
 /** A row of the register, which is a statement. */

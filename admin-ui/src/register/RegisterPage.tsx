@@ -16,12 +16,12 @@ import { type ReactNode, useMemo } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
 
 import { useUser } from '../auth/useUser.ts';
-import { useApi } from '../data/dataProvider.ts';
 import { REGISTERS_PATH, fineHistoryPath } from '../data/paths.ts';
 import { formatCount } from '../format/numbers.ts';
 import { common } from '../messages.ts';
 import { faultOf } from '../payment/paymentFilter.ts';
 import { ReceiptLink } from '../receipt/ReceiptLink.tsx';
+import { exportRegister } from '../record/auditCalls.ts';
 import { FilterBar } from '../table/FilterBar.tsx';
 import { FilterDays } from '../table/FilterDays.tsx';
 import { ListRows } from '../table/ListBody.tsx';
@@ -95,14 +95,13 @@ function RegisterCards({ label, columns }: RegisterCardsProps) {
 
 /** Downloads all rows that the filters let through. */
 function RegisterExport({ name }: { name: RegisterName }) {
-  const api = useApi();
   const failed = useFailureToast();
   const { filterValues, total } = useListContext();
   return (
     <DownloadButton
       label={common('export')}
       disabled={total === 0}
-      fetchFile={() => api.exportRegister(name, filterValues)}
+      fetchFile={() => exportRegister(name, filterValues)}
       onFailed={(error) => failed(common('failedToExport'), error)}
     />
   );

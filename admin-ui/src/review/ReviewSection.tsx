@@ -20,6 +20,7 @@ import { statusOf } from '../data/problem.ts';
 import { useChanged } from '../data/useChanged.ts';
 import { formatDateTime } from '../format/dates.ts';
 import { common } from '../messages.ts';
+import { signOff } from '../record/auditCalls.ts';
 import { useFailureToast, useToast } from '../toast/useToast.ts';
 import { LeaveGuard, useFormFailure } from '../ui/FormDialog.tsx';
 import { FormTextField } from '../ui/FormFields.tsx';
@@ -35,7 +36,6 @@ function useSignOff(
   act: ReviewedAct,
   form: UseFormReturn<SignOffValues>,
 ): (values: SignOffValues) => Promise<void> {
-  const api = useApi();
   const changed = useChanged();
   const toast = useToast();
   const failed = useFormFailure(form);
@@ -46,7 +46,7 @@ function useSignOff(
   return async ({ note }) => {
     const { id } = act;
     try {
-      await api.signOff(id, note.trim(), keyOf([id, note]));
+      await signOff(id, note.trim(), keyOf([id, note]));
       await changed('reviews');
       toast({ title: t('signedOff'), description: `${ACT_LABELS[act.kind]}: ${recordOf(act)}` });
       await navigate(await nextPath(id));
@@ -81,7 +81,7 @@ const LONGEST = 500;
 function SignOffForm({ act }: { act: ReviewedAct }) {
   const form = useForm<SignOffValues>({ defaultValues: { note: '' } });
   const { isDirty, isSubmitting, isSubmitSuccessful, errors } = form.formState;
-  const signOff = useSignOff(act, form);
+  const send = useSignOff(act, form);
   return (
     <FormProvider {...form}>
       <LeaveGuard when={isDirty && !isSubmitting && !isSubmitSuccessful} />
@@ -89,7 +89,7 @@ function SignOffForm({ act }: { act: ReviewedAct }) {
         component="form"
         noValidate
         gap={2}
-        onSubmit={(event) => void form.handleSubmit(signOff)(event)}
+        onSubmit={(event) => void form.handleSubmit(send)(event)}
         sx={{ alignItems: 'flex-start' }}
       >
         {errors.root && <Alert severity="error">{errors.root.message}</Alert>}

@@ -16,6 +16,7 @@ import { useChanged } from '../data/useChanged.ts';
 import type { Me } from '../data/userCalls.ts';
 import { formatDate } from '../format/dates.ts';
 import { readsLetterheadChanges } from '../letterhead/LetterheadDifferences.tsx';
+import { t as ofLetterhead } from '../letterhead/messages.ts';
 import { common } from '../messages.ts';
 import { OffensesTab, readsChanges } from '../offense/OffensesTab.tsx';
 import { useToast } from '../toast/useToast.ts';
@@ -156,7 +157,7 @@ const TABS = {
   security: { label: t('security'), Content: SecurityTab },
   system: { label: t('system'), Content: SystemTab },
   offenses: { label: common('offenses'), Content: OffensesTab },
-  letterhead: { label: common('letterhead'), Content: LetterheadTab },
+  letterhead: { label: ofLetterhead('letterhead'), Content: LetterheadTab },
 };
 
 /** The tabs that show something beside their form. */
