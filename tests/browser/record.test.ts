@@ -190,12 +190,14 @@ it('prints the newest checkpoint on receipts and cash-up sheets, which wait for 
   const line = /[\d,]+ · [0-9a-f]{8} [0-9a-f]{8}/;
   await page.getByText(line).first().waitFor();
   await console.button('Print').click();
-  await expectSoon(async () => (await printed(console))[0]).toMatch(new RegExp(`Record${line.source}`));
+  await expectSoon(async () => (await printed(console))[0]).toMatch(
+    new RegExp(`Record of the log: ${line.source}`),
+  );
 
   await page.route('**/api/checkpoint/newest', (route) => route.abort());
   await page.reload();
   await page.getByText('Thandeka Simelane').first().waitFor();
   await console.button('Print').click();
   await expectSoon(async () => (await printed(console)).length).toBe(1);
-  expect((await printed(console))[0]).not.toContain('Record');
+  expect((await printed(console))[0]).not.toContain('Record of the log');
 });

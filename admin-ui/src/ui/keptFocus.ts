@@ -38,10 +38,11 @@ export function useKeptFocus(): void {
     let isLost = false;
     let timer: number | undefined;
 
-    const note = ({ target }: FocusEvent): void => {
+    const note = (focused: EventTarget | null): void => {
       isLost = false;
-      if (target instanceof HTMLElement && main()?.contains(target)) place = placeOf(target);
+      if (focused instanceof HTMLElement && main()?.contains(focused)) place = placeOf(focused);
     };
+    const onFocus = ({ target }: FocusEvent): void => note(target);
     const look = (): void => {
       timer = undefined;
       const [held] = place;
@@ -55,10 +56,12 @@ export function useKeptFocus(): void {
 
     const observer = new MutationObserver(lookSoon);
     observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
-    document.addEventListener('focusin', note);
+    // Who was quicker than this was loaded has the focus already.
+    note(document.activeElement);
+    document.addEventListener('focusin', onFocus);
     return () => {
       observer.disconnect();
-      document.removeEventListener('focusin', note);
+      document.removeEventListener('focusin', onFocus);
       window.clearTimeout(timer);
     };
   }, []);
