@@ -64,6 +64,10 @@ async function readFrom(pool: Pool, first: Position): Promise<Position> {
   return first;
 }
 
+/** For a system without channels: once it has one, it begins at the end of its log. */
+export const forgetWhereRead = (pool: Pool): Promise<unknown> =>
+  pool.query('DELETE FROM command.messages_read');
+
 type Step = { from: Position; to: Position };
 
 /** @returns false if somebody else has read on meanwhile */

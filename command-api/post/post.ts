@@ -9,7 +9,7 @@ import {
 } from '@fines/platform/queue/queue.ts';
 
 import { AT_ONCE } from './channel.ts';
-import { type Collecting, collectFromLog, collectReminders } from './collect.ts';
+import { type Collecting, collectFromLog, collectReminders, forgetWhereRead } from './collect.ts';
 import { type Delivering, deliverNext, type WayOut } from './deliver.ts';
 
 export type Post = Delivering & { pool: Pool; ways: readonly WayOut[] };
@@ -17,13 +17,14 @@ export type Post = Delivering & { pool: Pool; ways: readonly WayOut[] };
 /** One run goes on as long as messages are due, but not for so long that the next job seems to be forgotten. */
 const RUN_FOR_MS = 30_000;
 
-/** Makes the messages that are due, and sends those that wait. */
+/** Makes the messages that are due, and sends those that wait. While there is no channel, nothing is made of what happens. */
 export async function runPost(
   work: Post,
   stopping: AbortSignal,
   now = new Date().toISOString(),
 ): Promise<void> {
   const { store, pool, ways } = work;
+  if (ways.length === 0) return void (await forgetWhereRead(pool));
   const collecting: Collecting = { store, pool, channels: ways.map(({ name }) => name) };
   await collectFromLog(collecting, now);
   await collectReminders(collecting, now);
@@ -39,6 +40,7 @@ export async function runPost(
 
 const QUEUE = 'post';
 const EVERY_MS = 5000;
+const EVERY_MS_WITHOUT_CHANNELS = 600_000;
 
 export type PostOffice = ScheduledWork & { wake: () => Promise<void> };
 
@@ -56,7 +58,7 @@ export async function startPost({
   const queue = openJobQueue(QUEUE, queueStore, logger);
   const { state, close } = workOnSchedule(
     queue,
-    { everyMs: EVERY_MS },
+    { everyMs: ways.length === 0 ? EVERY_MS_WITHOUT_CHANNELS : EVERY_MS },
     () => runPost(work, stopping.signal),
     logger,
   );

@@ -96,6 +96,16 @@ describe('what happens to a fine', () => {
     expect(await outcomesOf(post, disputed)).toEqual([]);
   });
 
+  it('of a time without channels is no news either', async () => {
+    await issue(post.process, EMAIL);
+    await post.office.runWithoutChannels();
+    await post.office.run();
+    const fineNumber = await issue(post.process, EMAIL);
+    await post.office.run();
+    expect(post.out.mail.mails).toHaveLength(1);
+    expect(await outcomesOf(post, fineNumber)).toEqual(['NOTICE EMAIL SENT']);
+  });
+
   it('of before there were messages is no news', async () => {
     await post.process.pool.query('TRUNCATE command.messages_read');
     await issue(post.process, EMAIL);

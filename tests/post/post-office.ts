@@ -60,6 +60,11 @@ export class PostOffice {
     return runPost(this.#work, new AbortController().signal, now);
   }
 
+  /** The same where no channel is set up. */
+  runWithoutChannels(): Promise<void> {
+    return runPost({ ...this.#work, ways: [] }, new AbortController().signal);
+  }
+
   /** What waits is due: as if the pause after a failure or the time of a claim was over. */
   async later(): Promise<void> {
     await this.#process.pool.query(
