@@ -1,3 +1,5 @@
+import { buffer } from 'node:stream/consumers';
+
 import { afterAll, describe, expect, it } from 'vitest';
 
 import { type Servers, startServers } from '../post/post-office.ts';
@@ -6,6 +8,7 @@ import { issue } from '../support/fines.ts';
 import { startWithStaff, type Staffed } from '../support/staff.ts';
 import { expectSoon, PHONE, shows, useConsole } from './support/console.ts';
 import { timeline } from './support/fine-page.ts';
+import { choosePaper, listenToPrinter, pagesFor, pagesOf, print } from './support/printer.ts';
 
 let out: Servers;
 let started: Staffed | undefined;
@@ -57,6 +60,45 @@ describe('where e-mail and SMS are set up', () => {
     await console.toast('Reminder on its way').waitFor();
     await expectSoon(() => sentTo('sipho@example.sz')).toBe(2);
     await shows(timeline(console), 'Reminder sent');
+  });
+
+  it('a fine that is issued on a phone comes by roll, by A4, as a PDF and by e-mail', async () => {
+    const console = await signIn('officer', { path: '/fines/create', viewport: PHONE });
+    const { page } = console;
+    await page.getByLabel('License Plate').fill('HSD 104 BN');
+    await page.getByLabel("Driver's E-mail").fill('thuli@example.sz');
+    await page.getByLabel('Location').fill('Ezulwini');
+    await page
+      .getByRole('combobox', { name: /^Offense/ })
+      .selectOption({ label: 'Seatbelt violation - E60.00' });
+    await console.button('Issue Fine').click();
+    await shows(page, 'The notice is sent to thuli@example.sz.');
+
+    await listenToPrinter(console);
+    await choosePaper(console, 'Print', '80 mm roll');
+    await print(console);
+    const onRoll = await pagesFor(console);
+    await choosePaper(console, 'Print', 'A4');
+    await print(console);
+    const onA4 = await pagesFor(console);
+    const downloads = page.waitForEvent('download');
+    await console.button(/^Print: /).click();
+    await page.getByRole('menuitem', { name: 'Save as PDF' }).click();
+    const saved = await pagesOf(await buffer(await (await downloads).createReadStream()));
+    expect([onRoll, onA4, saved].map((pages) => pages.map(({ width }) => width))).toEqual([
+      [80],
+      [210],
+      [210],
+    ]);
+
+    const [number = 'none'] = /FN-\d{4}-\d{3,}/.exec(saved.map(({ text }) => text).join(' ')) ?? [];
+    for (const { text } of [onRoll, onA4, saved].flat()) {
+      for (const told of [number, 'HSD 104 BN', 'Seatbelt violation', 'SZL 60.00'])
+        expect(text).toContain(told);
+    }
+    await expectSoon(() => sentTo('thuli@example.sz')).toBe(1);
+    const mail = out.mail.mails.find(({ to }) => to === 'thuli@example.sz');
+    expect(mail?.raw).toContain(`filename=${number}-notice.pdf`);
   });
 
   it('a message that may not have arrived is for a manager to decide', async () => {

@@ -7,10 +7,10 @@ import { importFile, rowOf } from '../command-api/vehicle-files.ts';
 import { fineOf, issue } from '../support/fines.ts';
 import { formWith, picture } from '../support/images.ts';
 import { dispute, disputeOf, paymentRequest, paymentOf } from '../support/payments.ts';
-import { type Console, expectSoon, PHONE, useConsole } from './support/console.ts';
+import { expectSoon, PHONE, useConsole } from './support/console.ts';
 import { tabTo } from './support/keys.ts';
 import { THEMES, setTheme } from './support/look.ts';
-import { listenToPrinter, pagesFor, pagesOf, printed } from './support/printer.ts';
+import { choosePaper, listenToPrinter, pagesFor, pagesOf, print, printed } from './support/printer.ts';
 
 const { signIn, staffed } = useConsole();
 
@@ -22,20 +22,6 @@ async function shownFine(more: Record<string, unknown> = {}): Promise<string> {
   const { fine } = await issue(officer, more);
   await expectSoon(async () => (await officer.get(`/fines/${fine.id}`)).status).toBe(200);
   return fine.id;
-}
-
-/** How a button prints, chosen in the menu beside it. */
-async function choosePaper({ page }: Console, of: string, ...choices: string[]): Promise<void> {
-  await page.getByRole('button', { name: new RegExp(`^${of}: paper, language and PDF`) }).click();
-  for (const name of choices) await page.getByRole('menuitemradio', { name, exact: true }).click();
-  await page.keyboard.press('Escape');
-  await page.getByRole('menu').waitFor({ state: 'detached' });
-}
-
-async function print(console: Console, button = 'Print'): Promise<void> {
-  const before = (await printed(console)).length;
-  await console.button(button).click();
-  await expectSoon(async () => (await printed(console)).length).toBe(before + 1);
 }
 
 it('prints a notice on one page of A4, or on a roll as long as it is, as the device did last', async () => {

@@ -1,6 +1,6 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 
-import type { Console } from './console.ts';
+import { type Console, expectSoon } from './console.ts';
 
 /** What the printer gets, each time it is asked to print: its text, and whether it is a duplicate. */
 export async function listenToPrinter({ runFirst, page }: Console): Promise<void> {
@@ -35,3 +35,18 @@ export async function pagesOf(pdf: Uint8Array): Promise<PrintedPage[]> {
 /** What the browser would send to the printer now. */
 export const pagesFor = async ({ page }: Console): Promise<PrintedPage[]> =>
   pagesOf(await page.pdf({ preferCSSPageSize: true }));
+
+/** How a button prints, chosen in the menu beside it. */
+export async function choosePaper({ page }: Console, of: string, ...choices: string[]): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`^${of}: paper, language and PDF`) }).click();
+  for (const name of choices) await page.getByRole('menuitemradio', { name, exact: true }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('menu').waitFor({ state: 'detached' });
+}
+
+/** Presses a button that prints, until it is printed. */
+export async function print(console: Console, button = 'Print'): Promise<void> {
+  const before = (await printed(console)).length;
+  await console.button(button).click();
+  await expectSoon(async () => (await printed(console)).length).toBe(before + 1);
+}
