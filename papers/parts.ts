@@ -1,4 +1,4 @@
-import { type FactGroup, factsShown } from '@fines/domain/fine/facts.ts';
+import { allFacts, type FactGroup, factsShown, type ShownFact } from '@fines/domain/fine/facts.ts';
 import type { FineView } from '@fines/domain/fine/view.ts';
 import type { Letterhead } from '@fines/domain/letterhead/letterhead.ts';
 import { withBadge } from '@fines/domain/shared/person.ts';
@@ -91,11 +91,19 @@ const words = new ToWords({
 /** `Sixty Emalangeni And Fifty Cents`, from emalangeni: in English on every paper, as cheques have it. */
 export const amountInWords = (emalangeni: number): string => words.convert(emalangeni);
 
+/** Where somebody is written to is not said on paper: it goes through many hands. */
+const isContact = (name: ShownFact): boolean => {
+  const { input } = allFacts[name];
+  return input.kind === 'text' && input.type !== undefined;
+};
+
 const groupOf = (group: FactGroup, fine: FineView, { language }: About, { say }: Pen): PaperFact[] =>
-  factsShown(group).map((name) => ({
-    label: factLabel(name, language),
-    value: factValue(name, fine[name], say),
-  }));
+  factsShown(group)
+    .filter((name) => !isContact(name))
+    .map((name) => ({
+      label: factLabel(name, language),
+      value: factValue(name, fine[name], say),
+    }));
 
 /** What was done, where and when: what is known of it. */
 export function offenseFactsOf(fine: FineView, about: About): PaperFact[] {

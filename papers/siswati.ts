@@ -127,8 +127,6 @@ export const siswati: Translation<typeof english> = {
 export const factsInSiswati: Readonly<Partial<Record<ShownFact, string>>> = {
   driverLicense: 'Ilayisensi yemshayeli',
   driverName: 'Umshayeli',
-  driverPhone: 'Lucingo lwemshayeli',
-  driverEmail: 'I-imeyili yemshayeli',
   location: 'Indzawo',
   notes: 'Emaphuzu',
 };

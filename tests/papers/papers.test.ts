@@ -44,6 +44,13 @@ describe('a notice', () => {
     ]);
   });
 
+  it('says nothing of where the driver can be written to', () => {
+    const contacts = { driverPhone: '+26876021234', driverEmail: 'musa@example.sz' };
+    for (const text of [...Object.values(contacts), 'Telephone', 'E-mail']) {
+      expect(textOf(noticeOf(fine(contacts), about()))).not.toContain(text);
+    }
+  });
+
   it('names no way to pay that the authority does not have', () => {
     const letterhead = { ...FULL_LETTERHEAD, bankAccount: null, mobileMoney: null };
     const labels = blockOf(noticeOf(fine(), about({ letterhead })), 'box')?.facts.map(
