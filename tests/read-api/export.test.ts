@@ -97,8 +97,8 @@ describe('the export of fines', () => {
       `/fines/export?columns=all&id=${encodeURIComponent('["FN-2026-002"]')}`,
     );
     expect(String(body).split('\r\n')).toEqual([
-      `"Fine Number","License Plate","Amount","Status","Offense","Offense Type","Location","Date Issued","Due Date","Driver","Driver's License","Issued By","Badge","Date Paid","Amount Paid","Payment Method","Remarks"`,
-      `"FN-2026-002","'=1+1","1000.25","Paid","Illegal parking","PARKING","Gwamile Street, Mbabane","2026-03-10","2026-04-09","Thandi Nkosi","","Sipho Dlamini","RSP-1001","2026-03-10","1000.25","",""`,
+      `"Fine Number","License Plate","Amount","Status","Offense","Offense Type","Location","Date Issued","Due Date","Driver","Driver's License","Driver's Telephone","Driver's E-mail","Issued By","Badge","Date Paid","Amount Paid","Payment Method","Remarks"`,
+      `"FN-2026-002","'=1+1","1000.25","Paid","Illegal parking","PARKING","Gwamile Street, Mbabane","2026-03-10","2026-04-09","Thandi Nkosi","","","","Sipho Dlamini","RSP-1001","2026-03-10","1000.25","",""`,
       '',
     ]);
   });

@@ -36,6 +36,8 @@ describe('one fine', () => {
       licensePlate: 'ABC 123 EH',
       driverLicense: null,
       driverName: 'Thandi Nkosi',
+      driverPhone: null,
+      driverEmail: null,
       offenseType: 'PARKING',
       offenseDescription: 'Illegal parking',
       amount: 60.5,
