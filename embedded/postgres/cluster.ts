@@ -67,7 +67,7 @@ const exists = (path: string): Promise<boolean> =>
 const SETTINGS: Record<string, string> = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
-  max_connections: '70',
+  max_connections: '100',
   shared_buffers: '64MB',
   effective_cache_size: '512MB',
   work_mem: '8MB',
