@@ -18,6 +18,22 @@ export const MESSAGE_KIND_LABELS: Readonly<Record<MessageKind, string>> = {
 
 export const CHANNEL_LABELS: Readonly<Record<ChannelName, string>> = { EMAIL: 'E-mail', SMS: 'SMS' };
 
+const BY: Readonly<Record<ChannelName, string>> = { EMAIL: 'By e-mail', SMS: 'By SMS' };
+
+const BECAME: Readonly<Record<MessageOutcome, string>> = {
+  SENT: 'sent',
+  FAILED: 'not sent',
+  UNKNOWN: 'sent, but perhaps not received',
+};
+
+/** `Reminder not sent` */
+export const messageTitle = ({ kind, outcome }: { kind: MessageKind; outcome: MessageOutcome }): string =>
+  `${MESSAGE_KIND_LABELS[kind]} ${BECAME[outcome]}`;
+
+/** `By SMS to +268 ••••1234`; null where the address was erased. */
+export const sentTo = ({ channel, to }: { channel: ChannelName; to: string | null }): string =>
+  to === null ? BY[channel] : `${BY[channel]} to ${to}`;
+
 /** Enough of an address to know it again: `s…o@example.sz`, `+268 ••••1234`. */
 export const masked = (contact: string): string =>
   contact.includes('@') ? maskedAddress(contact) : maskedNumber(contact);

@@ -4,7 +4,7 @@ import { fullNameOf } from '../shared/person.ts';
 import { erasureText } from '../shared/personal-data.ts';
 import { usualSpelling } from '../shared/plate.ts';
 import type { FineEvent } from './events.ts';
-import { type ChannelName, MESSAGE_KIND_LABELS, type MessageOutcome } from './message.ts';
+import { messageTitle, sentTo } from './message.ts';
 import { PAYMENT_METHOD_LABELS } from './payment.ts';
 import { FINE_STATUS_LABELS } from './status.ts';
 
@@ -66,20 +66,6 @@ function givenBack({ amount, method, transactionReference }: Data<'PaymentRefund
   if (method === undefined) return what;
   return [`${what} by ${PAYMENT_METHOD_LABELS[method]}`, transactionReference].filter(Boolean).join(', ');
 }
-
-const BY: Readonly<Record<ChannelName, string>> = { EMAIL: 'By e-mail', SMS: 'By SMS' };
-
-const BECAME: Readonly<Record<MessageOutcome, string>> = {
-  SENT: 'sent',
-  FAILED: 'not sent',
-  UNKNOWN: 'sent, but perhaps not received',
-};
-
-const messageTitle = ({ kind, outcome }: Pick<Data<'NoticeSent'>, 'kind' | 'outcome'>): string =>
-  `${MESSAGE_KIND_LABELS[kind]} ${BECAME[outcome]}`;
-
-const sentTo = ({ channel, to }: Data<'NoticeSent'>): string =>
-  to === null ? BY[channel] : `${BY[channel]} to ${to}`;
 
 /** What each type of event means to those who read of it. What becomes of the fine is for `evolve` to say. */
 export const fineTelling = {
