@@ -82,3 +82,12 @@ export function shareOfLargest({ value }: Bar, all: readonly Bar[]): number {
 /** As much of a text as a line has room for. */
 export const cutTo = (length: number, text: string): string =>
   text.length <= length ? text : `${text.slice(0, length - 1).trimEnd()}…`;
+
+/** With more letters than this, a text needs the whole width of a sheet. */
+const MOST_BESIDE = 300;
+
+/** Whether a text may stand beside another one, where a sheet has room for two. */
+export const isShortText = (block: Block): boolean =>
+  block.kind === 'text' &&
+  block.heading !== null &&
+  block.lines.every(({ text, english }) => text.length + (english ?? '').length < MOST_BESIDE);

@@ -1,6 +1,6 @@
 import type { Column, Content, ContentCanvas, OnPage } from 'pdfmake';
 
-import type { Block, Code, Paper } from './paper.ts';
+import { type Block, type Code, isShortText, type Paper } from './paper.ts';
 import { type Canvas, codeOf, drawn } from './pdf-blocks.ts';
 import { shown } from './pdf-font.ts';
 import { bare, BLACK, type Sheet, WINDOW } from './pdf-sheet.ts';
@@ -9,13 +9,6 @@ const isAddress = (block: Block): boolean => block.kind === 'address';
 
 /** Blocks that stand in one row of a sheet. */
 type Row = readonly Block[];
-
-const MOST_BESIDE = 300;
-
-const isShortText = (block: Block): boolean =>
-  block.kind === 'text' &&
-  block.heading !== null &&
-  block.lines.every(({ text, english }) => text.length + (english ?? '').length < MOST_BESIDE);
 
 const isNarrow = ({ kind }: Block): boolean => kind === 'photo' || kind === 'stamp-place';
 

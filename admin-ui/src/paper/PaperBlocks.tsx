@@ -2,6 +2,7 @@ import {
   type Block,
   type Code,
   type Column,
+  isShortText,
   type PaperFact,
   shareOfLargest,
   ticksOf,
@@ -111,14 +112,8 @@ const Facts = ({ heading, facts }: BlockOf<'facts'>) => (
   </Part>
 );
 
-/** With this many letters in a line, a text needs the whole width. */
-const MOST_BESIDE = 300;
-
-const isShort = ({ heading, lines }: BlockOf<'text'>): boolean =>
-  heading !== null && lines.every(({ text, english }) => text.length + (english ?? '').length < MOST_BESIDE);
-
 const Text = (block: BlockOf<'text'>) => (
-  <Part heading={block.heading} isShort={isShort(block)}>
+  <Part heading={block.heading} isShort={isShortText(block)}>
     <Lines lines={block.lines} />
   </Part>
 );
