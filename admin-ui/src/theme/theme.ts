@@ -46,6 +46,7 @@ const plainElements = (mode: Mode) => ({
   '.select-box': {
     display: 'inline-grid',
     placeItems: 'center',
+    verticalAlign: 'middle',
     width: 36,
     height: 36,
     margin: -8,
