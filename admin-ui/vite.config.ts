@@ -24,7 +24,7 @@ const groups = [
   { name: 'mui', test: MUI, tags: ['$initial' as const] },
   { name: 'console', tags: ['$initial' as const] },
   { name: 'icons', test: /@mui\/icons-material\//, minShareCount: 2 },
-  { name: 'fields', test: /@mui\/material\/esm\/(TextField|InputAdornment)\/|\/src\/ui\/Select/ },
+  { name: 'fields', test: /@mui\/material\/esm\/InputAdornment\/|\/src\/ui\/(Field|Select)\./ },
   {
     name: 'records',
     test: /\/src\/(table\/TableFrame|ui\/(states|buttons)|fine\/FineLink|format\/|data\/period)|\/domain\/shared\/(money|offenses)|\/Stack\//,
@@ -44,8 +44,8 @@ const LEFT_OUT = [
   /node_modules\/jsonexport\/dist\/index\.js$/,
   // It alone describes itself, too.
   /node_modules\/zod\/v4\/core\/to-json-schema\.js$/,
-  // The theme has neither ripples nor CSS variables, and its fields are outlined.
-  /node_modules\/@mui\/material\/esm\/(?:ButtonBase\/TouchRipple|styles\/createThemeWithVars|Input\/Input|FilledInput\/FilledInput)\.js$/,
+  // The theme has neither ripples nor CSS variables.
+  /node_modules\/@mui\/material\/esm\/(?:ButtonBase\/TouchRipple|styles\/createThemeWithVars)\.js$/,
 ];
 /** Makes JSON Schema of each kind of schema, beside what is needed of them. */
 const SCHEMAS = /node_modules\/zod\/v4\/classic\/schemas\.js$/;

@@ -128,7 +128,6 @@ const components = (mode: Mode): ThemeOptions['components'] => ({
     // Clipped but not scrolling itself, so that the heads of its tables stay in sight while the page scrolls.
     styleOverrides: { root: { borderRadius: 10, overflow: 'clip' } },
   },
-  MuiTextField: { defaultProps: { fullWidth: true, size: 'small' } },
   MuiInputLabel: { defaultProps: { shrink: true } },
   MuiOutlinedInput: {
     defaultProps: { notched: true },
