@@ -100,9 +100,21 @@ const precompress = (): Plugin => ({
   },
 });
 
-export default defineConfig({
+/** Its package leads bundlers to what checks and explains itself at run time, which is for development. */
+const ROUTER = join(import.meta.dirname, '../node_modules/react-router/dist/production');
+const routerOfProduction = [
+  { find: /^react-router$/, replacement: join(ROUTER, 'index.mjs') },
+  { find: /^react-router\/dom$/, replacement: join(ROUTER, 'dom-export.mjs') },
+];
+
+export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
-  resolve: { alias: [{ find: /^lodash\/(\w+)\.js$/, replacement: 'es-toolkit/compat/$1' }] },
+  resolve: {
+    alias: [
+      { find: /^lodash\/(\w+)\.js$/, replacement: 'es-toolkit/compat/$1' },
+      ...(command === 'build' ? routerOfProduction : []),
+    ],
+  },
   plugins: [react(), leaveOut(), precompress()],
   build: {
     outDir: 'dist',
@@ -111,4 +123,4 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups } } },
   },
-});
+}));
