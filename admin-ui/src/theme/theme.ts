@@ -140,7 +140,10 @@ const components = (mode: Mode): ThemeOptions['components'] => ({
   MuiInputBase: {
     styleOverrides: {
       // 4.5:1, as other text: the library's own is fainter.
-      input: { '&::placeholder': { color: PALETTE[mode].text.secondary, opacity: 1 } },
+      input: {
+        textOverflow: 'ellipsis',
+        '&::placeholder': { color: PALETTE[mode].text.secondary, opacity: 1 },
+      },
     },
   },
   MuiAlert: {
@@ -202,7 +205,18 @@ const components = (mode: Mode): ThemeOptions['components'] => ({
     },
   },
   MuiDialog: { styleOverrides: { paper: { '&:not(.MuiDialog-paperFullScreen)': { borderRadius: 12 } } } },
-  MuiTab: { styleOverrides: { root: { textTransform: 'none', fontWeight: 600, fontSize: 15 } } },
+  // Those of a phone have room beside each other; where the room ends all the same, a thumb pushes them.
+  MuiTabs: { defaultProps: { variant: 'scrollable', scrollButtons: false } },
+  MuiTab: {
+    styleOverrides: {
+      root: {
+        textTransform: 'none',
+        fontWeight: 600,
+        fontSize: 15,
+        '@media (max-width: 599px)': { minWidth: 0, paddingInline: 8, fontSize: 14 },
+      },
+    },
+  },
   MuiTooltip: { defaultProps: { enterDelay: 300 } },
 });
 

@@ -18,7 +18,7 @@ const ARROW = (
 
 const LOOK = {
   pr: 0,
-  '& > select': { appearance: 'none', cursor: 'pointer', textOverflow: 'ellipsis', borderRadius: 'inherit' },
+  '& > select': { appearance: 'none', cursor: 'pointer', borderRadius: 'inherit' },
   '& > select.MuiInputBase-input': { pr: 4 },
   '& > select:disabled': { cursor: 'default' },
   '& option': { bgcolor: 'background.paper' },
