@@ -13,7 +13,7 @@ import { restartOnChange, startConsoleServer, tellErrors } from './dev.ts';
 import { jsonFile, RunningNote } from './running.ts';
 import { secretsIn } from './secrets.ts';
 import { photoFolderIn, ROOT, describeExternalServers, requireFreePort, type Settings } from './settings.ts';
-import { eventStoreFor, supervisePostgres, type Program, Supervised } from './supervised.ts';
+import { eventStoreFor, supervisePostgres, type Ports, type Program, Supervised } from './supervised.ts';
 
 const MOST_BYTES = 50 * 1024 * 1024;
 const EVERY_MS = 10_000;
@@ -98,16 +98,17 @@ export async function startSystem(settings: Settings, tell: Tell, onStop: OnStop
   const note = new RunningNote(dataDir);
   const eventsOf = (name: string) => ({ tell, started: (pid?: number) => void note.pid(name, pid) });
   /** @param sources its own folders and files, whose changes restart it in development */
-  const launch = async (program: Program, sources: readonly string[]): Promise<string> => {
+  const launch = async (program: Program, sources: readonly string[]): Promise<Ports> => {
     const { name } = program;
     const nodeOptions = name === inspect ? ['--inspect'] : [];
     const logged = dev ? tellErrors(name, tell) : undefined;
     const service = new Supervised({ ...program, nodeOptions }, logs, { ...eventsOf(name), logged });
     onStop(() => service.stop());
-    const { port: taken, metricsPort } = await service.start();
+    const ports = await service.start();
     if (dev) onStop(await restartOnChange(service, sources));
-    await note.metrics(name, `http://127.0.0.1:${metricsPort}/metrics`);
-    return `127.0.0.1:${taken}`;
+    await note.metrics(name, `http://127.0.0.1:${ports.metricsPort}/metrics`);
+    if (ports.sitePort !== 0) await note.site(`http://127.0.0.1:${ports.sitePort}`);
+    return ports;
   };
 
   const [postgres] = await Promise.all([
@@ -144,7 +145,7 @@ export async function startSystem(settings: Settings, tell: Tell, onStop: OnStop
     LOG_PUBLIC_KEY: publicKeyTextOf(LOG_SIGNING_KEY),
   };
   const projector = { ...ANY_FREE_PORT, ...addresses, ...photos, LOG_SIGNING_KEY, PERSONAL_DATA_KEY };
-  const [gateway] = await Promise.all([
+  const [{ port }] = await Promise.all([
     launch({ name: 'front', script: 'embedded/front.ts', env: front }, [
       'embedded/front.ts',
       'gateway',
@@ -155,6 +156,7 @@ export async function startSystem(settings: Settings, tell: Tell, onStop: OnStop
   ]);
   if (demoData) await ensureDemoData(dataDir, commands, tell);
   const { host } = settings;
+  const gateway = `127.0.0.1:${port}`;
   const address = dev ? await startConsoleServer(settings, gateway, onStop) : gateway;
   return `http://${address.replace('127.0.0.1', host === '127.0.0.1' ? 'localhost' : host)}`;
 }

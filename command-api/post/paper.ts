@@ -17,6 +17,9 @@ import { photoOfUrl, type PhotoStore } from '@fines/platform/shared/photo-store.
 /** What e-mails need to have their papers made. */
 export type PaperMaker = { thread: Pick<PdfThread, 'draw'>; photos: Pick<PhotoStore, 'open'> };
 
+/** Nothing is printed of a dispute that is not decided. */
+export const hasPaper = ({ kind }: Pick<MessageAbout, 'kind'>): boolean => kind !== 'CONFIRMATION';
+
 /** Photos of the offense do not leave the house with a message. */
 const NO_PHOTO = (sha256: string): string => `none/${sha256}`;
 

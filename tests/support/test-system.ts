@@ -75,6 +75,15 @@ export class TestSystem {
     return new ApiClient(this.address);
   }
 
+  /** What the public site may do at the command API: in the name of whoever comes to it. */
+  async publicSite(): Promise<ApiClient> {
+    const address = (await readRunning(this.dataDir))?.site;
+    if (address === undefined) throw new Error('The system takes nothing of a public site');
+    const client = new ApiClient(address);
+    client.accessToken = (await secretsIn(this.dataDir)).PUBLIC_SITE_TOKEN;
+    return client;
+  }
+
   async pidOf(name: string): Promise<number> {
     const pid = (await readRunning(this.dataDir))?.pids[name];
     if (pid === undefined) throw new Error(`${name} does not run`);
