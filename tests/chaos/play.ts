@@ -96,7 +96,9 @@ async function judge(
 
 /** Where hardly anything was done there was nothing to find. */
 const tooLittle = ({ fines }: Crowd, wanted: number): string[] =>
-  fines.length < wanted ? [`${fines.length} fines are too few to tell anything: ${wanted} were expected`] : [];
+  fines.length < wanted
+    ? [`${fines.length} fines are too few to tell anything: ${wanted} were expected`]
+    : [];
 
 /** For whoever wants to know why. */
 async function keepLogs(folder: string): Promise<void> {
