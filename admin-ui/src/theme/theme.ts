@@ -106,7 +106,14 @@ const components = (mode: Mode): ThemeOptions['components'] => ({
   MuiButton: {
     defaultProps: { disableElevation: true },
     styleOverrides: {
-      root: { textTransform: 'none', fontWeight: 600, minHeight: 40, paddingInline: 16 },
+      root: {
+        textTransform: 'none',
+        fontWeight: 600,
+        minHeight: 40,
+        paddingInline: 16,
+        // Not to be pressed now, but within reach of the keyboard.
+        '&[aria-disabled=true]': { opacity: 0.5, cursor: 'not-allowed' },
+      },
       sizeSmall: { minHeight: 32, paddingInline: 12 },
     },
   },

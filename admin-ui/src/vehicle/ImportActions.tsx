@@ -36,8 +36,12 @@ function useSteps({ id }: VehicleImportDetail) {
     },
     onSuccess: (_, step) => (step === 'discard' ? navigate(IMPORTS_PATH) : undefined),
     onError: (error, step) => failed(FAILURES[step], error),
-    // Refused or not: somebody else may have done something with it.
-    onSettled: () => queries.invalidateQueries({ queryKey: ['vehicles', 'imports'] }),
+    // Refused or not: somebody else may have done something with it. What was discarded is in the list no more.
+    onSettled: (_data, error, step) =>
+      queries.invalidateQueries({
+        queryKey: ['vehicles', 'imports'],
+        exact: step === 'discard' && error === null,
+      }),
   });
   return { take: mutate, isPending };
 }
