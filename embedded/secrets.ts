@@ -15,15 +15,16 @@ const unsignedSchema = z.object({
   EMAIL_HMAC_SECRET: z.string(),
 });
 const signedSchema = unsignedSchema.extend({ LOG_SIGNING_KEY: z.string() });
-const secretsSchema = signedSchema.extend({ PERSONAL_DATA_KEY: z.string() });
+const encryptedSchema = signedSchema.extend({ PERSONAL_DATA_KEY: z.string() });
+const secretsSchema = encryptedSchema.extend({ PUBLIC_CODE_SECRET: z.string() });
 export type Secrets = z.output<typeof secretsSchema>;
 
 /**
- * Secrets of older data folders: without a key for personal data, without a signing key, or with one secret for both
- * tokens and photo links.
+ * Secrets of older data folders: without codes for the public, without a key for personal data, without a signing key,
+ * or with one secret for both tokens and photo links.
  */
 const sharedSecretSchema = z.object({ TOKEN_SECRET: z.string(), EMAIL_HMAC_SECRET: z.string() });
-const keptSchema = z.union([secretsSchema, signedSchema, unsignedSchema, sharedSecretSchema]);
+const keptSchema = z.union([secretsSchema, encryptedSchema, signedSchema, unsignedSchema, sharedSecretSchema]);
 
 const secret = (): string => randomBytes(32).toString('base64url');
 
@@ -40,14 +41,18 @@ export async function secretsIn(dataDir: string, databaseUrl?: string): Promise<
     if (error instanceof DamagedFile) throw new Error(`${error.message}. ${PUT_BACK}`, { cause: error });
     throw error;
   });
-  if (known !== undefined && 'PERSONAL_DATA_KEY' in known) return known;
+  if (known !== undefined && 'PUBLIC_CODE_SECRET' in known) return known;
   if (known === undefined && databaseUrl !== undefined && (await isUsed(databaseUrl)))
     throw new Error(`${path} is missing, though there is data that belongs to it. ${PUT_BACK}`);
   const made = {
     ...unsignedSecrets(known),
     LOG_SIGNING_KEY:
       known !== undefined && 'LOG_SIGNING_KEY' in known ? known.LOG_SIGNING_KEY : makePrivateKeyText(),
-    PERSONAL_DATA_KEY: randomBytes(32).toString('base64'),
+    PERSONAL_DATA_KEY:
+      known !== undefined && 'PERSONAL_DATA_KEY' in known
+        ? known.PERSONAL_DATA_KEY
+        : randomBytes(32).toString('base64'),
+    PUBLIC_CODE_SECRET: secret(),
   };
   await file.write(made);
   return made;

@@ -1,4 +1,5 @@
 import { allFacts, type FactGroup, factsShown, type ShownFact } from '@fines/domain/fine/facts.ts';
+import type { PublicLink } from '@fines/domain/fine/public-link.ts';
 import type { FineView } from '@fines/domain/fine/view.ts';
 import type { Letterhead } from '@fines/domain/letterhead/letterhead.ts';
 import { withBadge } from '@fines/domain/shared/person.ts';
@@ -144,6 +145,24 @@ export const numbered = (
   code: { value: code, text: number },
   stamps,
 });
+
+/** The fine on the public site, as what a phone reads; its number where there is no such site. */
+export const fineCode = ({ fineNumber }: FineView, link: PublicLink | null): string =>
+  link?.url ?? fineNumber;
+
+/** Where the fine is seen without an account, for who cannot scan a code. */
+export function onlineBox(link: PublicLink | null, about: About): Block[] {
+  if (link === null) return [];
+  const { word, fact } = penOf(about);
+  return [
+    {
+      kind: 'box',
+      heading: word('online'),
+      facts: [fact('publicAddress', link.site.replace(/^https?:\/\//, '')), fact('code', link.code)],
+      lines: [word('onlineMore')],
+    },
+  ];
+}
 
 /** The facts that are known: no line is kept to fill in the others. */
 export const present = (facts: readonly PaperFact[]): PaperFact[] =>

@@ -59,7 +59,7 @@ export type Printing = {
 export function receiptOf(receipt: Receipt, about: About, { isDuplicate, driverName }: Printing): Paper {
   const pen = penOf(about);
   const { say, word, fact, timeFact, value } = pen;
-  const { receiptNumber, transactionReference } = receipt;
+  const { receiptNumber, transactionReference, checkUrl } = receipt;
   const stamps = [
     ...(isRefunded(receipt) ? [value(({ t }) => t('refundedStamp'))] : []),
     ...(isDuplicate ? [value(({ t }) => t('duplicate'))] : []),
@@ -83,6 +83,7 @@ export function receiptOf(receipt: Receipt, about: About, { isDuplicate, driverN
           fact('cashier', withBadge(receipt.processedBy)),
           timeFact('paid', receipt.paidAt),
           ...(isRefunded(receipt) ? refundFacts(receipt.refund, pen) : []),
+          ...(checkUrl === null ? [] : [fact('checkedAt', checkUrl.replace(/^https?:\/\//, ''))]),
         ],
       },
       { kind: 'stamp-place', label: word('stampPlace') },

@@ -12,11 +12,11 @@ import { openJobQueue, queueHealth, workOnSchedule } from '@fines/platform/queue
 import { keepSecrets } from '@fines/platform/shared/known-secrets.ts';
 import {
   buildProgress,
-  readModelHealth,
   PROJECTION_QUEUE,
   READ_MODEL_AWAITED,
   openReadModelPool,
 } from '@fines/platform/shared/read-model.ts';
+import { readModelHealth } from '@fines/platform/shared/read-model-health.ts';
 import { ensureRecordTables } from '@fines/platform/shared/record-tables.ts';
 import { runService, serveApp } from '@fines/platform/shared/service.ts';
 import { watchClock } from '@fines/platform/shared/watch-clock.ts';

@@ -10,9 +10,15 @@ const COSTS: Readonly<Record<Name, { onPurpose: string } | { never: string }>> =
   PERSONAL_DATA_KEY: { never: 'with another one, nobody could read names, licences and addresses any more' },
   TOKEN_KEY: { onPurpose: 'everybody must sign in again' },
   PHOTO_LINK_SECRET: { onPurpose: 'links to photos that were given before show nothing' },
+  PUBLIC_CODE_SECRET: { onPurpose: 'codes on papers that were printed before open nothing' },
 };
 
-type Name = 'EMAIL_HMAC_SECRET' | 'PERSONAL_DATA_KEY' | 'TOKEN_KEY' | 'PHOTO_LINK_SECRET';
+type Name =
+  | 'EMAIL_HMAC_SECRET'
+  | 'PERSONAL_DATA_KEY'
+  | 'TOKEN_KEY'
+  | 'PHOTO_LINK_SECRET'
+  | 'PUBLIC_CODE_SECRET';
 
 /** The two halves of a key pair count as the same secret. */
 export type Secrets = Readonly<Partial<Record<Name, string | KeyObject>>>;

@@ -35,7 +35,7 @@ describe('siSwati', () => {
   it("has the authority's own siSwati as it is, and its English where there is none", () => {
     const ss = 'Umtsetfo wetemgwaco, 2007';
     const letterhead = { ...FULL_LETTERHEAD, legalBasis: { ...FULL_LETTERHEAD.legalBasis, ss } };
-    const text = textOf(noticeOf(fine(), about({ language: 'ss-SZ', letterhead })));
+    const text = textOf(noticeOf(fine(), about({ language: 'ss-SZ', letterhead }), null));
     expect(text).toContain(ss);
     expect(text).not.toContain(FULL_LETTERHEAD.legalBasis.en);
     expect(text).toContain(FULL_LETTERHEAD.consequence.en);

@@ -38,7 +38,7 @@ function told(kind: MessageAbout['kind'], now = '2026-03-12T08:00:00Z') {
     ...(kind === 'RECEIPT' ? [paymentRecorded({ receiptNumber })] : []),
   );
   if (!isIssued(fine)) throw new Error('Not issued');
-  return { about: { kind, occurrence: occurrences[kind] }, fine, letterhead, now: new Date(now) };
+  return { about: { kind, occurrence: occurrences[kind] }, fine, letterhead, link: null, now: new Date(now) };
 }
 
 describe.each(MESSAGE_KINDS)('a %s', (kind) => {
