@@ -1,3 +1,4 @@
+import { printedPaymentReference } from '@fines/domain/fine/payment-reference.ts';
 import { isOverdue } from '@fines/domain/fine/status.ts';
 import { PAYMENT_METHODS } from '@fines/domain/fine/payment.ts';
 import type { KeptLetterhead } from '@fines/domain/letterhead/letterhead.ts';
@@ -59,7 +60,7 @@ function demandOf({ pen, fine, now }: Shown): Demand {
 function waysToPay({ pen, fine, letterhead }: Shown): Html {
   const { bankAccount, mobileMoney, counters } = letterhead;
   return html`${factList([
-      [pen.word('paymentReference'), html`<span class="reference">${fine.fineNumber}</span>`],
+      [pen.word('paymentReference'), html`<span class="reference">${printedPaymentReference(fine.fineNumber)}</span>`],
       [pen.word('bankAccount'), bankAccount && html`${inLines(bankAccount)}`],
       [pen.word('mobileMoney'), mobileMoney],
       [pen.word('atCounter'), html`${inLines(counters)}`],

@@ -1,3 +1,4 @@
+import { printedPaymentReference } from '@fines/domain/fine/payment-reference.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import {
@@ -64,7 +65,7 @@ describe('the page of a fine', () => {
       'Illegal parking',
       'MR3, Malagwane Hill',
       'SZL 60.00',
-      'FN-2026-001',
+      printedPaymentReference('FN-2026-001'),
       'Any police station with a cashier',
       'What happens next',
       'Dispute this fine',
