@@ -8,23 +8,24 @@ import { z } from 'zod';
 
 import { DamagedFile, jsonFile } from './running.ts';
 
-const unsignedSchema = z.object({
+const firstSchema = z.object({
   TOKEN_PRIVATE_KEY: z.string(),
   TOKEN_PUBLIC_KEY: z.string(),
   PHOTO_LINK_SECRET: z.string(),
   EMAIL_HMAC_SECRET: z.string(),
 });
-const signedSchema = unsignedSchema.extend({ LOG_SIGNING_KEY: z.string() });
-const encryptedSchema = signedSchema.extend({ PERSONAL_DATA_KEY: z.string() });
-const secretsSchema = encryptedSchema.extend({ PUBLIC_CODE_SECRET: z.string() });
+/** Secrets that joined one after the other: older data folders have some of them, or none. */
+const laterSchema = z.object({
+  LOG_SIGNING_KEY: z.string(),
+  PERSONAL_DATA_KEY: z.string(),
+  PUBLIC_CODE_SECRET: z.string(),
+});
+const secretsSchema = firstSchema.extend(laterSchema.shape);
 export type Secrets = z.output<typeof secretsSchema>;
 
-/**
- * Secrets of older data folders: without codes for the public, without a key for personal data, without a signing key,
- * or with one secret for both tokens and photo links.
- */
+/** The oldest data folders have one secret for both tokens and photo links. */
 const sharedSecretSchema = z.object({ TOKEN_SECRET: z.string(), EMAIL_HMAC_SECRET: z.string() });
-const keptSchema = z.union([secretsSchema, encryptedSchema, signedSchema, unsignedSchema, sharedSecretSchema]);
+const keptSchema = z.union([firstSchema.extend(laterSchema.partial().shape), sharedSecretSchema]);
 
 const secret = (): string => randomBytes(32).toString('base64url');
 
@@ -41,18 +42,15 @@ export async function secretsIn(dataDir: string, databaseUrl?: string): Promise<
     if (error instanceof DamagedFile) throw new Error(`${error.message}. ${PUT_BACK}`, { cause: error });
     throw error;
   });
-  if (known !== undefined && 'PUBLIC_CODE_SECRET' in known) return known;
+  const { data: complete } = secretsSchema.safeParse(known);
+  if (complete !== undefined) return complete;
   if (known === undefined && databaseUrl !== undefined && (await isUsed(databaseUrl)))
     throw new Error(`${path} is missing, though there is data that belongs to it. ${PUT_BACK}`);
-  const made = {
-    ...unsignedSecrets(known),
-    LOG_SIGNING_KEY:
-      known !== undefined && 'LOG_SIGNING_KEY' in known ? known.LOG_SIGNING_KEY : makePrivateKeyText(),
-    PERSONAL_DATA_KEY:
-      known !== undefined && 'PERSONAL_DATA_KEY' in known
-        ? known.PERSONAL_DATA_KEY
-        : randomBytes(32).toString('base64'),
+  const made: Secrets = {
+    LOG_SIGNING_KEY: makePrivateKeyText(),
+    PERSONAL_DATA_KEY: randomBytes(32).toString('base64'),
     PUBLIC_CODE_SECRET: secret(),
+    ...knownSecrets(known),
   };
   await file.write(made);
   return made;
@@ -77,7 +75,8 @@ async function isUsed(databaseUrl: string): Promise<boolean> {
 
 type Known = z.output<typeof keptSchema>;
 
-function unsignedSecrets(known: Known | undefined): z.output<typeof unsignedSchema> {
+/** Those that there are already, and the first ones in any case. */
+function knownSecrets(known: Known | undefined): z.output<typeof firstSchema> & Partial<Secrets> {
   if (known !== undefined && 'TOKEN_PRIVATE_KEY' in known) return known;
   return {
     ...makeTokenKeys(),

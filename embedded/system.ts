@@ -138,10 +138,8 @@ export async function startSystem(settings: Settings, tell: Tell, onStop: OnStop
     ESDB_URL: external.ESDB_URL ?? (await launchEventStore()),
   };
   await note.addresses(addresses);
-  const { LOG_SIGNING_KEY, EMAIL_HMAC_SECRET, PERSONAL_DATA_KEY, PUBLIC_CODE_SECRET, ...ofApis } = await secretsIn(
-    dataDir,
-    postgres.url,
-  );
+  const { LOG_SIGNING_KEY, EMAIL_HMAC_SECRET, PERSONAL_DATA_KEY, PUBLIC_CODE_SECRET, ...ofApis } =
+    await secretsIn(dataDir, postgres.url);
   const commands = { ...addresses, EMAIL_HMAC_SECRET, PERSONAL_DATA_KEY };
   const photos = { PHOTO_DIR: photoFolderIn(dataDir) };
   const front = {

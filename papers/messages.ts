@@ -76,7 +76,8 @@ export const english = {
   offense: 'Offense',
   officer: 'Officer',
   online: 'On the internet',
-  onlineMore: 'See this fine there with its photo, how to pay it, and dispute it. Scan the code above, or enter the fine number, the license plate and this code.',
+  onlineMore:
+    'See this fine there with its photo, how to pay it, and dispute it. Scan the code above, or enter the fine number, the license plate and this code.',
   overdueSince: '%{amount} overdue since %{day}',
   paid: 'Paid',
   paidFor: 'Paid for',

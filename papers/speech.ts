@@ -1,6 +1,12 @@
 import { allFacts, inWords, type ShownFact } from '@fines/domain/fine/facts.ts';
 import { localDay, localDaySchema, localTime } from '@fines/domain/shared/dates.ts';
-import { type Catalogue, type Language, type Translation, type Translator, translator } from '@fines/messages/translator.ts';
+import {
+  type Catalogue,
+  type Language,
+  type Translation,
+  type Translator,
+  translator,
+} from '@fines/messages/translator.ts';
 
 import { english, type MessageKey } from './messages.ts';
 import type { Words } from './paper.ts';

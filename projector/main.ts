@@ -10,13 +10,13 @@ import { ensureKeyTable } from '@fines/platform/personal-data/tables.ts';
 import { listen } from '@fines/platform/postgres/listen.ts';
 import { openJobQueue, queueHealth, workOnSchedule } from '@fines/platform/queue/queue.ts';
 import { keepSecrets } from '@fines/platform/shared/known-secrets.ts';
+import { readModelHealth } from '@fines/platform/shared/read-model-health.ts';
 import {
   buildProgress,
   PROJECTION_QUEUE,
   READ_MODEL_AWAITED,
   openReadModelPool,
 } from '@fines/platform/shared/read-model.ts';
-import { readModelHealth } from '@fines/platform/shared/read-model-health.ts';
 import { ensureRecordTables } from '@fines/platform/shared/record-tables.ts';
 import { runService, serveApp } from '@fines/platform/shared/service.ts';
 import { watchClock } from '@fines/platform/shared/watch-clock.ts';

@@ -12,8 +12,8 @@ import type { Paper } from '@fines/papers/paper.ts';
 import type { About } from '@fines/papers/parts.ts';
 import type { PdfThread } from '@fines/papers/pdf-thread.ts';
 import { receiptOf } from '@fines/papers/receipt.ts';
-import type { PublicLinks } from '@fines/platform/shared/public-links.ts';
 import { photoOfUrl, type PhotoStore } from '@fines/platform/shared/photo-store.ts';
+import type { PublicLinks } from '@fines/platform/shared/public-links.ts';
 
 /** What e-mails need to have their papers made. */
 export type PaperMaker = {

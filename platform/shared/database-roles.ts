@@ -121,7 +121,14 @@ export async function grantRoles(pool: Pool, passwords: Passwords): Promise<void
     // Services may be running: better to fail and be repeated than to make them all wait behind a slow transaction.
     await connection.query(`SET LOCAL lock_timeout = '10s'`);
     const roles = ROLES.map((role) => roleWith(role, passwords[role])).join('');
-    const rights = RIGHTS + RECORD_RIGHTS + KEY_RIGHTS + SESSION_RIGHTS + IMPORT_RIGHTS + MESSAGE_RIGHTS + PUBLIC_SITE_RIGHTS;
+    const rights =
+      RIGHTS +
+      RECORD_RIGHTS +
+      KEY_RIGHTS +
+      SESSION_RIGHTS +
+      IMPORT_RIGHTS +
+      MESSAGE_RIGHTS +
+      PUBLIC_SITE_RIGHTS;
     await connection.query(roles + FOR_NOBODY + OWNERS + rights);
   });
 }

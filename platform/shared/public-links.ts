@@ -64,7 +64,9 @@ export const publicCodeSecret = z
 
 /** The variables of the services that print such addresses. */
 export const publicLinkVariables = {
-  PUBLIC_SITE_URL: z.url({ protocol: /^https?$/, error: 'must be the address of the public site' }).optional(),
+  PUBLIC_SITE_URL: z
+    .url({ protocol: /^https?$/, error: 'must be the address of the public site' })
+    .optional(),
   PUBLIC_CODE_SECRET: publicCodeSecret.optional(),
 };
 

@@ -34,10 +34,7 @@ export async function typedIn<Field extends string>(
 const textSchema = z.string().max(10_000).catch('');
 
 /** The texts of some fields of what a form was parsed to. */
-export function typed<Field extends string>(
-  body: unknown,
-  fields: readonly Field[],
-): Record<Field, string> {
+export function typed<Field extends string>(body: unknown, fields: readonly Field[]): Record<Field, string> {
   const sent = z.record(z.string(), z.unknown()).catch({}).parse(body);
   return Object.fromEntries(
     fields.map((field) => [field, textSchema.parse(Object.hasOwn(sent, field) ? sent[field] : '')]),

@@ -1,15 +1,15 @@
 import { printedPaymentReference } from '@fines/domain/fine/payment-reference.ts';
-import { isOverdue } from '@fines/domain/fine/status.ts';
 import { PAYMENT_METHODS } from '@fines/domain/fine/payment.ts';
+import { isOverdue } from '@fines/domain/fine/status.ts';
 import type { KeptLetterhead } from '@fines/domain/letterhead/letterhead.ts';
 import { formatSzl, toEmalangeni } from '@fines/domain/shared/money.ts';
 import { factLabel } from '@fines/papers/speech.ts';
 
+import type { PublicDispute, PublicFine } from '../engine/records.ts';
 import { factList } from '../page/fields.ts';
 import { html, type Html } from '../page/html.ts';
 import { type Content, inLines } from '../page/layout.ts';
 import { markupOf, type Pen } from '../page/speech.ts';
-import type { PublicDispute, PublicFine } from '../engine/records.ts';
 
 /** A fine as its page shows it: `path` is the address of the page, `now` when it is shown. */
 type Shown = { pen: Pen; fine: PublicFine; letterhead: KeptLetterhead; path: string; now: Date };
@@ -45,12 +45,19 @@ function demandOf({ pen, fine, now }: Shown): Demand {
     case 'PAID':
       return {
         look: 'settled',
-        heading: pen.say(({ t, day }) => t('paidOn', { amount, day: day((fine.paidAt ?? now).toISOString()) })),
+        heading: pen.say(({ t, day }) =>
+          t('paidOn', { amount, day: day((fine.paidAt ?? now).toISOString()) }),
+        ),
         next: pen.word('nextPaid'),
         isToBePaid: false,
       };
     case 'RESOLVED':
-      return { look: 'settled', heading: pen.word('nothingToPay'), next: pen.word('dismissed'), isToBePaid: false };
+      return {
+        look: 'settled',
+        heading: pen.word('nothingToPay'),
+        next: pen.word('dismissed'),
+        isToBePaid: false,
+      };
     default:
       return fine.status satisfies never;
   }
@@ -60,7 +67,10 @@ function demandOf({ pen, fine, now }: Shown): Demand {
 function waysToPay({ pen, fine, letterhead }: Shown): Html {
   const { bankAccount, mobileMoney, counters } = letterhead;
   return html`${factList([
-      [pen.word('paymentReference'), html`<span class="reference">${printedPaymentReference(fine.fineNumber)}</span>`],
+      [
+        pen.word('paymentReference'),
+        html`<span class="reference">${printedPaymentReference(fine.fineNumber)}</span>`,
+      ],
       [pen.word('bankAccount'), bankAccount && html`${inLines(bankAccount)}`],
       [pen.word('mobileMoney'), mobileMoney],
       [pen.word('atCounter'), html`${inLines(counters)}`],
@@ -80,12 +90,14 @@ function whatNext(shown: Shown, { next, isToBePaid }: Demand): Html {
   const { pen, letterhead, path } = shown;
   return html`<h2>${pen.word('whatNext')}</h2>
     <p>${next}</p>
-    ${isToBePaid &&
-    html`${ownText(shown, letterhead.consequence)}
-      <h2>${pen.word('contest')}</h2>
-      ${ownText(shown, letterhead.dispute)}
-      <p>${pen.word('beforeYouPay')}</p>
-      <p><a class="button second" href="${path}/dispute">${pen.word('disputeFine')}</a></p>`}`;
+    ${
+      isToBePaid &&
+      html`${ownText(shown, letterhead.consequence)}
+        <h2>${pen.word('contest')}</h2>
+        ${ownText(shown, letterhead.dispute)}
+        <p>${pen.word('beforeYouPay')}</p>
+        <p><a class="button second" href="${path}/dispute">${pen.word('disputeFine')}</a></p>`
+    }`;
 }
 
 function disputeOf({ pen }: Shown, { submittedAt, status, resolution }: PublicDispute): Html {
@@ -118,7 +130,8 @@ const factsOf = ({ pen, fine }: Shown): Html =>
 function photosOf({ pen, fine: { photos }, path }: Shown): Html[] {
   return photos.map((_photo, index) => {
     const nth = index + 1;
-    const named = photos.length === 1 ? pen.word('photo') : pen.say(({ t }) => t('photoNumber', { nth: String(nth) }));
+    const named =
+      photos.length === 1 ? pen.word('photo') : pen.say(({ t }) => t('photoNumber', { nth: String(nth) }));
     const alt = pen.line(({ t }) => t('evidenceOfOffense'));
     return html`<details>
       <summary>${named}</summary>

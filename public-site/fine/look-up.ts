@@ -1,15 +1,15 @@
 import { plateKey } from '@fines/domain/shared/plate.ts';
 import type { Context } from '@fines/platform/http/context.ts';
 
+import type { PublicFine } from '../engine/records.ts';
+import { parameterOf, type Route, typedIn } from '../engine/route.ts';
+import type { Site } from '../engine/site.ts';
+import { numberMeant } from '../engine/typed.ts';
 import { answerPage } from '../page/answer.ts';
 import { submitButton, textField, type Typed } from '../page/fields.ts';
 import { html } from '../page/html.ts';
 import type { Content, Fault } from '../page/layout.ts';
 import type { Pen } from '../page/speech.ts';
-import type { PublicFine } from '../engine/records.ts';
-import { parameterOf, type Route, typedIn } from '../engine/route.ts';
-import type { Site } from '../engine/site.ts';
-import { numberMeant } from '../engine/typed.ts';
 
 const FIELDS = ['fineNumber', 'plate', 'code'] as const;
 type Field = (typeof FIELDS)[number];
@@ -30,7 +30,11 @@ type Known = Pick<Asked, 'fineNumber' | 'code'> & { plate?: string };
  *
  * @throws HttpProblem 429 for a network that missed too often
  */
-async function lookUp(site: Site, { ip }: Context, { fineNumber: typed, code, plate }: Known): Promise<PublicFine | undefined> {
+async function lookUp(
+  site: Site,
+  { ip }: Context,
+  { fineNumber: typed, code, plate }: Known,
+): Promise<PublicFine | undefined> {
   const started = performance.now();
   site.guesses.require(ip);
   const number = numberMeant('FN', typed);
@@ -74,7 +78,10 @@ const answerMiss = (site: Site, ctx: Context, values: Asked): Promise<void> =>
 const WANTED = { fineNumber: 'enterFineNumber', plate: 'enterPlate', code: 'enterCode' } as const;
 
 const missing = (pen: Pen, values: Asked): Fault[] =>
-  FIELDS.filter((field) => values[field].trim() === '').map((field) => ({ field, text: pen.word(WANTED[field]) }));
+  FIELDS.filter((field) => values[field].trim() === '').map((field) => ({
+    field,
+    text: pen.word(WANTED[field]),
+  }));
 
 export const lookUpRoutes = (site: Site): Route[] => [
   {

@@ -1,8 +1,8 @@
 import { SHOWN_MIME_TYPE } from '@fines/platform/shared/photo-store.ts';
 
-import { answerPage } from '../page/answer.ts';
 import { parameterOf, type Route } from '../engine/route.ts';
 import type { Site } from '../engine/site.ts';
+import { answerPage } from '../page/answer.ts';
 import { finePage } from './fine-page.ts';
 import { fineOfAddress, finePathOf, lookUpRoutes } from './look-up.ts';
 
@@ -15,7 +15,9 @@ export const fineRoutes = (site: Site): Route[] => [
       const fine = await fineOfAddress(site, ctx);
       if (fine === undefined) return;
       const path = finePathOf(site, fine.fineNumber);
-      await answerPage(ctx, site, (pen, letterhead) => finePage({ pen, fine, letterhead, path, now: new Date() }));
+      await answerPage(ctx, site, (pen, letterhead) =>
+        finePage({ pen, fine, letterhead, path, now: new Date() }),
+      );
     },
   },
   {

@@ -28,15 +28,18 @@ function around(
 ): Html {
   const fault = faults.find(({ field }) => field === name);
   const described = [hint && `${name}-hint`, fault && `${name}-fault`].filter(Boolean).join(' ');
-  const attributes = html`${described !== '' && html` aria-describedby="${described}"`}${fault &&
-  html` aria-invalid="true"`}`;
+  const attributes = html`${described !== '' && html` aria-describedby="${described}"`}${
+    fault && html` aria-invalid="true"`
+  }`;
   return html`<div class="${fault ? 'field wrong' : 'field'}">
     <label for="${name}">${pen.word(label)}</label>
     ${hint && html`<div class="hint" id="${name}-hint">${pen.word(hint)}</div>`}
-    ${fault &&
-    html`<div class="fault" id="${name}-fault">
-      <span class="unseen">${pen.line(({ t }) => t('error'))}:</span> ${fault.text}
-    </div>`}
+    ${
+      fault &&
+      html`<div class="fault" id="${name}-fault">
+        <span class="unseen">${pen.line(({ t }) => t('error'))}:</span> ${fault.text}
+      </div>`
+    }
     ${control(attributes)}
   </div>`;
 }
@@ -81,9 +84,8 @@ export function textArea<Field extends string>(
     faults,
     // HTML takes the first line break for one of the source.
     (attributes) =>
-      html`<textarea id="${name}" name="${name}" rows="6" maxlength="${most}"${attributes}>
-${values[name]}</textarea
-      >`,
+      html`<textarea id="${name}" name="${name}" rows="6" maxlength="${most}" ${attributes}>
+${values[name]}</textarea>`,
   );
 }
 
@@ -98,7 +100,13 @@ export const fileField = (
     input,
     faults,
     (attributes) =>
-      html`<input id="${input.name}" name="${input.name}" type="file" accept="image/*" multiple${attributes} />`,
+      html`<input
+        id="${input.name}"
+        name="${input.name}"
+        type="file"
+        accept="image/*"
+        multiple${attributes}
+      />`,
   );
 
 export const submitButton = (pen: Pen, label: Plain): Html =>
@@ -107,5 +115,12 @@ export const submitButton = (pen: Pen, label: Plain): Html =>
 /** What is known, line by line; what is not known is left out. */
 export const factList = (facts: readonly (readonly [label: Html, value: Html | string | null])[]): Html =>
   html`<dl>
-    ${facts.map(([label, value]) => value !== null && html`<div><dt>${label}</dt><dd>${value}</dd></div>`)}
+    ${facts.map(
+      ([label, value]) =>
+        value !== null &&
+        html`<div>
+          <dt>${label}</dt>
+          <dd>${value}</dd>
+        </div>`,
+    )}
   </dl>`;

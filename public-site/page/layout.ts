@@ -33,7 +33,8 @@ export const tagOf = ({ language }: Pen): LanguageTag => (language === 'ss-SZ' ?
 const linesOf = (text: string): string[] => text.split('\n').filter((line) => line.trim() !== '');
 
 /** Texts of several lines, one beneath the other. */
-export const inLines = (text: string): Html[] => linesOf(text).map((line, nth) => html`${nth > 0 && BREAK}${line}`);
+export const inLines = (text: string): Html[] =>
+  linesOf(text).map((line, nth) => html`${nth > 0 && BREAK}${line}`);
 
 const BREAK = html`<br />`;
 
@@ -63,11 +64,15 @@ export function pageOf(frame: Frame, { title, main, faults = [] }: Content): str
   return page.text;
 }
 
-const headOf = ({ pen, letterhead, crestPath, path }: Frame): Html => html`<header>
+const headOf = ({ pen, letterhead, crestPath, path }: Frame): Html =>
+  html`<header>
     <div class="column head">
       <a class="authority" href="/">
         <img src="${crestPath ?? EMBLEM_PATH}" alt="" width="44" height="44" />
-        <span><strong>${letterhead.authority}</strong> <span class="site">${pen.line(({ t }) => t('siteName'))}</span></span>
+        <span
+          ><strong>${letterhead.authority}</strong>
+          <span class="site">${pen.line(({ t }) => t('siteName'))}</span></span
+        >
       </a>
       <nav aria-label="${pen.line(({ t }) => t('language'))}">
         ${LANGUAGE_TAGS.map((tag) => languageLink(tag, tagOf(pen), path))}
@@ -91,7 +96,8 @@ const faultsOf = (pen: Pen, faults: readonly Fault[]): Html | null =>
         </ul>
       </div>`;
 
-const footOf = ({ pen, letterhead }: Frame): Html => html`<footer>
+const footOf = ({ pen, letterhead }: Frame): Html =>
+  html`<footer>
     <div class="column">
       <ul class="links">
         <li><a href="/">${pen.word('beginAgain')}</a></li>

@@ -16,7 +16,8 @@ export const ownEnglish = {
   decisionBelow: 'Nothing is to be paid while it is examined. The decision will stand here.',
   disputeFine: 'Dispute this fine',
   disputeReceived: 'Your dispute was received',
-  disputeReceivedMore: 'It is dispute %{dispute} of fine %{fineNumber}, and somebody who did not issue the fine will read it.',
+  disputeReceivedMore:
+    'It is dispute %{dispute} of fine %{fineNumber}, and somebody who did not issue the fine will read it.',
   disputeSubmitted: 'Submitted on %{day}',
   emailAddress: 'E-mail address, if you like',
   enterAmount: 'Enter the amount as it stands on the receipt, such as 60.00',
@@ -38,11 +39,13 @@ export const ownEnglish = {
   lookUpIntro: 'The fine number and the code stand on the notice that you were given.',
   mediaHint: 'Photos of at most 8 MB each. Choose them again if you were sent back to this page.',
   newPhone: 'Telephone number, if you like',
-  nextDisputed: 'You are told here what was decided. If the dispute is rejected, you have at least 7 days to pay.',
+  nextDisputed:
+    'You are told here what was decided. If the dispute is rejected, you have at least 7 days to pay.',
   nextOverdue: 'The day on which it was due is over. Pay now.',
   nextPaid: 'Nothing. This fine is settled.',
   nextUnpaid: 'Pay the whole amount by %{day}, or dispute the fine before that day.',
-  payHow: 'Pay the whole amount at once: %{methods}. Name the payment reference, so that your payment is found.',
+  payHow:
+    'Pay the whole amount at once: %{methods}. Name the payment reference, so that your payment is found.',
   photo: 'Photo of the offense',
   photoNumber: 'Photo %{nth} of the offense',
   plateHint: 'As on the vehicle, such as HSD 722 BN.',

@@ -12,7 +12,8 @@ export const ownSiswati: Translation<typeof ownEnglish> = {
   askAgain: 'Faka letinye tinombolo',
   beginAgain: 'Buka inhlawulo yakho yemgwaco',
   checkReceipt: 'Hlola irisidi',
-  checkReceiptIntro: 'Noma ngubani angabona lapha kutsi irisidi iliciniso yini. Totimbili tinombolo tisetinombolweni terisidi.',
+  checkReceiptIntro:
+    'Noma ngubani angabona lapha kutsi irisidi iliciniso yini. Totimbili tinombolo tisetinombolweni terisidi.',
   checkTheReceipt: 'Hlola irisidi',
   codeHint: 'Tinhlamvu netinombolo letilishumi, njenge ABCDE FGHJK.',
   contactHint: 'Nawuniketa, sincumo sitfunyelwa nakhona. Sihlala sibhalwe ekhasini lenhlawulo.',
@@ -47,7 +48,8 @@ export const ownSiswati: Translation<typeof ownEnglish> = {
   nextOverdue: 'Lusuku lwekugcina lwekukhokha selwendlulile. Khokha nyalo.',
   nextPaid: 'Kute. Lenhlawulo seyiphelile.',
   nextUnpaid: 'Khokha yonkhe imali nga %{day}, nobe uphikisane nenhlawulo ngaphambi kwalolo lusuku.',
-  payHow: 'Khokha yonkhe imali kanyekanye: %{methods}. Shano inkhomba yekukhokha, kuze inkhokhelo yakho itfolakale.',
+  payHow:
+    'Khokha yonkhe imali kanyekanye: %{methods}. Shano inkhomba yekukhokha, kuze inkhokhelo yakho itfolakale.',
   photo: 'Sitfombe selicala',
   photoNumber: 'Sitfombe %{nth} selicala',
   plateHint: 'Njengoba ibhalwe emotweni, njenge HSD 722 BN.',

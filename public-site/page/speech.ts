@@ -4,9 +4,9 @@ import type { Words } from '@fines/papers/paper.ts';
 import { CONFIRMED } from '@fines/papers/siswati.ts';
 import { inLine, speechOf, type Tongue } from '@fines/papers/speech.ts';
 
+import { html, type Html } from './html.ts';
 import { english, type OwnKey } from './messages.ts';
 import { OWN_CONFIRMED, siswati } from './siswati.ts';
-import { html, type Html } from './html.ts';
 
 const isConfirmed = (key: string): boolean =>
   OWN_CONFIRMED.has(key as OwnKey) || CONFIRMED.has(key as MessageKey);

@@ -1,14 +1,14 @@
 import { formatSzl, toEmalangeni } from '@fines/domain/shared/money.ts';
 
+import type { PublicReceipt } from '../engine/records.ts';
+import { type Route, typedIn } from '../engine/route.ts';
+import type { Site } from '../engine/site.ts';
+import { amountMeant, numberMeant } from '../engine/typed.ts';
 import { answerPage } from '../page/answer.ts';
 import { factList, submitButton, textField, type Typed } from '../page/fields.ts';
 import { html, type Html } from '../page/html.ts';
 import type { Content, Fault } from '../page/layout.ts';
 import type { Pen } from '../page/speech.ts';
-import type { PublicReceipt } from '../engine/records.ts';
-import { type Route, typedIn } from '../engine/route.ts';
-import type { Site } from '../engine/site.ts';
-import { amountMeant, numberMeant } from '../engine/typed.ts';
 
 const FIELDS = ['receiptNumber', 'amount'] as const;
 type Field = (typeof FIELDS)[number];
@@ -45,7 +45,11 @@ function receiptPage(pen: Pen, receiptNumber: string, receipt: PublicReceipt): C
       : [
           pen.word('receiptRefunded'),
           pen.say(({ t, day }) =>
-            t('receiptRefundedMore', { day: day(paid), fineNumber, refundDay: day(refundedAt.toISOString()) }),
+            t('receiptRefundedMore', {
+              day: day(paid),
+              fineNumber,
+              refundDay: day(refundedAt.toISOString()),
+            }),
           ),
         ];
   return {
@@ -63,9 +67,10 @@ function receiptPage(pen: Pen, receiptNumber: string, receipt: PublicReceipt): C
 const WANTED = { receiptNumber: 'enterReceiptNumber', amount: 'enterAmount' } as const;
 
 const missing = (pen: Pen, values: Asked): Fault[] =>
-  FIELDS.filter((field) => values[field].trim() === '' || (field === 'amount' && amountMeant(values.amount) === undefined)).map(
-    (field) => ({ field, text: pen.word(WANTED[field]) }),
-  );
+  FIELDS.filter(
+    (field) =>
+      values[field].trim() === '' || (field === 'amount' && amountMeant(values.amount) === undefined),
+  ).map((field) => ({ field, text: pen.word(WANTED[field]) }));
 
 /**
  * Numbers follow each other and most amounts are alike: so that nobody walks through all receipts, each question counts
@@ -81,7 +86,8 @@ async function findReceipt({ guesses, records }: Site, ip: string, { receiptNumb
     number === undefined ? undefined : records.receipt(number),
     guesses.missed(ip, started),
   ]);
-  if (number === undefined || receipt === undefined || receipt.amount !== amountMeant(amount)) return undefined;
+  if (number === undefined || receipt === undefined || receipt.amount !== amountMeant(amount))
+    return undefined;
   return { number, receipt };
 }
 
@@ -90,7 +96,9 @@ export const receiptRoutes = (site: Site): Route[] => [
     method: 'get',
     path: '/receipt',
     handle: (ctx) =>
-      answerPage(ctx, site, (pen) => receiptForm(pen, { values: { receiptNumber: '', amount: '' }, faults: [] })),
+      answerPage(ctx, site, (pen) =>
+        receiptForm(pen, { values: { receiptNumber: '', amount: '' }, faults: [] }),
+      ),
   },
   {
     method: 'post',

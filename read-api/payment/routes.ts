@@ -2,8 +2,8 @@ import { receiptSchema, paymentStatsSchema, paymentViewSchema } from '@fines/dom
 import { type Person, personSchema } from '@fines/domain/shared/person.ts';
 import { type Endpoint, endpoint } from '@fines/platform/http/endpoint.ts';
 import type { Pool } from '@fines/platform/postgres/postgres.ts';
-import { READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
 import type { PublicLinks } from '@fines/platform/shared/public-links.ts';
+import { READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
 import { z } from 'zod';
 
 import { exportLook, listLook } from '../access-log/list-look.ts';

@@ -153,10 +153,13 @@ it.skipIf(!hasCompose)('docker compose lets the projector out to witnesses, and 
   expect(Object.keys(services['projector']?.networks ?? {})).toEqual(['data', 'monitoring', 'witnesses']);
 });
 
-it.skipIf(!hasCompose)('docker compose lets the public site see Postgres, and nothing else of the stores', async () => {
-  const { services } = await composed();
-  const networksOf = (name: string): string[] => Object.keys(services[name]?.networks ?? {});
-  expect(networksOf('public-site')).toEqual(['edge', 'monitoring', 'public']);
-  const beside = Object.keys(services).filter((name) => networksOf(name).includes('public'));
-  expect(beside).toEqual(['postgres', 'public-site']);
-});
+it.skipIf(!hasCompose)(
+  'docker compose lets the public site see Postgres, and nothing else of the stores',
+  async () => {
+    const { services } = await composed();
+    const networksOf = (name: string): string[] => Object.keys(services[name]?.networks ?? {});
+    expect(networksOf('public-site')).toEqual(['edge', 'monitoring', 'public']);
+    const beside = Object.keys(services).filter((name) => networksOf(name).includes('public'));
+    expect(beside).toEqual(['postgres', 'public-site']);
+  },
+);

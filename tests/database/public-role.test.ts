@@ -48,7 +48,8 @@ async function relations(): Promise<string[]> {
 
 const readable = async (): Promise<string[]> => {
   const names: string[] = [];
-  for (const name of await relations()) if ((await said(`SELECT * FROM ${name} LIMIT 1`)) === 'done') names.push(name);
+  for (const name of await relations())
+    if ((await said(`SELECT * FROM ${name} LIMIT 1`)) === 'done') names.push(name);
   return names;
 };
 
@@ -67,8 +68,15 @@ it('still does when the tables were built anew, by who owns no more than before'
 
 it('writes nothing, and makes nothing', async () => {
   for (const view of VIEWS) {
-    for (const sql of [`DELETE FROM ${view}`, `UPDATE ${view} SET amount = 1`, `INSERT INTO ${view} DEFAULT VALUES`])
-      expect([sql, await said(sql)]).toEqual([sql, expect.stringMatching(/permission denied|does not exist/)]);
+    for (const sql of [
+      `DELETE FROM ${view}`,
+      `UPDATE ${view} SET amount = 1`,
+      `INSERT INTO ${view} DEFAULT VALUES`,
+    ])
+      expect([sql, await said(sql)]).toEqual([
+        sql,
+        expect.stringMatching(/permission denied|does not exist|cannot (insert|update|delete)/),
+      ]);
   }
   for (const sql of [
     'CREATE TABLE public.another (id int)',

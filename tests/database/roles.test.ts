@@ -112,7 +112,9 @@ describe('no role but the administrator', () => {
     `DROP TABLE ${LOOKS}`,
   ])('may %s', async (sql) => {
     const denied = expect.stringMatching(DENIED);
-    expect(await Promise.all(EVERY_ROLE.map((role) => said(role, sql)))).toEqual(EVERY_ROLE.map(() => denied));
+    expect(await Promise.all(EVERY_ROLE.map((role) => said(role, sql)))).toEqual(
+      EVERY_ROLE.map(() => denied),
+    );
   });
 
   it('may connect more often than its share, or find what others put before what is meant', async () => {

@@ -176,8 +176,9 @@ describe('pictures', () => {
       const letterhead = { ...FULL_LETTERHEAD, crestUrl: address };
       const paper = noticeOf(
         fine({ photoUrl: address, location: address, driverName: `data:image/png;base64,${address}` }),
-        about({ letterhead }), null,
-);
+        about({ letterhead }),
+        null,
+      );
       const pdf = await pdfOf(paper, 'A4', NOTHING);
       expect(imagesIn(pdf)).toBe(0);
       expect(missing(paper, (await read(pdf)).text)).toEqual([]);

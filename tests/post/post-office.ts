@@ -47,7 +47,11 @@ export class PostOffice {
     ];
     const outbox = new Outbox(process.pool);
     this.#process = process;
-    const papers = { thread: this.#thread, photos: new PhotoStore('no-photos'), publicLinks: publicLinks({}) };
+    const papers = {
+      thread: this.#thread,
+      photos: new PhotoStore('no-photos'),
+      publicLinks: publicLinks({}),
+    };
     this.#work = { ...process, ways, outbox, papers, letterhead: () => Promise.resolve(FIRST_LETTERHEAD) };
   }
 

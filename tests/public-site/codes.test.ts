@@ -5,6 +5,15 @@ import { describe, expect, it } from 'vitest';
 const codes = publicCodes('a-secret-that-makes-the-codes-of-tests');
 const numbers = fc.integer({ min: 1, max: 999_999 }).map((n) => `FN-2026-${String(n).padStart(3, '0')}`);
 
+/** As people write it. */
+const spelled = (code: string) => [
+  code.toLowerCase(),
+  `${code.slice(0, 5)} ${code.slice(5)}`,
+  code.split('').join('-'),
+  code.replaceAll('0', 'O').replaceAll('1', 'I'),
+  code.replaceAll('0', 'o').replaceAll('1', 'l'),
+];
+
 describe('the code of a fine', () => {
   it('has ten letters and digits that nobody takes for others', () => {
     fc.assert(
@@ -22,13 +31,6 @@ describe('the code of a fine', () => {
   });
 
   it('is understood however people write it', () => {
-    const spelled = (code: string) => [
-      code.toLowerCase(),
-      `${code.slice(0, 5)} ${code.slice(5)}`,
-      code.split('').join('-'),
-      code.replaceAll('0', 'O').replaceAll('1', 'I'),
-      code.replaceAll('0', 'o').replaceAll('1', 'l'),
-    ];
     fc.assert(
       fc.property(numbers, (number) => {
         for (const typed of spelled(codes.codeOf(number))) expect(codes.isCodeOf(number, typed)).toBe(true);
@@ -45,7 +47,10 @@ describe('the address of a fine', () => {
   const PUBLIC_CODE_SECRET = 'a-secret-that-makes-the-codes-of-tests';
 
   it('has its number and its code, which stands in two groups beside it', () => {
-    const { linkOf, checkUrl } = publicLinks({ PUBLIC_SITE_URL: 'https://fines.example.sz/', PUBLIC_CODE_SECRET });
+    const { linkOf, checkUrl } = publicLinks({
+      PUBLIC_SITE_URL: 'https://fines.example.sz/',
+      PUBLIC_CODE_SECRET,
+    });
     const code = codes.codeOf('FN-2026-001');
     expect(linkOf('FN-2026-001')).toEqual({
       site: 'https://fines.example.sz',

@@ -17,13 +17,17 @@ const DRIVER = { driverName: 'Musa Dube', driverLicense: '21458963', notes: 'Was
 let site: PublicSite;
 let photo: string;
 
+const issued = (fineNumber: string) =>
+  fineIssued({ fineNumber, licensePlate: 'hsd722bn', location: 'MR3, Malagwane Hill', ...DRIVER });
+
 beforeAll(async () => {
   site = await PublicSite.start();
   photo = await site.keepPhoto();
   const { log } = site.tables;
-  await log.vehicle('HSD 722 BN', vehicleRegistered({ licensePlate: 'HSD-722-BN', ownerName: 'Thandi Nkosi' }));
-  const issued = (fineNumber: string) =>
-    fineIssued({ fineNumber, licensePlate: 'hsd722bn', location: 'MR3, Malagwane Hill', ...DRIVER });
+  await log.vehicle(
+    'HSD 722 BN',
+    vehicleRegistered({ licensePlate: 'HSD-722-BN', ownerName: 'Thandi Nkosi' }),
+  );
   await log.fine('FN-2026-001', fineIssued({ ...issued('FN-2026-001').data, photoSha256: photo }));
   await log.fine('FN-2026-002', issued('FN-2026-002'), disputeSubmitted({ disputeId: 'FN-2026-002-D1' }));
   await log.fine(
@@ -36,11 +40,7 @@ beforeAll(async () => {
       dueDate: '2199-01-05T08:00:00.000Z',
     }),
   );
-  await log.fine(
-    'FN-2026-004',
-    issued('FN-2026-004'),
-    paymentRecorded({ receiptNumber: 'RCP-2026-004' }),
-  );
+  await log.fine('FN-2026-004', issued('FN-2026-004'), paymentRecorded({ receiptNumber: 'RCP-2026-004' }));
   await log.fine('FN-2026-005', issued('FN-2026-005'), fineDeleted());
   await log.fine(
     'FN-2026-006',
@@ -120,7 +120,9 @@ describe('the page of a fine', () => {
 
   it('is in siSwati for who chose that, with the English beneath, until English is chosen', async () => {
     const chosen = await site.ask(`${site.pathOf('FN-2026-001')}?lang=ss`);
-    expect(chosen.headers.get('Set-Cookie')).toMatch(/^lang=ss; .*httponly; samesite=lax|^lang=ss; .*samesite=lax; httponly/i);
+    expect(chosen.headers.get('Set-Cookie')).toMatch(
+      /^lang=ss; .*httponly; samesite=lax|^lang=ss; .*samesite=lax; httponly/i,
+    );
     expect(chosen.html).toContain('<html lang="ss">');
     const remembered = await shown('FN-2026-001', 'ss');
     expect(remembered).toContain('Inhlawulo yemgwaco FN-2026-001 Traffic fine FN-2026-001');
@@ -131,21 +133,23 @@ describe('the page of a fine', () => {
   });
 });
 
-describe('the form', () => {
-  const CODE = () => site.pathOf('FN-2026-001').split('/').at(-1) ?? '';
-  const post = (form: Record<string, string>) => site.ask('/', { form });
+const codeOfFirst = () => site.pathOf('FN-2026-001').split('/').at(-1) ?? '';
+const post = (form: Record<string, string>) => site.ask('/', { form });
 
+describe('the form', () => {
   it.each([
     ['as the notice has them', (code: string) => ['FN-2026-001', 'HSD 722 BN', code]],
-    ['in lower case, without what stands between', (code: string) => ['fn2026001', 'hsd722bn', code.toLowerCase()]],
+    [
+      'in lower case, without what stands between',
+      (code: string) => ['fn2026001', 'hsd722bn', code.toLowerCase()],
+    ],
     ['in groups', (code: string) => [' FN 2026 1 ', 'HSD-722-BN', `${code.slice(0, 5)} - ${code.slice(5)}`]],
-    ['with letters for digits that look alike', (code: string) => [
-      'FN-2026-001',
-      'HSD722BN',
-      code.replaceAll('0', 'O').replaceAll('1', 'l'),
-    ]],
+    [
+      'with letters for digits that look alike',
+      (code: string) => ['FN-2026-001', 'HSD722BN', code.replaceAll('0', 'O').replaceAll('1', 'l')],
+    ],
   ])('leads to the fine: %s', async (_, typed) => {
-    const [fineNumber = '', plate = '', code = ''] = typed(CODE());
+    const [fineNumber = '', plate = '', code = ''] = typed(codeOfFirst());
     const { status, headers } = await post({ fineNumber, plate, code });
     expect(status).toBe(303);
     expect(headers.get('Location')).toBe(site.pathOf('FN-2026-001'));
@@ -165,13 +169,17 @@ describe('the form', () => {
   it('answers the same to every miss: status, text and time', async () => {
     const misses = [
       { fineNumber: 'FN-2026-001', plate: 'HSD 722 BN', code: '0000000000' },
-      { fineNumber: 'FN-2026-001', plate: 'XSD 722 BN', code: CODE() },
-      { fineNumber: 'FN-2026-999', plate: 'HSD 722 BN', code: CODE() },
-      { fineNumber: 'FN-2026-005', plate: 'HSD 722 BN', code: site.pathOf('FN-2026-005').split('/').at(-1) ?? '' },
-      { fineNumber: 'nothing', plate: 'HSD 722 BN', code: CODE() },
+      { fineNumber: 'FN-2026-001', plate: 'XSD 722 BN', code: codeOfFirst() },
+      { fineNumber: 'FN-2026-999', plate: 'HSD 722 BN', code: codeOfFirst() },
+      {
+        fineNumber: 'FN-2026-005',
+        plate: 'HSD 722 BN',
+        code: site.pathOf('FN-2026-005').split('/').at(-1) ?? '',
+      },
+      { fineNumber: 'nothing', plate: 'HSD 722 BN', code: codeOfFirst() },
     ];
     const answers = await Promise.all(misses.map(post));
-    const withoutTyped = answers.map(({ status, html }) => [status, html.replaceAll(/ value="[^"]*"/g, '')]);
+    const withoutTyped = answers.map(({ status, html }) => [status, html.replaceAll(/\svalue="[^"]*"/g, '')]);
     expect(new Set(withoutTyped.map((each) => JSON.stringify(each))).size).toBe(1);
     expect(answers[0]?.status).toBe(404);
     expect(textOf(answers[0] as never)).toContain('No fine has these numbers');
@@ -187,7 +195,11 @@ describe('the form', () => {
   it('does not choke on what no browser sends', async () => {
     const odd = [
       new Request(`${site.address}/`, { method: 'POST', body: 'code=1&code=2&plate[]=x&fineNumber[a]=y' }),
-      new Request(`${site.address}/`, { method: 'POST', body: JSON.stringify({ code: 1 }), headers: { 'Content-Type': 'application/json' } }),
+      new Request(`${site.address}/`, {
+        method: 'POST',
+        body: JSON.stringify({ code: 1 }),
+        headers: { 'Content-Type': 'application/json' },
+      }),
       new Request(`${site.address}/`, { method: 'POST' }),
     ];
     for (const request of odd) expect((await fetch(request)).status).toBe(422);

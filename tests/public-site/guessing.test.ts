@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
 import { networkOf } from '@fines/public-site/engine/limits.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { fineIssued } from '../domain/events.ts';
 import { project } from '../projector/projecting.ts';
@@ -42,7 +41,9 @@ it('slows a network down after 20 misses, refuses it after 40, and says until wh
 
 it('counts no misses of who is right', async () => {
   const path = site.pathOf('FN-2026-001');
-  const answers = await Promise.all(Array.from({ length: 100 }, () => site.ask(path, { from: '203.0.113.1' })));
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, () => site.ask(path, { from: '203.0.113.1' })),
+  );
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   expect((await guess('203.0.113.2')).status).toBe(404);
 });

@@ -14,7 +14,9 @@ const read = (text: string): string =>
 it('keeps any text a text, between tags and in attributes', () => {
   const anyText = fc.oneof(
     fc.string({ unit: 'binary' }),
-    fc.array(fc.constantFrom('<', '>', '"', "'", '&', '&lt;', '</p>', '<script>', ' ', '\n', 'a')).map((parts) => parts.join('')),
+    fc
+      .array(fc.constantFrom('<', '>', '"', "'", '&', '&lt;', '</p>', '<script>', ' ', '\n', 'a'))
+      .map((parts) => parts.join('')),
   );
   fc.assert(
     fc.property(anyText, anyText, (title, text) => {

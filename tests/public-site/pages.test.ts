@@ -13,7 +13,10 @@ beforeAll(async () => {
   site = await PublicSite.start();
   const photos = [await site.keepPhoto(), await site.keepPhoto(), await site.keepPhoto()];
   const [photoSha256 = '', ...furtherPhotos] = photos;
-  await site.tables.log.fine('FN-2026-001', fineIssued({ fineNumber: 'FN-2026-001', photoSha256, furtherPhotos }));
+  await site.tables.log.fine(
+    'FN-2026-001',
+    fineIssued({ fineNumber: 'FN-2026-001', photoSha256, furtherPhotos }),
+  );
   await project(site.tables);
   pages = ['/', '/receipt', site.pathOf('FN-2026-001'), '/nothing', '/f/FN-2026-001/0000000000'];
 });
@@ -33,7 +36,9 @@ it('have no script, no style of their own, and nothing from elsewhere', async ()
   for (const path of pages) {
     const { html, headers } = await site.ask(path);
     expect(html).not.toMatch(/<script|<style|<iframe|\sstyle=|\son[a-z]+=|javascript:/i);
-    const loaded = [...html.matchAll(/<(?:link|img|form)[^>]* (?:href|src|action)="([^"]*)"/g)].map(([, url]) => url);
+    const loaded = [...html.matchAll(/<(?:link|img|form)[^>]* (?:href|src|action)="([^"]*)"/g)].map(
+      ([, url]) => url,
+    );
     expect(loaded.length).toBeGreaterThan(0);
     for (const url of loaded) expect(url).toMatch(/^\/(?!\/)/);
     const policy = (headers.get('Content-Security-Policy') ?? '').split(';').toSorted();

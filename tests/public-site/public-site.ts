@@ -26,7 +26,10 @@ export class PublicSite {
   readonly photoDir: string;
   readonly #close: () => Promise<void>;
 
-  private constructor(parts: Pick<PublicSite, 'tables' | 'address' | 'photoDir'>, close: () => Promise<void>) {
+  private constructor(
+    parts: Pick<PublicSite, 'tables' | 'address' | 'photoDir'>,
+    close: () => Promise<void>,
+  ) {
     this.tables = parts.tables;
     this.address = parts.address;
     this.photoDir = parts.photoDir;
@@ -45,7 +48,9 @@ export class PublicSite {
       TRUST_PROXY: '1',
     });
     const closers: (() => Promise<unknown>)[] = [];
-    const { port } = await startPublicSite(config, pino({ level: 'silent' }), (close) => closers.unshift(close));
+    const { port } = await startPublicSite(config, pino({ level: 'silent' }), (close) =>
+      closers.unshift(close),
+    );
     return new PublicSite({ tables, photoDir, address: `http://127.0.0.1:${port}` }, async () => {
       for (const close of closers) await close();
     });

@@ -33,7 +33,9 @@ it.each(['60', '60.00', 'E60.00', 'SZL 60.00', ' e 60.0 '])(
   async (amount) => {
     const page = await check('rcp 2026 1', amount);
     expect(page.status).toBe(200);
-    expect(textOf(page)).toContain('This receipt is genuine It was given on 12 March 2026 for fine FN-2026-001.');
+    expect(textOf(page)).toContain(
+      'This receipt is genuine It was given on 12 March 2026 for fine FN-2026-001.',
+    );
     for (const name of ['Fakudze', 'Dlamini', 'ABC 123 EH']) expect(page.html).not.toContain(name);
   },
 );
@@ -49,7 +51,7 @@ it('an unknown number and another amount are told apart to nobody', async () => 
     check('FN-2026-001', '60'),
     check('nothing', '60'),
   ]);
-  const withoutTyped = answers.map(({ status, html }) => [status, html.replaceAll(/ value="[^"]*"/g, '')]);
+  const withoutTyped = answers.map(({ status, html }) => [status, html.replaceAll(/\svalue="[^"]*"/g, '')]);
   expect(new Set(withoutTyped.map((each) => JSON.stringify(each))).size).toBe(1);
   expect(answers[0]?.status).toBe(404);
   for (const { ms } of answers) expect(ms).toBeGreaterThanOrEqual(295);

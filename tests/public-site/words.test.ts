@@ -6,13 +6,24 @@ import { expect, it } from 'vitest';
 
 const keys = Object.keys(ownEnglish) as OwnKey[];
 
+const tokensIn = (text: string): string[] => (text.match(/%\{\w+\}/g) ?? []).toSorted();
+
+/** A pipe would end the cell. */
+const inCell = (text: string): string => text.replaceAll(' |||| ', ' / ');
+
 it('put in what English does, in every message', () => {
-  const tokensIn = (text: string): string[] => (text.match(/%\{\w+\}/g) ?? []).toSorted();
   for (const key of keys) expect([key, tokensIn(ownSiswati[key])]).toEqual([key, tokensIn(ownEnglish[key])]);
 });
 
 it('are all used', () => {
-  const sources = ['fine/look-up', 'fine/fine-page', 'receipt/routes', 'page/answer', 'page/layout', 'page/fields']
+  const sources = [
+    'fine/look-up',
+    'fine/fine-page',
+    'receipt/routes',
+    'page/answer',
+    'page/layout',
+    'page/fields',
+  ]
     .map((name) => readFileSync(`public-site/${name}.ts`, 'utf8'))
     .join('');
   const unused = keys.filter((key) => !sources.includes(`'${key}'`) && !key.startsWith('status'));
@@ -21,11 +32,13 @@ it('are all used', () => {
 
 /** Rows of the page: key, English, siSwati. */
 const [, page = ''] = readFileSync('docs/translation.md', 'utf8').split('## The public site');
-const listed = [...page.matchAll(/^\| `(\S+)` +\| (.+?) +\| (.+?) +\|$/gm)].map(([, key, meant, said]) => [key, meant, said]);
+const listed = [...page.matchAll(/^\| `(\S+)` +\| (.+?) +\| (.+?) +\|$/gm)].map(([, key, meant, said]) => [
+  key,
+  meant,
+  said,
+]);
 
 it('are listed for a native speaker to confirm, and nothing else is', () => {
-  // A pipe would end the cell.
-  const inCell = (text: string): string => text.replaceAll(' |||| ', ' / ');
   const said = keys.map((key) => [key, inCell(ownEnglish[key]), inCell(ownSiswati[key])]);
   expect(listed).toEqual(said.filter(([key]) => !OWN_CONFIRMED.has(key as OwnKey)));
 });
