@@ -13,7 +13,11 @@ import { publicCodes, publicCodeSecret } from '@fines/platform/shared/public-lin
 import type { OnStop } from '@fines/platform/shared/service.ts';
 import { Router } from '@koa/router';
 import Koa from 'koa';
+import { z } from 'zod';
 
+import { disputeRoutes } from './dispute/routes.ts';
+import { formStamps } from './dispute/stamp.ts';
+import { DisputeDesk } from './dispute/submit.ts';
 import { Guesses } from './engine/limits.ts';
 import { PublicRecords } from './engine/records.ts';
 import type { Route } from './engine/route.ts';
@@ -28,7 +32,22 @@ import { receiptRoutes } from './receipt/routes.ts';
 const { HOST, PORT, DATABASE_URL, PHOTO_DIR, TRUST_PROXY } = variables;
 
 export const publicSiteConfig = (env?: NodeJS.ProcessEnv) =>
-  readConfig({ HOST, PORT, DATABASE_URL, PHOTO_DIR, TRUST_PROXY, PUBLIC_CODE_SECRET: publicCodeSecret }, env);
+  readConfig(
+    {
+      HOST,
+      PORT,
+      DATABASE_URL,
+      PHOTO_DIR,
+      TRUST_PROXY,
+      PUBLIC_CODE_SECRET: publicCodeSecret,
+      /** Where the command API takes disputes of the public, and by which token. Without them, nobody disputes here. */
+      COMMAND_API_URL: z
+        .url({ protocol: /^http$/, error: 'must be the http:// address of the command API' })
+        .optional(),
+      PUBLIC_SITE_TOKEN: z.string().optional(),
+    },
+    env,
+  );
 
 export type PublicSiteConfig = ReturnType<typeof publicSiteConfig>;
 
@@ -54,14 +73,28 @@ export function startPublicSite(
   });
   onStop(() => pool.end());
   const records = new PublicRecords(pool);
+  const desk = deskOf(config);
   const site: Site = {
     records,
     codes: publicCodes(config.PUBLIC_CODE_SECRET),
     guesses: new Guesses(),
     photos: new PhotoStore(config.PHOTO_DIR),
+    takesDisputes: desk !== undefined,
   };
-  const routes = [...fineRoutes(site), ...receiptRoutes(site), crestRoute(site)];
+  const stamps = formStamps(config.PUBLIC_CODE_SECRET);
+  const routes = [
+    ...fineRoutes(site),
+    ...receiptRoutes(site),
+    crestRoute(site),
+    ...(desk === undefined ? [] : disputeRoutes({ site, desk, stamps })),
+  ];
   return listen(appOf(site, routes, logger, config.TRUST_PROXY), config, onStop);
+}
+
+/** Undefined where nobody can dispute online. */
+function deskOf(config: PublicSiteConfig): DisputeDesk | undefined {
+  const { COMMAND_API_URL: address, PUBLIC_SITE_TOKEN: token } = config;
+  return address === undefined || token === undefined ? undefined : new DisputeDesk({ address, token });
 }
 
 function appOf(site: Site, routes: readonly Route[], logger: Logger, trustProxy: boolean): Koa {

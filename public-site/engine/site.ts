@@ -10,4 +10,6 @@ export type Site = {
   codes: PublicCodes;
   guesses: Guesses;
   photos: Pick<PhotoStore, 'open'>;
+  /** Whether fines can be disputed here. */
+  takesDisputes: boolean;
 };

@@ -11,8 +11,15 @@ import { html, type Html } from '../page/html.ts';
 import { type Content, inLines } from '../page/layout.ts';
 import { markupOf, type Pen } from '../page/speech.ts';
 
-/** A fine as its page shows it: `path` is the address of the page, `now` when it is shown. */
-type Shown = { pen: Pen; fine: PublicFine; letterhead: KeptLetterhead; path: string; now: Date };
+/** A fine as its page shows it: `path` is the address of the page, `isOnline` whether it can be disputed there. */
+type Shown = {
+  pen: Pen;
+  fine: PublicFine;
+  letterhead: KeptLetterhead;
+  path: string;
+  now: Date;
+  isOnline: boolean;
+};
 
 /** What is asked of who sees it, and what colour says the same. */
 type Demand = { look: 'open' | 'late' | 'settled'; heading: Html; next: Html; isToBePaid: boolean };
@@ -87,7 +94,7 @@ const ownText = ({ pen }: Shown, { en, ss }: KeptLetterhead['dispute']): Html =>
   html`<p>${inLines(pen.language === 'ss-SZ' ? (ss ?? en) : en)}</p>`;
 
 function whatNext(shown: Shown, { next, isToBePaid }: Demand): Html {
-  const { pen, letterhead, path } = shown;
+  const { pen, letterhead, path, isOnline } = shown;
   return html`<h2>${pen.word('whatNext')}</h2>
     <p>${next}</p>
     ${
@@ -96,7 +103,10 @@ function whatNext(shown: Shown, { next, isToBePaid }: Demand): Html {
         <h2>${pen.word('contest')}</h2>
         ${ownText(shown, letterhead.dispute)}
         <p>${pen.word('beforeYouPay')}</p>
-        <p><a class="button second" href="${path}/dispute">${pen.word('disputeFine')}</a></p>`
+        ${
+          isOnline &&
+          html`<p><a class="button second" href="${path}/dispute">${pen.word('disputeFine')}</a></p>`
+        }`
     }`;
 }
 

@@ -16,7 +16,7 @@ export const fineRoutes = (site: Site): Route[] => [
       if (fine === undefined) return;
       const path = finePathOf(site, fine.fineNumber);
       await answerPage(ctx, site, (pen, letterhead) =>
-        finePage({ pen, fine, letterhead, path, now: new Date() }),
+        finePage({ pen, fine, letterhead, path, now: new Date(), isOnline: site.takesDisputes }),
       );
     },
   },

@@ -19,6 +19,11 @@ type Input = {
   autocomplete?: 'off' | 'email' | 'tel';
 };
 
+const faultOf = (pen: Pen, name: string, { text }: Fault): Html =>
+  html`<div class="fault" id="${name}-fault">
+    <span class="unseen">${pen.line(({ t }) => t('error'))}:</span> ${text}
+  </div>`;
+
 /** The parts of a field around the control itself: its label, its hint, and what is wrong. */
 function around(
   pen: Pen,
@@ -34,13 +39,7 @@ function around(
   return html`<div class="${fault ? 'field wrong' : 'field'}">
     <label for="${name}">${pen.word(label)}</label>
     ${hint && html`<div class="hint" id="${name}-hint">${pen.word(hint)}</div>`}
-    ${
-      fault &&
-      html`<div class="fault" id="${name}-fault">
-        <span class="unseen">${pen.line(({ t }) => t('error'))}:</span> ${fault.text}
-      </div>`
-    }
-    ${control(attributes)}
+    ${fault && faultOf(pen, name, fault)} ${control(attributes)}
   </div>`;
 }
 
@@ -89,6 +88,35 @@ ${values[name]}</textarea>`,
   );
 }
 
+/** One of several, each with a button of its own. */
+export function radioField<Field extends string>(
+  pen: Pen,
+  { name, label, choices }: { name: Field; label: Plain; choices: readonly Plain[] },
+  { values, faults }: Typed<Field>,
+): Html {
+  const fault = faults.find(({ field }) => field === name);
+  return html`<fieldset
+    class="${fault ? 'field wrong' : 'field'}"
+    ${fault && html`aria-describedby="${name}-fault"`}
+  >
+    <legend>${pen.word(label)}</legend>
+    ${fault && faultOf(pen, name, fault)}
+    ${choices.map(
+      (choice, nth) =>
+        html`<div class="choice">
+          <input
+            id="${nth === 0 ? name : choice}"
+            name="${name}"
+            type="radio"
+            value="${choice}"
+            ${values[name] === choice && html`checked`}
+          />
+          <label for="${nth === 0 ? name : choice}">${pen.word(choice)}</label>
+        </div>`,
+    )}
+  </fieldset>`;
+}
+
 /** Pictures, which a browser forgets when the form comes back. */
 export const fileField = (
   pen: Pen,
@@ -105,7 +133,8 @@ export const fileField = (
         name="${input.name}"
         type="file"
         accept="image/*"
-        multiple${attributes}
+        multiple
+        ${attributes}
       />`,
   );
 

@@ -43,7 +43,15 @@ function penIn(language: Language): Pen {
 
 /** A text with its English beneath it, where that is wanted. */
 export const markupOf = ({ text, english: meant }: Words): Html =>
-  meant === null ? html`${text}` : html`${text} <span class="meant" lang="en">${meant}</span>`;
+  meant === null
+    ? html`${unbroken(text)}`
+    : html`${unbroken(text)} <span class="meant" lang="en">${unbroken(meant)}</span>`;
+
+const NUMBER = /((?:FN|RCP)-\d{4}-\d{3,}(?:-D\d+)?)/;
+
+/** Numbers stay on one line, though they have hyphens. */
+const unbroken = (text: string): (string | Html)[] =>
+  text.split(NUMBER).map((part, nth) => (nth % 2 === 0 ? part : html`<span class="number">${part}</span>`));
 
 const PENS = { 'en-SZ': penIn('en-SZ'), 'ss-SZ': penIn('ss-SZ') } satisfies Record<Language, Pen>;
 

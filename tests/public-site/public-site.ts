@@ -104,6 +104,7 @@ export function anyNetwork(): string {
 export const textOf = ({ html }: Page): string =>
   html
     .replace(/<head>.*?<\/head>/s, '')
+    .replaceAll(/<\/?span[^>]*>/g, '')
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll('&#39;', "'")
     .replaceAll('&amp;', '&')

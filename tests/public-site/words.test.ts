@@ -20,6 +20,8 @@ it('are all used', () => {
     'fine/look-up',
     'fine/fine-page',
     'receipt/routes',
+    'dispute/form',
+    'dispute/routes',
     'page/answer',
     'page/layout',
     'page/fields',
