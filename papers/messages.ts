@@ -28,7 +28,7 @@ export const english = {
   cashier: 'Cashier',
   cashUpOf: 'Cash-up %{number}, %{day}: %{cashier}',
   cashUpTitle: 'Cash-up',
-  checkedAt: 'To be checked at',
+  checkedAt: 'Anybody can check it at %{address}',
   closedAt: 'Closed',
   closedBy: 'Closed By',
   code: 'Code',
@@ -75,9 +75,8 @@ export const english = {
   noticeTitle: 'Traffic Fine Notice',
   offense: 'Offense',
   officer: 'Officer',
-  online: 'On the internet',
-  onlineMore:
-    'See this fine there with its photo, how to pay it, and dispute it. Scan the code above, or enter the fine number, the license plate and this code.',
+  online:
+    'Or online: see it with its photo, pay or dispute it at %{address}, by the fine number, the license plate and the code %{code}.',
   overdueSince: '%{amount} overdue since %{day}',
   paid: 'Paid',
   paidFor: 'Paid for',
@@ -91,7 +90,6 @@ export const english = {
   paymentReference: 'Payment reference',
   pieces: 'Pieces',
   printed: 'Printed %{time}',
-  publicAddress: 'Address',
   reason: 'Reason',
   reasonForDifference: 'Reason for the difference',
   reasonOfDispute: 'What was disputed',

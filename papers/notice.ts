@@ -3,7 +3,7 @@ import type { FineView } from '@fines/domain/fine/view.ts';
 
 import { demandOf, legalBasis } from './demand.ts';
 import type { Block, Paper } from './paper.ts';
-import { type About, fineCode, fineFactsOf, numbered, onlineBox, paperOf, penOf } from './parts.ts';
+import { type About, fineCode, fineFactsOf, numbered, paperOf, penOf } from './parts.ts';
 
 /**
  * The paper that the driver gets: who, what, where, when, how much, by when, how to pay, and how to contest it.
@@ -20,8 +20,7 @@ export function noticeOf(fine: FineView, about: About, link: PublicLink | null):
     blocks: [
       numbered(word('noticeTitle'), fineNumber, fineCode(fine, link)),
       { kind: 'facts', heading: null, facts: fineFactsOf(fine, about) },
-      ...demandOf(fine, about),
-      ...onlineBox(link, about),
+      ...demandOf(fine, about, { link }),
       legalBasis(about),
       ...photo,
       { kind: 'signatures', signers: [word('officer'), word('receivedBy')] },

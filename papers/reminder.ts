@@ -6,16 +6,7 @@ import type { Owner } from '@fines/domain/vehicle/vehicle.ts';
 
 import { demandOf, legalBasis } from './demand.ts';
 import type { Block, Paper, Words } from './paper.ts';
-import {
-  type About,
-  fineCode,
-  offenseFactsOf,
-  onlineBox,
-  numbered,
-  paperOf,
-  type Pen,
-  penOf,
-} from './parts.ts';
+import { type About, fineCode, offenseFactsOf, numbered, paperOf, type Pen, penOf } from './parts.ts';
 
 /** Who a letter goes to, as the register has it. */
 export type Addressee = Pick<Owner, 'ownerName' | 'ownerAddress'>;
@@ -87,8 +78,7 @@ export function reminderOf(fine: FineView, about: About, reminding: Reminding): 
           ...offenseFactsOf(fine, about),
         ],
       },
-      ...demandOf(fine, about, { urges: [word(urgeOf(reminding, fine, about))] }),
-      ...onlineBox(reminding.link, about),
+      ...demandOf(fine, about, { urges: [word(urgeOf(reminding, fine, about))], link: reminding.link }),
       legalBasis(about),
     ],
   });

@@ -34,7 +34,7 @@ export const siswati: Translation<typeof english> = {
   cashier: 'Umemukeli timali',
   cashUpOf: 'Kuvalwa kwekheshi %{number}, %{day}: %{cashier}',
   cashUpTitle: 'Kuvalwa kwekheshi',
-  checkedAt: 'Ihlolwa ku',
+  checkedAt: 'Noma ngubani angayihlola ku %{address}',
   closedAt: 'Ivalwe nga',
   closedBy: 'Ivalwe ngu',
   code: 'Ikhodi',
@@ -81,9 +81,8 @@ export const siswati: Translation<typeof english> = {
   noticeTitle: 'Satiso senhlawulo yemgwaco',
   offense: 'Licala',
   officer: 'Liphoyisa',
-  online: 'Ku-inthanethi',
-  onlineMore:
-    'Buka lenhlawulo lapho nesitfombe sayo, indlela yekuyikhokha, futsi uphikisane nayo. Skena ikhodi lengetulu, nobe ufake inombolo yenhlawulo, inombolo yemoto nalekhodi.',
+  online:
+    'Nobe ku-inthanethi: yibuke nesitfombe sayo, yikhokhe nobe uphikisane nayo ku %{address}, ngenombolo yenhlawulo, inombolo yemoto nekhodi %{code}.',
   overdueSince: '%{amount} yephutile kusukela nga %{day}',
   paid: 'Ikhokhwe nga',
   paidFor: 'Ikhokhelwe',
@@ -97,7 +96,6 @@ export const siswati: Translation<typeof english> = {
   paymentReference: 'Inkhomba yekukhokha',
   pieces: 'Linani',
   printed: 'Kuphrintwe nga %{time}',
-  publicAddress: 'Likheli',
   reason: 'Sizatfu',
   reasonForDifference: 'Sizatfu semehluko',
   reasonOfDispute: 'Lokuphikisiwe',

@@ -14,6 +14,11 @@ const blockOf = <Kind extends Block['kind']>({ blocks }: Paper, kind: Kind) =>
   blocks.find((block) => block.kind === kind) as Extract<Block, { kind: Kind }> | undefined;
 const DUE = '9 April 2026';
 const LATER = '2026-04-20T08:00:00.000Z';
+const LINK = {
+  site: 'https://fines.example.sz',
+  url: 'https://fines.example.sz/f/FN-2026-001/ABCDEFGHJK',
+  code: 'ABCDE FGHJK',
+};
 const OWNER = { ownerName: 'Thandi Nkosi', ownerAddress: 'P.O. Box 12, Manzini' };
 
 describe('a notice', () => {
@@ -77,6 +82,17 @@ describe('a notice', () => {
     expect(textOf(paper)).not.toContain(FULL_LETTERHEAD.consequence.en);
   });
 
+  it('has the address of the public site and its code, where there is such a site', () => {
+    const paper = noticeOf(fine(), about(), LINK);
+    expect(blockOf(paper, 'title')?.code).toEqual({ value: LINK.url, text: 'fines.example.sz\nABCDE FGHJK' });
+    const online = /Or online: .* at fines\.example\.sz, .* and the code ABCDE FGHJK\./;
+    expect(textOf(paper)).toMatch(online);
+    expect(textOf(noticeOf(fine(), about(), null))).not.toMatch(/Or online/);
+    const letter = reminderOf(fine(), about(), { number: 1, owner: OWNER, link: LINK });
+    expect(blockOf(letter, 'title')?.code?.value).toBe(LINK.url);
+    expect(textOf(letter)).toMatch(online);
+  });
+
   it('has the photo, if there is one', () => {
     expect(kindsOf(noticeOf(fine(), about(), null))).not.toContain('photo');
     const paper = noticeOf(fine({ photoUrl: '/api/photos/1' }), about(), null);
@@ -132,6 +148,15 @@ describe('a reminder', () => {
 });
 
 describe('a receipt', () => {
+  it('says where anybody can check it, where that is possible', () => {
+    const printing = { isDuplicate: false, driverName: null };
+    const checked = receipt({ checkUrl: 'https://fines.example.sz/receipt' });
+    expect(receiptOf(checked, about(), printing).footer).toContain(
+      'Anybody can check it at fines.example.sz/receipt',
+    );
+    expect(receiptOf(receipt(), about(), printing).footer.join(' ')).not.toContain('check');
+  });
+
   it('says who paid what for which fine, in figures and in words, and has a place for the stamp', () => {
     const paper = receiptOf(receipt(), about(), { isDuplicate: false, driverName: 'Musa Dube' });
     expect(paper.name).toBe('Receipt RCP-2026-001');

@@ -82,6 +82,13 @@ it('leaves out what no SMS can have', () => {
   );
 });
 
+it('has the address of the fine on the public site, where there is one', () => {
+  const url = 'https://fines.example.sz/f/FN-2026-001/ABCDEFGHJK';
+  const link = { site: 'https://fines.example.sz', url, code: 'ABCDE FGHJK' };
+  expect(emailOf({ ...told('NOTICE'), link }).text.split(url)).toHaveLength(3);
+  expect(emailOf(told('NOTICE')).text).not.toContain('internet');
+});
+
 it('has its siSwati listed for a native speaker to confirm', () => {
   const page = readFileSync('docs/translation.md', 'utf8');
   for (const [key, text] of Object.entries(translated)) {
