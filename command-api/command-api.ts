@@ -44,6 +44,7 @@ import { channelVariables, openChannels } from './post/channels.ts';
 import { Outbox } from './post/outbox.ts';
 import { postHealth, startPost } from './post/post.ts';
 import { postEndpoints } from './post/routes.ts';
+import { servePublicSite } from './public-site.ts';
 import { sweptReceipts } from './receipt/settle-receipt.ts';
 import { cosignatureEndpoints, treeHeadEndpoints } from './record/routes.ts';
 import { reviewEndpoints } from './review/routes.ts';
@@ -57,6 +58,7 @@ import { VehicleImports } from './vehicle/vehicle-imports.ts';
 
 const { HOST, PORT, DATABASE_URL, ESDB_URL, REDIS_URL, PHOTO_DIR } = variables;
 const { PHOTO_LINK_SECRET, NEW_SECRETS, LOG_PUBLIC_KEY } = variables;
+const { PUBLIC_SITE_TOKEN, PUBLIC_SITE_HOST, PUBLIC_SITE_PORT } = variables;
 
 const whole = (least: number, most: number) =>
   z.coerce
@@ -89,6 +91,11 @@ export const commandApiConfig = () =>
     RETENTION_VEHICLE_YEARS: whole(1, 100).optional(),
     COMMANDS_PER_MINUTE: z.coerce.number('must be a number').int().positive().default(6000),
     PHOTOS_PER_HOUR: z.coerce.number('must be a number').int().positive().default(120),
+    /** Without it, nobody can dispute online. */
+    PUBLIC_SITE_TOKEN: PUBLIC_SITE_TOKEN.optional(),
+    PUBLIC_SITE_HOST,
+    PUBLIC_SITE_PORT,
+    PUBLIC_PHOTOS_PER_HOUR: z.coerce.number('must be a number').int().positive().default(300),
     /** A number that was taken longer ago than this and was not used is voided. */
     RECEIPT_SWEEP_AFTER_SECONDS: z.coerce
       .number('must be a number')
@@ -99,12 +106,13 @@ export const commandApiConfig = () =>
     ...channelVariables,
   });
 
+type Config = ReturnType<typeof commandApiConfig>;
+
+/** `app`: for staff. `sitePort`: where the public site submits what the public does, if there is such a site. */
+type CommandApi = { app: App; sitePort: number | undefined };
+
 /** Takes commands, until the functions that it gives to `onStop` are called. */
-export async function createCommandApi(
-  config: ReturnType<typeof commandApiConfig>,
-  logger: Logger,
-  onStop: OnStop,
-): Promise<App> {
+export async function createCommandApi(config: Config, logger: Logger, onStop: OnStop): Promise<CommandApi> {
   const dependencies = await openDependencies(config, logger);
   onStop(() => dependencies.close());
   const { TOKEN_PRIVATE_KEY: privateKey, EMAIL_HMAC_SECRET, PERSONAL_DATA_KEY } = config;
@@ -114,6 +122,7 @@ export async function createCommandApi(
     TOKEN_KEY: privateKey,
     PHOTO_LINK_SECRET: config.PHOTO_LINK_SECRET,
     ...(config.PUBLIC_CODE_SECRET !== undefined && { PUBLIC_CODE_SECRET: config.PUBLIC_CODE_SECRET }),
+    PUBLIC_SITE_TOKEN: config.PUBLIC_SITE_TOKEN,
   };
   await keepSecrets(dependencies.pool, secrets, config.NEW_SECRETS);
   const queueStore = { redisUrl: config.REDIS_URL, databaseUrl: config.DATABASE_URL };
@@ -205,8 +214,20 @@ export async function createCommandApi(
     photoUses: new PhotoUses(dependencies.pool),
     photoLinks: links,
   };
-  return createApp({
+  const common = {
     logger,
+    admit: commandLimit(config.COMMANDS_PER_MINUTE),
+    guard: () => {
+      watchedLog.require();
+      dependencies.clock.require();
+    },
+    translateError: async (error: unknown) => {
+      removed.note(error);
+      return translateError(await watchedLog.reconsider(error));
+    },
+  };
+  const app = createApp({
+    ...common,
     endpoints: [
       ...authEndpoints({ ...dependencies, sessions, signer }),
       ...userEndpoints(dependencies),
@@ -231,7 +252,6 @@ export async function createCommandApi(
       }),
     ],
     authenticate: bearer(verify, endedSessions),
-    admit: commandLimit(config.COMMANDS_PER_MINUTE),
     checks: {
       database: () => dependencies.pool.query('SELECT 1'),
       'event store': () => dependencies.store.ready(),
@@ -250,13 +270,7 @@ export async function createCommandApi(
       'post queue': queueHealth(post),
       messages: postHealth(dependencies.pool),
     },
-    guard: () => {
-      watchedLog.require();
-      dependencies.clock.require();
-    },
-    translateError: async (error) => {
-      removed.note(error);
-      return translateError(await watchedLog.reconsider(error));
-    },
   });
+  const ofSite = { ...dependencies, ...photoDependencies };
+  return { app, sitePort: await servePublicSite(ofSite, config, { common, onStop }) };
 }

@@ -4,5 +4,6 @@ import { commandApiConfig, createCommandApi } from './command-api.ts';
 
 await runService('command-api', async (logger, onStop) => {
   const config = commandApiConfig();
-  return serveApp(await createCommandApi(config, logger, onStop), config, onStop);
+  const { app, sitePort } = await createCommandApi(config, logger, onStop);
+  return { ...(await serveApp(app, config, onStop)), sitePort };
 });

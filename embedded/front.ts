@@ -13,8 +13,8 @@ await runService('front', async (logger, onStop) => {
     createCommandApi(commandApiConfig(), openLogger('command-api'), onStop),
     createReadApi(readApiConfig(), openLogger('read-api'), onStop),
   ]);
-  const apis = { commandApi: localApi(commandApi), readApi: localApi(readApi) };
+  const apis = { commandApi: localApi(commandApi.app), readApi: localApi(readApi) };
   const gateway = await startGateway(config, { logger, apis });
   onStop(gateway.close);
-  return { port: gateway.port };
+  return { port: gateway.port, sitePort: commandApi.sitePort };
 });

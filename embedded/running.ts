@@ -62,6 +62,8 @@ const runningSchema = z.object({
   pids: z.record(z.string(), z.int()),
   /** The address of each part's metrics, by the part's name. */
   metrics: z.record(z.string(), z.string()).default({}),
+  /** Where the command API takes what the public site submits. */
+  site: z.string().optional(),
 });
 type Running = z.output<typeof runningSchema>;
 
@@ -82,12 +84,16 @@ export class RunningNote {
     this.#path = join(dataDir, 'running.json');
   }
 
-  addresses(addresses: Omit<Running, 'pids' | 'metrics'>): Promise<void> {
+  addresses(addresses: Pick<Running, 'DATABASE_URL' | 'ESDB_URL'>): Promise<void> {
     return this.#write({ ...this.#running, ...addresses });
   }
 
   metrics(name: string, address: string): Promise<void> {
     return this.#write({ ...this.#running, metrics: { ...this.#running.metrics, [name]: address } });
+  }
+
+  site(address: string): Promise<void> {
+    return this.#write({ ...this.#running, site: address });
   }
 
   pid(name: string, pid: number | undefined): Promise<void> {

@@ -19,6 +19,7 @@ const laterSchema = z.object({
   LOG_SIGNING_KEY: z.string(),
   PERSONAL_DATA_KEY: z.string(),
   PUBLIC_CODE_SECRET: z.string(),
+  PUBLIC_SITE_TOKEN: z.string(),
 });
 const secretsSchema = firstSchema.extend(laterSchema.shape);
 export type Secrets = z.output<typeof secretsSchema>;
@@ -50,6 +51,7 @@ export async function secretsIn(dataDir: string, databaseUrl?: string): Promise<
     LOG_SIGNING_KEY: makePrivateKeyText(),
     PERSONAL_DATA_KEY: randomBytes(32).toString('base64'),
     PUBLIC_CODE_SECRET: secret(),
+    PUBLIC_SITE_TOKEN: secret(),
     ...knownSecrets(known),
   };
   await file.write(made);

@@ -31,8 +31,14 @@ type SupervisionEvents = {
   logged?: ((line: string) => void) | undefined;
 };
 
-const ready = z.object({ type: z.literal('ready'), port: z.int(), metricsPort: z.int() });
-type Ports = Omit<z.output<typeof ready>, 'type'>;
+const ready = z.object({
+  type: z.literal('ready'),
+  port: z.int(),
+  metricsPort: z.int(),
+  /** Where the command API takes what the public site submits; 0 for other services. */
+  sitePort: z.int().default(0),
+});
+export type Ports = Omit<z.output<typeof ready>, 'type'>;
 
 /**
  * In MB, for young objects. V8 would let this grow to 64 in each process, and would keep it twice over. Building the read
@@ -61,7 +67,7 @@ export class Supervised {
   readonly #events: SupervisionEvents;
   #child: ChildProcess | undefined;
   /** 0 means a free port, until the service has taken one. */
-  #ports: Ports = { port: 0, metricsPort: 0 };
+  #ports: Ports = { port: 0, metricsPort: 0, sitePort: 0 };
   #stopping = false;
   #endedBecause = UNEXPECTEDLY;
   #pause = FIRST_PAUSE_MS;
@@ -113,7 +119,7 @@ export class Supervised {
     const log = openSync(this.#logFile, 'a', 0o600);
     const { name, script, env, nodeOptions = [] } = this.#program;
     const { tell, started, logged } = this.#events;
-    const { port, metricsPort } = this.#ports;
+    const { port, metricsPort, sitePort } = this.#ports;
     const child = fork(join(ROOT, script), {
       execArgv: [...process.execArgv, youngSpace(this.#program), ...nodeOptions],
       env: {
@@ -124,6 +130,7 @@ export class Supervised {
         ...(port !== 0 && { PORT: String(port) }),
         METRICS_HOST: '127.0.0.1',
         METRICS_PORT: String(metricsPort),
+        PUBLIC_SITE_PORT: String(sitePort),
       },
       stdio: ['ignore', logged ? 'pipe' : log, this.#tellsErrors ? 'pipe' : log, 'ipc'],
       // In its own process group: Ctrl-C reaches only this process, which then stops the services in order.

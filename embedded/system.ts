@@ -13,7 +13,7 @@ import { restartOnChange, startConsoleServer, tellErrors } from './dev.ts';
 import { jsonFile, RunningNote } from './running.ts';
 import { secretsIn } from './secrets.ts';
 import { photoFolderIn, ROOT, describeExternalServers, holdPort, type Settings } from './settings.ts';
-import { eventStoreFor, supervisePostgres, type Program, Supervised } from './supervised.ts';
+import { eventStoreFor, supervisePostgres, type Ports, type Program, Supervised } from './supervised.ts';
 
 const MOST_BYTES = 50 * 1024 * 1024;
 const EVERY_MS = 10_000;
@@ -100,16 +100,17 @@ export async function startSystem(settings: Settings, tell: Tell, onStop: OnStop
   const note = new RunningNote(dataDir);
   const eventsOf = (name: string) => ({ tell, started: (pid?: number) => void note.pid(name, pid) });
   /** @param sources its own folders and files, whose changes restart it in development */
-  const launch = async (program: Program, sources: readonly string[]): Promise<string> => {
+  const launch = async (program: Program, sources: readonly string[]): Promise<Ports> => {
     const { name } = program;
     const nodeOptions = name === inspect ? ['--inspect'] : [];
     const logged = dev ? tellErrors(name, tell) : undefined;
     const service = new Supervised({ ...program, nodeOptions }, logs, { ...eventsOf(name), logged });
     onStop(() => service.stop());
-    const { port: taken, metricsPort } = await service.start();
+    const ports = await service.start();
     if (dev) onStop(await restartOnChange(service, sources));
-    await note.metrics(name, `http://127.0.0.1:${metricsPort}/metrics`);
-    return `127.0.0.1:${taken}`;
+    await note.metrics(name, `http://127.0.0.1:${ports.metricsPort}/metrics`);
+    if (ports.sitePort !== 0) await note.site(`http://127.0.0.1:${ports.sitePort}`);
+    return ports;
   };
 
   const [postgres] = await Promise.all([
@@ -152,7 +153,7 @@ export async function startSystem(settings: Settings, tell: Tell, onStop: OnStop
     LOG_PUBLIC_KEY: publicKeyTextOf(LOG_SIGNING_KEY),
   };
   const projector = { ...ANY_FREE_PORT, ...addresses, ...photos, LOG_SIGNING_KEY, PERSONAL_DATA_KEY };
-  const [gateway] = await Promise.all([
+  const [{ port, sitePort }] = await Promise.all([
     launch({ name: 'front', script: 'embedded/front.ts', env: front }, [
       'embedded/front.ts',
       'gateway',
@@ -167,6 +168,8 @@ export async function startSystem(settings: Settings, tell: Tell, onStop: OnStop
     DATABASE_URL: postgres.url,
     ...photos,
     PUBLIC_CODE_SECRET,
+    PUBLIC_SITE_TOKEN: ofApis.PUBLIC_SITE_TOKEN,
+    ...(sitePort !== undefined && { COMMAND_API_URL: `http://127.0.0.1:${sitePort}` }),
   };
   await publicPort.release();
   await launch({ name: 'public-site', script: 'public-site/main.ts', env: ofPublicSite }, [
@@ -175,6 +178,7 @@ export async function startSystem(settings: Settings, tell: Tell, onStop: OnStop
     'messages',
   ]);
   if (demoData) await ensureDemoData(dataDir, commands, tell);
+  const gateway = `127.0.0.1:${port}`;
   const address = dev ? await startConsoleServer(settings, gateway, onStop) : gateway;
   return { console: shown(address), publicSite };
 }

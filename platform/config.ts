@@ -66,4 +66,12 @@ export const variables = {
     32,
     'must have at least 32 characters',
   ),
+  /** With it the public site, and nobody else, may submit what the public does. */
+  PUBLIC_SITE_TOKEN: required('the token that the public site and the command API share').regex(
+    /^[\w.-]{32,}$/,
+    'must have at least 32 letters and digits',
+  ),
+  /** Where the command API takes it: at a port of its own, to which the gateway leads nobody. */
+  PUBLIC_SITE_HOST: z.string().default('127.0.0.1'),
+  PUBLIC_SITE_PORT: port.default(0),
 };

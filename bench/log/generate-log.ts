@@ -11,7 +11,7 @@ import { catalogueOn, firstCatalogue, type Offense } from '@fines/domain/offense
 import { decide as decideReceipt, initialReceipt, receiptStream } from '@fines/domain/receipt/receipt.ts';
 import { localDay } from '@fines/domain/shared/dates.ts';
 import { type EventDefinitions, personalFieldsIn } from '@fines/domain/shared/events.ts';
-import { type Actor, SYSTEM } from '@fines/domain/shared/person.ts';
+import { type Actor, type StaffActor, SYSTEM } from '@fines/domain/shared/person.ts';
 import { plateKey } from '@fines/domain/shared/plate.ts';
 import { decide as decideUser } from '@fines/domain/user/decide.ts';
 import { initialUser, userStream } from '@fines/domain/user/user.ts';
@@ -111,7 +111,7 @@ class FineStory {
   }
 }
 
-const userEvents = (people: readonly Actor[], now: string): PlacedEvent[] =>
+const userEvents = (people: readonly StaffActor[], now: string): PlacedEvent[] =>
   people.flatMap(({ id, role, badgeNumber, firstName, lastName }) => {
     const email = `${badgeNumber ?? id}@police.gov.sz`.toLowerCase();
     const person = { id, email, firstName, lastName, badgeNumber, role };

@@ -5,7 +5,7 @@ import { formatFineNumber } from '@fines/domain/fine/status.ts';
 import { formatReceiptNumber } from '@fines/domain/receipt/receipt.ts';
 import { localYear } from '@fines/domain/shared/dates.ts';
 import type { Role } from '@fines/domain/shared/permissions.ts';
-import { type Actor, SYSTEM } from '@fines/domain/shared/person.ts';
+import { type Actor, type StaffActor, SYSTEM } from '@fines/domain/shared/person.ts';
 import type { Dice } from '@fines/embedded/demo-data/life.ts';
 import { v5 as uuidV5 } from 'uuid';
 
@@ -36,7 +36,7 @@ const LAST_NAMES = ['Dlamini', 'Nkambule', 'Simelane', 'Hlophe', 'Mamba', 'Shong
 
 const nameFrom = (names: readonly string[], index: number): string => names[index % names.length] ?? '';
 
-const person = (index: number, role: Role): Actor => ({
+const person = (index: number, role: Role): StaffActor => ({
   id: uuidV5(`person ${index}`, BENCHMARK),
   role,
   badgeNumber: `RSP-${1000 + index}`,
@@ -50,7 +50,7 @@ export const MANAGER = person(0, 'MANAGER');
 /** Decides refunds of payments that `MANAGER` took. */
 export const CHIEF = person(61, 'MANAGER');
 
-export const OFFICERS: readonly Actor[] = Array.from({ length: 60 }, (_, index) =>
+export const OFFICERS: readonly StaffActor[] = Array.from({ length: 60 }, (_, index) =>
   person(index + 1, 'TRAFFIC_OFFICER'),
 );
 
@@ -127,6 +127,7 @@ const tell: Act = ({ now }) => ({
   type: 'RecordMessage',
   actor: SYSTEM,
   now,
+  occurrence: 'issued',
   message: {
     messageId: '0d3c1c86-3d0b-4c0e-8f2d-00000000a001',
     kind: 'NOTICE',

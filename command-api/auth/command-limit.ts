@@ -33,6 +33,13 @@ export const commandLimit = (perMinute: number): Admit =>
 export const photoLimit = (perHour: number): Admit =>
   personLimit(perHour, 3600, { code: 'too-many-photos', message: `You may send ${perHour} photos an hour` });
 
+/** Of all people together who dispute online. */
+export const publicPhotoLimit = (perHour: number): Admit =>
+  personLimit(perHour, 3600, {
+    code: 'too-many-photos',
+    message: 'Too many pictures were sent in the last hour: try again later, or go on without',
+  });
+
 /** For endpoints that need no token: counts the requests of each network. */
 export function networkLimit(perMinute: number): (address: string) => Promise<void> {
   const admit = limitEach(perMinute, 60, {

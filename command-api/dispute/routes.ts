@@ -68,11 +68,12 @@ export const disputeEndpoints = (dependencies: Dependencies): Endpoint[] => [
   }),
 ];
 
-type FineResult = CommandResult<FineState, FineEvent>;
+export type FineResult = CommandResult<FineState, FineEvent>;
 
 /** The id of the dispute that a command submitted, either now or when it was sent before. */
-const disputeIn = ({ events }: FineResult): string | undefined =>
-  events.find((event) => event.type === 'DisputeSubmitted')?.data.disputeId;
+export const disputeIn = ({ events }: FineResult): string | undefined =>
+  events.find((event) => event.type === 'DisputeSubmitted' || event.type === 'DisputeSubmittedOnline')?.data
+    .disputeId;
 
 function viewOf(
   { state: fine }: FineResult,

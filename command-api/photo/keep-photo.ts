@@ -21,13 +21,20 @@ export const noRoom = (): HttpProblem =>
   unavailable('The photo was not kept: there is no room for photos. Try again later, or go on without it.');
 
 /** The photos of one person are decoded one after the other, so one person uses at most half of the places. */
-const queue = new FairQueue({ perPerson: 1, waitingPerPerson: 2, inAll: 2, waitingInAll: 16 });
+const queueOfAll = new FairQueue({ perPerson: 1, waitingPerPerson: 2, inAll: 2, waitingInAll: 16 });
 
-gaugeOf('fines_photos_decoding', 'Photos that are decoded at this moment', () => queue.underWay);
-gaugeOf('fines_photos_waiting', 'Photos that wait for that', () => queue.waiting);
+gaugeOf('fines_photos_decoding', 'Photos that are decoded at this moment', () => queueOfAll.underWay);
+gaugeOf('fines_photos_waiting', 'Photos that wait for that', () => queueOfAll.waiting);
 
 /** Runs work on a photo when it is its sender's turn. Throws a 429 or 503 problem if too many wait. */
-export async function inPhotoQueue<Result>(personId: string, work: () => Promise<Result>): Promise<Result> {
+export const inPhotoQueue = <Result>(personId: string, work: () => Promise<Result>): Promise<Result> =>
+  inQueue(queueOfAll, personId, work);
+
+async function inQueue<Result>(
+  queue: FairQueue,
+  personId: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
   try {
     return await queue.run(personId, work);
   } catch (error) {
@@ -37,6 +44,13 @@ export async function inPhotoQueue<Result>(personId: string, work: () => Promise
       : unavailable('Many photos are being sent just now. Try again in a moment.');
   }
 }
+
+/** To the queue of all, the public is one person: so many more of it wait here until that person's last photo is done. */
+const publicQueue = new FairQueue({ perPerson: 1, waitingPerPerson: 12 });
+
+/** The same for a photo of the public. */
+export const oneOfThePublic = <Result>(personId: string, work: () => Promise<Result>): Promise<Result> =>
+  inQueue(publicQueue, personId, () => inPhotoQueue(personId, work));
 
 export type PhotosKept = { photos: Pick<PhotoStore, 'has'>; photoUses: Pick<PhotoUses, 'want'> };
 

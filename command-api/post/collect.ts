@@ -1,4 +1,10 @@
-import { contactOf, isStillTold, nextReminderDay, reminderOn } from '@fines/domain/fine/decide-message.ts';
+import {
+  contactOf,
+  isStillTold,
+  nextReminderDay,
+  recipientOf,
+  reminderOn,
+} from '@fines/domain/fine/decide-message.ts';
 import type { RecordedFineEvent } from '@fines/domain/fine/events.ts';
 import { CHANNELS, type ChannelName, type MessageAbout } from '@fines/domain/fine/message.ts';
 import { type Fine, isIssued } from '@fines/domain/fine/state.ts';
@@ -28,6 +34,7 @@ const FOLLOWED = [
   'FineStatusChanged',
   'PaymentRecorded',
   'PaymentRefunded',
+  'DisputeSubmittedOnline',
   'DisputeResolved',
 ] as const satisfies readonly RecordedFineEvent['type'][];
 
@@ -99,11 +106,11 @@ async function collectFrom(
   });
 }
 
-/** Whether the event says where the driver can be written to. Nobody needs a key to see that. */
-const namesContact = ({ data }: RecordedEvent): boolean => {
-  const fields = concealedIn(data)?.fields ?? [];
-  return fields.includes('driverEmail') || fields.includes('driverPhone');
-};
+const CONTACTS: ReadonlySet<string> = new Set(['driverEmail', 'driverPhone', 'contactEmail', 'contactPhone']);
+
+/** Whether the event says where somebody can be written to. Nobody needs a key to see that. */
+const namesContact = ({ data }: RecordedEvent): boolean =>
+  concealedIn(data)?.fields.some((field) => CONTACTS.has(field)) === true;
 
 /** Most fines name no contact, and are not read. */
 async function ofThoseToBeTold(
@@ -148,6 +155,7 @@ function newsIn(
 ): MessageAbout | undefined {
   if (type === 'FineIssued' || type === 'FineAmended') return { kind: 'NOTICE', occurrence: 'issued' };
   if (type === 'PaymentRecorded') return { kind: 'RECEIPT', occurrence: data.receiptNumber };
+  if (type === 'DisputeSubmittedOnline') return { kind: 'CONFIRMATION', occurrence: data.disputeId };
   if (type !== 'DisputeResolved') return undefined;
   // One that was withdrawn by paying or by the status was decided by nobody.
   const isWithdrawn = events.some(
@@ -156,7 +164,7 @@ function newsIn(
   return isWithdrawn ? undefined : { kind: 'DECISION', occurrence: data.disputeId };
 }
 
-/** The messages by which a driver is told something: one by each channel by which he or she can be told. */
+/** The messages by which somebody is told something: one by each channel by which he or she can be told. */
 function messagesOf(
   fine: Fine,
   about: MessageAbout,
@@ -166,7 +174,7 @@ function messagesOf(
   const { kind, occurrence } = about;
   const { fineNumber } = fine;
   return channels
-    .filter((channel) => contactOf(fine, channel) !== null)
+    .filter((channel) => recipientOf(fine, about, channel) !== null)
     .map((channel) => ({ kind, occurrence, fineNumber, channel, causedBy, askedBy: null }));
 }
 

@@ -80,7 +80,7 @@ async function requireThere(pool: Queryable, id: string): Promise<void> {
   if (rowCount === 0) throw notFound('Message');
 }
 
-type Dead = Pick<NewMessage, 'fineNumber' | 'kind' | 'channel'>;
+type Dead = Pick<NewMessage, 'fineNumber' | 'kind' | 'occurrence' | 'channel'>;
 
 /** Somebody knows that the message arrived, or told the driver otherwise: it counts as sent, by whoever says so. */
 export async function settleAsArrived(
@@ -90,7 +90,7 @@ export async function settleAsArrived(
 ): Promise<CommandResult<FineState, FineEvent>> {
   return transaction(pool, async (connection) => {
     const { rows } = await connection.query<Dead>(
-      `SELECT fine_number AS "fineNumber", kind, channel FROM command.messages
+      `SELECT fine_number AS "fineNumber", kind, occurrence, channel FROM command.messages
        WHERE id = $1 AND NOT is_open FOR UPDATE`,
       [id],
     );

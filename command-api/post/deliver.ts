@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { contactOf, isStillTold } from '@fines/domain/fine/decide-message.ts';
+import { isStillTold, recipientOf } from '@fines/domain/fine/decide-message.ts';
 import type { RecordedFineEvent } from '@fines/domain/fine/events.ts';
 import type { ChannelName, MessageOutcome } from '@fines/domain/fine/message.ts';
 import { type Fine, isIssued } from '@fines/domain/fine/state.ts';
@@ -17,7 +17,7 @@ import type { Log } from '../engine/log.ts';
 import { fineDecider } from '../fine/decider.ts';
 import type { Channel, Letter, Outcome } from './channel.ts';
 import type { Claimed, Outbox } from './outbox.ts';
-import { type PaperMaker, paperFor } from './paper.ts';
+import { hasPaper, type PaperMaker, paperFor } from './paper.ts';
 import { emailOf, smsOf } from './texts.ts';
 
 export type Delivering = {
@@ -81,7 +81,7 @@ async function letterOf(
   if (told === 'SENT') return undefined;
   if (told !== undefined && !message.isAgain) return told;
   if (!isIssued(state) || !isStillTold(message, state)) return undefined;
-  const to = contactOf(state, message.channel);
+  const to = recipientOf(state, message, message.channel);
   return to === null
     ? undefined
     : written(work, message, { to, fine: state, letterhead: await letterhead() });
@@ -107,7 +107,8 @@ async function written({ papers }: Delivering, message: Claimed, facts: Facts): 
   const link = papers.publicLinks.linkOf(fine.fineNumber);
   const told = { about: message, fine, letterhead, link, now: new Date() };
   if (channel === 'SMS') return { id, to, subject: '', text: smsOf(told), attachment: undefined };
-  return { id, to, ...emailOf(told), attachment: await paperFor(papers, message, facts) };
+  const attachment = hasPaper(message) ? await paperFor(papers, message, facts) : undefined;
+  return { id, to, ...emailOf(told), attachment };
 }
 
 const MOST_ATTEMPTS = 12;
@@ -152,12 +153,12 @@ const contextOf = ({ outcomeId, causedBy }: Claimed): CommandContext => ({
   causedBy,
 });
 
-type Message = Pick<Claimed, 'id' | 'fineNumber' | 'kind' | 'channel' | 'reason' | 'askedBy'>;
+type Message = Pick<Claimed, 'id' | 'fineNumber' | 'kind' | 'occurrence' | 'channel' | 'reason' | 'askedBy'>;
 
 /** Writes what became of a message into the stream of its fine. */
 export const recordOutcome = (
   store: Log,
-  { id, fineNumber, kind, channel, reason, askedBy }: Message,
+  { id, fineNumber, kind, occurrence, channel, reason, askedBy }: Message,
   { outcome, context }: { outcome: MessageOutcome; context: CommandContext },
 ) =>
   handle(store, fineDecider, {
@@ -173,6 +174,6 @@ export const recordOutcome = (
         ...(reason !== null && { reason }),
         ...(askedBy !== null && { askedBy: personOf(askedBy) }),
       };
-      return { type: 'RecordMessage', actor, now, message } as const;
+      return { type: 'RecordMessage', actor, now, occurrence, message } as const;
     },
   });

@@ -5,6 +5,7 @@ export const english = {
   noticeSubject: '%{authority}: traffic fine %{fine}',
   reminderSubject: '%{authority}: reminder of traffic fine %{fine}',
   receiptSubject: '%{authority}: receipt %{receipt}',
+  confirmationSubject: '%{authority}: dispute %{dispute} received',
   decisionSubject: '%{authority}: decision on dispute %{dispute}',
 
   notice: 'Traffic fine %{fine} was issued for the vehicle %{plate}. %{amount} is to be paid by %{due}.',
@@ -12,6 +13,8 @@ export const english = {
     'Traffic fine %{fine} of the vehicle %{plate} is not paid yet. %{amount} is to be paid by %{due}.',
   overdue: 'Traffic fine %{fine} of the vehicle %{plate} is overdue: %{amount} was to be paid by %{due}.',
   receipt: '%{amount} was paid for traffic fine %{fine} of the vehicle %{plate}. Receipt: %{receipt}.',
+  confirmation:
+    'Traffic fine %{fine} of the vehicle %{plate} was disputed online: dispute %{dispute}. Nothing has to be paid until it is decided.',
   approved: 'Your dispute %{dispute} of traffic fine %{fine} is approved. Nothing is to be paid.',
   rejected: 'Your dispute %{dispute} of traffic fine %{fine} is rejected. %{amount} is to be paid by %{due}.',
   rejectedNow: 'Your dispute %{dispute} of traffic fine %{fine} is rejected.',
@@ -26,6 +29,7 @@ export const siswati: Translation<typeof english> = {
   noticeSubject: '%{authority}: inhlawulo yemgwaco %{fine}',
   reminderSubject: '%{authority}: sikhumbuto senhlawulo yemgwaco %{fine}',
   receiptSubject: '%{authority}: irisidi %{receipt}',
+  confirmationSubject: '%{authority}: siphikiso %{dispute} sitfoliwe',
   decisionSubject: '%{authority}: sincumo ngesiphikiso %{dispute}',
 
   notice:
@@ -35,6 +39,8 @@ export const siswati: Translation<typeof english> = {
   overdue:
     'Inhlawulo yemgwaco %{fine} yemoto %{plate} seyendlulelwe sikhatsi: %{amount} bekumele ikhokhwe ngamhla ka-%{due}.',
   receipt: 'Kukhokhwe %{amount} yenhlawulo yemgwaco %{fine} yemoto %{plate}. Irisidi: %{receipt}.',
+  confirmation:
+    'Inhlawulo yemgwaco %{fine} yemoto %{plate} iphikisiwe ku-inthanethi: siphikiso %{dispute}. Kute lokumele kukhokhwe kuze kutsatfwe sincumo.',
   approved: 'Siphikiso sakho %{dispute} senhlawulo %{fine} semukelwe. Kute lokumele kukhokhwe.',
   rejected:
     'Siphikiso sakho %{dispute} senhlawulo %{fine} saliwe. Kumele kukhokhwe %{amount} ngaphambi noma ngamhla ka-%{due}.',
@@ -51,6 +57,8 @@ export const sms = {
   reminder: '%{authority}: reminder of traffic fine %{fine}, %{plate}, %{amount}, due %{due}.',
   overdue: '%{authority}: OVERDUE traffic fine %{fine}, %{plate}, %{amount}, was due %{due}.',
   receipt: '%{authority}: %{amount} paid for traffic fine %{fine}, %{plate}. Receipt %{receipt}.',
+  confirmation:
+    '%{authority}: dispute %{dispute}, %{plate}, received. Nothing is to be paid until it is decided.',
   approved: '%{authority}: dispute %{dispute} approved. Nothing is to be paid.',
   rejected: '%{authority}: dispute %{dispute} rejected. %{amount} due %{due}.',
   rejectedNow: '%{authority}: dispute %{dispute} rejected.',

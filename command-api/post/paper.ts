@@ -22,6 +22,9 @@ export type PaperMaker = {
   publicLinks: PublicLinks;
 };
 
+/** Nothing is printed of a dispute that is not decided. */
+export const hasPaper = ({ kind }: Pick<MessageAbout, 'kind'>): boolean => kind !== 'CONFIRMATION';
+
 /** Photos of the offense do not leave the house with a message. */
 const NO_PHOTO = (sha256: string): string => `none/${sha256}`;
 

@@ -10,6 +10,7 @@ import { usualSpelling } from '@fines/domain/shared/plate.ts';
 import { translator } from '@fines/messages/translator.ts';
 
 import { english, siswati, sms } from './messages.ts';
+import { hasPaper } from './paper.ts';
 
 const inEnglish = translator(english);
 /** Each message of it takes the same values as the English one. */
@@ -33,22 +34,36 @@ export type Told = {
 };
 
 /** What a message says: which of the sentences, and whether it is followed by how to pay. */
-type Sentence = 'notice' | 'reminder' | 'overdue' | 'receipt' | 'approved' | 'rejected' | 'rejectedNow';
+type Sentence =
+  | 'notice'
+  | 'reminder'
+  | 'overdue'
+  | 'receipt'
+  | 'confirmation'
+  | 'approved'
+  | 'rejected'
+  | 'rejectedNow';
 
 const IS_TO_BE_PAID: ReadonlySet<Sentence> = new Set(['notice', 'reminder', 'overdue', 'rejected']);
 
-function sentenceOf({ about: { kind, occurrence }, fine, now }: Told): Sentence {
-  if (kind === 'NOTICE') return 'notice';
-  if (kind === 'RECEIPT') return 'receipt';
-  if (kind === 'REMINDER') return isOverdue(fine.dueDate, now) ? 'overdue' : 'reminder';
-  if (decidedDispute(fine, occurrence)?.status === 'APPROVED') return 'approved';
-  return fine.status === 'UNPAID' ? 'rejected' : 'rejectedNow';
-}
+const SENTENCES: Readonly<Record<MessageAbout['kind'], (told: Told) => Sentence>> = {
+  NOTICE: () => 'notice',
+  REMINDER: ({ fine, now }) => (isOverdue(fine.dueDate, now) ? 'overdue' : 'reminder'),
+  RECEIPT: () => 'receipt',
+  CONFIRMATION: () => 'confirmation',
+  DECISION: ({ about, fine }) => {
+    if (decidedDispute(fine, about.occurrence)?.status === 'APPROVED') return 'approved';
+    return fine.status === 'UNPAID' ? 'rejected' : 'rejectedNow';
+  },
+};
+
+const sentenceOf = (told: Told): Sentence => SENTENCES[told.about.kind](told);
 
 const SUBJECTS = {
   NOTICE: 'noticeSubject',
   REMINDER: 'reminderSubject',
   RECEIPT: 'receiptSubject',
+  CONFIRMATION: 'confirmationSubject',
   DECISION: 'decisionSubject',
 } as const;
 
@@ -73,7 +88,7 @@ export function emailOf(told: Told): { subject: string; text: string } {
       t(sentence, { ...valuesOf(told), amount, due }),
       ...(IS_TO_BE_PAID.has(sentence) ? [t('pay', { fine: fine.fineNumber, ways: ways.join('\n') })] : []),
       ...(link === null ? [] : [t('online', { url: link.url })]),
-      t('attached'),
+      ...(hasPaper(about) ? [t('attached')] : []),
       t('ask', { phone, email }),
     ].join('\n\n');
   return {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { lookViewSchema } from '../access-log/access-log.ts';
+import { contactOfSubmitter, contactSchema } from '../fine/dispute.ts';
 import { whyDriverIsKept } from '../fine/erase.ts';
 import type { Fine } from '../fine/state.ts';
 import { FINE_STATUSES } from '../fine/status.ts';
@@ -21,7 +22,12 @@ const heldFine = z.object({
   driverLicense: z.string().nullable(),
   notes: z.string().nullable(),
   disputes: z.array(
-    z.object({ reason: z.string(), evidence: z.string().nullable(), submittedAt: z.iso.datetime() }),
+    z.object({
+      reason: z.string(),
+      evidence: z.string().nullable(),
+      contact: contactSchema.nullable(),
+      submittedAt: z.iso.datetime(),
+    }),
   ),
   /** Why nothing of it may be erased now; null if it may. */
   keptFor: z.string().nullable(),
@@ -65,7 +71,12 @@ export const heldFineOf = (fine: Fine): Held['fines'][number] => ({
   driverName: fine.driverName,
   driverLicense: fine.driverLicense,
   notes: fine.notes,
-  disputes: fine.disputes.map(({ reason, evidence, submittedAt }) => ({ reason, evidence, submittedAt })),
+  disputes: fine.disputes.map((dispute) => ({
+    reason: dispute.reason,
+    evidence: dispute.evidence,
+    contact: contactOfSubmitter(dispute) ?? null,
+    submittedAt: dispute.submittedAt,
+  })),
   keptFor: whyDriverIsKept(fine) ?? null,
 });
 

@@ -2,7 +2,7 @@ import type { Terms } from '../offense/events.ts';
 import type { Cents } from '../shared/money.ts';
 import type { Actor, Official, Person } from '../shared/person.ts';
 import type { Erased } from '../shared/personal-data.ts';
-import type { DisputeOutcome } from './dispute.ts';
+import type { Contact, DisputeOutcome } from './dispute.ts';
 import type { FineEvent, Replaced } from './events.ts';
 import type { EditableFacts } from './facts.ts';
 import type { PaymentMethod } from './payment.ts';
@@ -39,6 +39,8 @@ export type SendReminder = By & { type: 'SendReminder' };
 /** What became of a message: the system tells it, or somebody who knows that it arrived. */
 export type RecordMessage = By & {
   type: 'RecordMessage';
+  /** Which of its kind it was: a dispute's id, a receipt's number, … */
+  occurrence: string;
   message: Omit<EventData<'NoticeSent'>, 'reminder' | 'to'>;
 };
 
@@ -71,13 +73,18 @@ export type DeclineRefund = By & { type: 'DeclineRefund'; receiptNumber: string;
 
 export type RefundCommand = RefundPayment | RequestRefund | DeclineRefund;
 
-export type SubmitDispute = By & {
-  type: 'SubmitDispute';
+/** What a dispute says, whoever submits it. */
+export type Submission = {
   reason: string;
   evidence: string | null;
   /** The pictures among the evidence, by the SHA-256 of each. */
   photos: readonly string[];
 };
+
+export type SubmitDispute = By & Submission & { type: 'SubmitDispute' };
+
+/** The public's own, by its site. */
+export type SubmitDisputeOnline = By & Submission & { type: 'SubmitDisputeOnline'; contact: Contact };
 
 export type ResolveDispute = By & {
   type: 'ResolveDispute';
@@ -111,6 +118,7 @@ export type FineCommand =
   | RecordPayment
   | RefundCommand
   | SubmitDispute
+  | SubmitDisputeOnline
   | ResolveDispute
   | EraseDriver;
 

@@ -1,7 +1,8 @@
+import { localDay } from '../shared/dates.ts';
 import { type Person, personOf } from '../shared/person.ts';
-import { conflict, notFound } from '../shared/refusal.ts';
-import type { ResolveDispute, SubmitDispute } from './commands.ts';
-import { disputeIdOf, type PendingDispute } from './dispute.ts';
+import { conflict, notFound, tooMany } from '../shared/refusal.ts';
+import type { ResolveDispute, Submission, SubmitDispute, SubmitDisputeOnline } from './commands.ts';
+import { accountOfSubmitter, disputeIdOf, type PendingDispute } from './dispute.ts';
 import type { FineEvent } from './events.ts';
 import type { Fine, StandingFine } from './state.ts';
 import { dueAfterPause } from './status.ts';
@@ -10,22 +11,46 @@ export const pendingOf = (fine: Pick<Fine, 'disputes'>): PendingDispute | undefi
   fine.disputes.find((dispute) => dispute.status === 'PENDING');
 
 /** Of an unpaid fine, and one at a time. */
-export function submitDispute({ reason, evidence, photos }: SubmitDispute, fine: StandingFine): FineEvent[] {
+function requireDisputable(fine: StandingFine): void {
   if (pendingOf(fine) !== undefined) {
     throw conflict('dispute-pending', 'This fine has a dispute that is pending');
   }
   if (fine.status !== 'UNPAID') throw conflict('not-unpaid', 'Only an unpaid fine can be disputed');
-  return [openDispute(fine, { reason, evidence, photos })];
 }
 
-type Submission = Pick<SubmitDispute, 'reason' | 'evidence' | 'photos'>;
+export function submitDispute(command: SubmitDispute, fine: StandingFine): FineEvent[] {
+  requireDisputable(fine);
+  return [openDispute(fine, command)];
+}
+
+/** Staff decide each of them, so whoever has the notice of a fine must not keep them busy with it. */
+const MOST_ONLINE_A_DAY = 3;
+
+export function submitDisputeOnline(command: SubmitDisputeOnline, fine: StandingFine): FineEvent[] {
+  const { contact, now } = command;
+  requireDisputable(fine);
+  const ofToday = fine.disputes.filter(
+    ({ submitter, submittedAt }) => submitter.by === 'ONLINE' && localDay(submittedAt) === localDay(now),
+  );
+  if (ofToday.length >= MOST_ONLINE_A_DAY) {
+    throw tooMany('too-many-disputes', 'This fine was disputed too often today: try again tomorrow');
+  }
+  const contacts = { contactEmail: contact.email, contactPhone: contact.phone };
+  return [{ type: 'DisputeSubmittedOnline', data: { ...submissionOf(fine, command), ...contacts } }];
+}
 
 /** The next dispute of a fine. */
-export function openDispute(fine: StandingFine, { photos, ...submission }: Submission): FineEvent {
-  const disputeId = disputeIdOf(fine.fineNumber, fine.disputes.length + 1);
-  const pictures = photos.length > 0 && { evidencePhotos: photos };
-  return { type: 'DisputeSubmitted', data: { disputeId, ...submission, ...pictures } };
-}
+export const openDispute = (fine: StandingFine, submission: Submission): FineEvent => ({
+  type: 'DisputeSubmitted',
+  data: submissionOf(fine, submission),
+});
+
+const submissionOf = (fine: StandingFine, { reason, evidence, photos }: Submission) => ({
+  disputeId: disputeIdOf(fine.fineNumber, fine.disputes.length + 1),
+  reason,
+  evidence,
+  ...(photos.length > 0 && { evidencePhotos: photos }),
+});
 
 /** A dispute is resolved once. What was set to paid meanwhile cannot be dismissed as if it were not. */
 export function resolveDispute(command: ResolveDispute, fine: StandingFine): FineEvent[] {
@@ -46,11 +71,11 @@ export function resolveDispute(command: ResolveDispute, fine: StandingFine): Fin
   return [{ type: 'DisputeResolved', data: { disputeId, status, ...decided } }];
 }
 
-/** Who submitted it and who issued the fine: if one of them decides, somebody else has to see it. */
+/** Who of the staff submitted it and who issued the fine: if one of them decides, somebody else has to see it. */
 export const partsInDispute = (
-  { submittedById }: PendingDispute,
+  dispute: PendingDispute,
   { issuedBy }: Pick<StandingFine, 'issuedBy'>,
-): string[] => [submittedById, issuedBy.id];
+): string[] => [accountOfSubmitter(dispute) ?? [], issuedBy.id].flat();
 
 /** The one of them who counts as the decider, who is another account. */
 function ownPartIn(

@@ -2,6 +2,8 @@ import { localDay, shiftDay } from '../shared/dates.ts';
 import { ERASED } from '../shared/personal-data.ts';
 import { conflict, notFound } from '../shared/refusal.ts';
 import type { RecordMessage } from './commands.ts';
+import { pendingOf } from './decide-dispute.ts';
+import { type Contact, contactOfSubmitter } from './dispute.ts';
 import type { FineEvent } from './events.ts';
 import { type ChannelName, masked, type MessageAbout } from './message.ts';
 import { type Fine, type FineState, isIssued, type StandingFine } from './state.ts';
@@ -9,9 +11,32 @@ import { type Fine, type FineState, isIssued, type StandingFine } from './state.
 type Contacts = Pick<Fine, 'driverEmail' | 'driverPhone'>;
 
 /** Where the driver can be written to by this channel; null if nobody said it, or it is erased. */
-export function contactOf(fine: Contacts, channel: ChannelName): string | null {
-  const contact = channel === 'EMAIL' ? fine.driverEmail : fine.driverPhone;
+export const contactOf = ({ driverEmail, driverPhone }: Contacts, channel: ChannelName): string | null =>
+  wayTo({ email: driverEmail, phone: driverPhone }, channel);
+
+function wayTo({ email, phone }: Contact, channel: ChannelName): string | null {
+  const contact = channel === 'EMAIL' ? email : phone;
   return contact === ERASED ? null : contact;
+}
+
+/** Whom messages of a fine may go to. */
+export type Recipients = Contacts & Pick<Fine, 'disputes'>;
+
+/**
+ * Where a message goes by this channel: what tells of a dispute goes where its submitter wants to be written to, if
+ * that was said, all else to the driver. Null if it cannot go there.
+ */
+export function recipientOf(fine: Recipients, about: MessageAbout, channel: ChannelName): string | null {
+  const contact = contactOfDispute(fine, about);
+  return contact === undefined ? contactOf(fine, channel) : wayTo(contact, channel);
+}
+
+const isOfDispute = ({ kind }: MessageAbout): boolean => kind === 'CONFIRMATION' || kind === 'DECISION';
+
+function contactOfDispute({ disputes }: Recipients, about: MessageAbout): Contact | undefined {
+  const dispute = isOfDispute(about) ? disputes.find(({ id }) => id === about.occurrence) : undefined;
+  const contact = dispute && contactOfSubmitter(dispute);
+  return contact?.email === null && contact.phone === null ? undefined : contact;
 }
 
 /** Only who still has to pay is reminded. */
@@ -29,11 +54,11 @@ export function requireSendable(state: FineState, channel: ChannelName): void {
 }
 
 /**
- * What became of a message is so, whatever became of the fine meanwhile. Where it went is told by where the driver can be
- * written to; of one who was erased meanwhile, nothing is told that would have to be erased again.
+ * What became of a message is so, whatever became of the fine meanwhile. Where it went is told by where the driver, or
+ * who disputed, can be written to; of one who was erased meanwhile, nothing is told that would have to be erased again.
  */
-export function recordMessage({ message }: RecordMessage, fine: Fine): FineEvent[] {
-  const contact = contactOf(fine, message.channel);
+export function recordMessage({ message, occurrence }: RecordMessage, fine: Fine): FineEvent[] {
+  const contact = recipientOf(fine, { kind: message.kind, occurrence }, message.channel);
   const isReminder = message.kind === 'REMINDER' && message.outcome === 'SENT';
   const data = {
     ...message,
@@ -47,6 +72,7 @@ export function recordMessage({ message }: RecordMessage, fine: Fine): FineEvent
 export function isStillTold({ kind, occurrence }: MessageAbout, fine: Fine): boolean {
   if (kind === 'NOTICE' || kind === 'REMINDER') return fine.status === 'UNPAID';
   if (fine.status === 'CANCELLED') return false;
+  if (kind === 'CONFIRMATION') return pendingOf(fine)?.id === occurrence;
   if (kind === 'DECISION') return decidedDispute(fine, occurrence) !== undefined;
   return fine.payments.some(
     ({ receiptNumber, status }) => receiptNumber === occurrence && status === 'COMPLETED',

@@ -1,7 +1,7 @@
 import { addHours, localDay, shiftDay } from '../shared/dates.ts';
 import { changesTo } from '../shared/events.ts';
 import type { OffenseType } from '../shared/offenses.ts';
-import { type Role, grantOf } from '../shared/permissions.ts';
+import { type ActingRole, grantOf } from '../shared/permissions.ts';
 import { type Actor, officialOf } from '../shared/person.ts';
 import { conflict, invalid, forbidden, notFound } from '../shared/refusal.ts';
 import type {
@@ -16,7 +16,14 @@ import type {
   VoidFineNumber,
   WithdrawReceipt,
 } from './commands.ts';
-import { openDispute, pendingOf, withdrawPending, resolveDispute, submitDispute } from './decide-dispute.ts';
+import {
+  openDispute,
+  pendingOf,
+  withdrawPending,
+  resolveDispute,
+  submitDispute,
+  submitDisputeOnline,
+} from './decide-dispute.ts';
 import { recordMessage, requireUnpaid } from './decide-message.ts';
 import { recordPayment, refunds, withdrawReceipt } from './decide-payment.ts';
 import { eraseDriver } from './erase.ts';
@@ -94,7 +101,7 @@ function requireRecent(dateIssued: string, { role }: Actor, now: string): void {
   throw invalid({ dateIssued: `Date issued may lie at most ${daysBack} days back${whoMay}` });
 }
 
-const daysBackOf = (role: Role): number =>
+const daysBackOf = (role: ActingRole): number =>
   role === 'MANAGER' || role === 'SUPER_ADMIN' ? DAYS_BACK_OF_MANAGERS : DAYS_BACK;
 
 /** What happens when `command` meets `state`: events, or a refusal. No events means nothing changes. */
@@ -122,6 +129,7 @@ export function decide(command: FineCommand, state: FineState): FineEvent[] {
     case 'DeleteFine':
     case 'RecordPayment':
     case 'SubmitDispute':
+    case 'SubmitDisputeOnline':
       return decideOfStanding(command, existing(state, 'Fine'));
     default:
       return command satisfies never;
@@ -147,6 +155,8 @@ function decideOfStanding(command: OfStanding, fine: StandingFine): FineEvent[] 
       return recordPayment(command, fine);
     case 'SubmitDispute':
       return submitDispute(command, fine);
+    case 'SubmitDisputeOnline':
+      return submitDisputeOnline(command, fine);
     case 'ResolveDispute':
       return resolveDispute(command, fine);
     default:

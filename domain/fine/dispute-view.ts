@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { toEmalangeni } from '../shared/money.ts';
 import { OFFENSE_TYPES } from '../shared/offenses.ts';
 import { personSchema } from '../shared/person.ts';
-import { type Dispute, DISPUTE_STATUSES } from './dispute.ts';
+import { contactOfSubmitter, contactSchema, type Dispute, DISPUTE_STATUSES, SUBMITTERS } from './dispute.ts';
 import { MOST_PHOTOS } from './photos.ts';
 import type { Fine } from './state.ts';
 import type { PhotoUrlOf } from './view.ts';
@@ -26,6 +26,9 @@ export const disputeViewSchema = z
     evidenceUrls: z.array(z.string()).max(MOST_PHOTOS),
     status: z.enum(DISPUTE_STATUSES),
     submittedAt: z.iso.datetime(),
+    submittedBy: z.enum(SUBMITTERS),
+    /** Where who submitted it online wants to be written to; null if somebody of the staff took it down. */
+    contact: contactSchema.nullable(),
     resolution: z.string().nullable(),
     resolvedAt: z.iso.datetime().nullable(),
     resolvedById: z.string().nullable(),
@@ -54,6 +57,8 @@ export const disputeView = (dispute: Dispute, fine: DisputedFine, photoUrlOf: Ph
   evidenceUrls: dispute.photos.map(photoUrlOf),
   status: dispute.status,
   submittedAt: dispute.submittedAt,
+  submittedBy: dispute.submitter.by,
+  contact: contactOfSubmitter(dispute) ?? null,
   ...outcomeOf(dispute),
   createdAt: dispute.submittedAt,
   updatedAt: dispute.status === 'PENDING' ? dispute.submittedAt : dispute.resolvedAt,

@@ -27,6 +27,23 @@ export const DISPUTE_STATUS_LABELS: Readonly<Record<DisputeStatus, string>> = {
   REJECTED: 'Rejected',
 };
 
+/** By whom a dispute comes: somebody of the staff takes it down, or the public submits it online. */
+export const SUBMITTERS = ['STAFF', 'ONLINE'] as const;
+export type SubmittedBy = (typeof SUBMITTERS)[number];
+
+export const SUBMITTER_LABELS: Readonly<Record<SubmittedBy, string>> = { STAFF: 'Staff', ONLINE: 'Online' };
+
+export const submittedBySchema = anyCase(SUBMITTERS, `Submitted by must be one of ${SUBMITTERS.join(', ')}`);
+
+/** Where who disputed online wants to be written to; nobody has to say it. */
+export const contactSchema = z.object({ email: z.string().nullable(), phone: z.string().nullable() });
+export type Contact = z.output<typeof contactSchema>;
+
+const submitterSchema = z.discriminatedUnion('by', [
+  z.object({ by: z.literal('STAFF'), id: z.string() }),
+  z.object({ by: z.literal('ONLINE'), contact: contactSchema }),
+]);
+
 const submitted = z.object({
   id: z.string(),
   reason: z.string(),
@@ -34,7 +51,7 @@ const submitted = z.object({
   /** The SHA-256 of each picture that was given as evidence. */
   photos: z.array(z.string()).readonly(),
   submittedAt: z.string(),
-  submittedById: z.string(),
+  submitter: submitterSchema,
 });
 
 const pendingDispute = submitted.extend({ status: z.literal('PENDING') });
@@ -50,6 +67,16 @@ export type ResolvedDispute = z.output<typeof resolvedDispute>;
 
 export const disputeSchema = z.discriminatedUnion('status', [pendingDispute, resolvedDispute]);
 export type Dispute = z.output<typeof disputeSchema>;
+
+type Submitted = Pick<Dispute, 'submitter'>;
+
+/** The account of who took it down; undefined for one that the public submitted. */
+export const accountOfSubmitter = ({ submitter }: Submitted): string | undefined =>
+  submitter.by === 'STAFF' ? submitter.id : undefined;
+
+/** Where its submitter wants to be written to; undefined for one of the staff. */
+export const contactOfSubmitter = ({ submitter }: Submitted): Contact | undefined =>
+  submitter.by === 'ONLINE' ? submitter.contact : undefined;
 
 /** The n-th dispute of a fine, counted from 1: `FN-2026-001-D1`. */
 export const disputeIdOf = (fineNumber: string, nth: number): string => `${fineNumber}-D${nth}`;

@@ -2,6 +2,7 @@ import { localDay } from '../shared/dates.ts';
 import { ERASED } from '../shared/personal-data.ts';
 import { conflict } from '../shared/refusal.ts';
 import type { EraseDriver } from './commands.ts';
+import { contactOfSubmitter, type Dispute } from './dispute.ts';
 import type { FineEvent } from './events.ts';
 import { type FineFacts, PERSONAL_FACTS } from './facts.ts';
 import type { Fine } from './state.ts';
@@ -41,8 +42,13 @@ function whyRetained(fine: Fine, years: number, now: string): string | undefined
 /** What may tell of a person. */
 const textsOf = (fine: Fine): unknown[] => [
   ...PERSONAL_FACTS.map((name) => fine[name]),
-  ...fine.disputes.flatMap(({ reason, evidence }) => [reason, evidence]),
+  ...fine.disputes.flatMap(textsOfDispute),
 ];
+
+function textsOfDispute(dispute: Dispute): unknown[] {
+  const { email = null, phone = null } = contactOfSubmitter(dispute) ?? {};
+  return [dispute.reason, dispute.evidence, email, phone];
+}
 
 const tellsOfDriver = (fine: Fine): boolean => textsOf(fine).some((text) => text !== null && text !== ERASED);
 
@@ -54,8 +60,17 @@ export const withoutDriver = (fine: Fine): Fine => ({
     ...dispute,
     reason: ERASED,
     evidence: erasedText(dispute.evidence),
+    submitter: withoutContact(dispute.submitter),
   })),
 });
+
+const withoutContact = (submitter: Dispute['submitter']): Dispute['submitter'] =>
+  submitter.by === 'STAFF'
+    ? submitter
+    : {
+        by: 'ONLINE',
+        contact: { email: erasedText(submitter.contact.email), phone: erasedText(submitter.contact.phone) },
+      };
 
 /** Only texts are personal, whatever other facts there are. */
 const erasedText = (text: unknown): string | null => (text === null ? null : ERASED);

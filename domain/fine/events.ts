@@ -139,6 +139,19 @@ export const fineEvents = {
       evidencePhotos: evidencePhotosSchema.optional(),
     }),
   },
+  /** By the public itself, who may say where it wants to be written to. */
+  DisputeSubmittedOnline: {
+    version: 1,
+    personal: ['reason', 'evidence', 'contactEmail', 'contactPhone'],
+    data: z.object({
+      disputeId: text,
+      reason: text,
+      evidence: text.nullable(),
+      evidencePhotos: evidencePhotosSchema.optional(),
+      contactEmail: text.nullable(),
+      contactPhone: text.nullable(),
+    }),
+  },
   /**
    * Decided by somebody, or withdrawn by paying or by a change of the status: then `resolvedBy` is who took the
    * payment or changed the status.

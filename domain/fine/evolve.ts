@@ -3,7 +3,7 @@ import type { Part } from '../user/another-person.ts';
 import { type FineCommand, isAboutRefund } from './commands.ts';
 import { partsInDispute, pendingOf } from './decide-dispute.ts';
 import { partsInRefund } from './decide-payment.ts';
-import type { Dispute } from './dispute.ts';
+import type { PendingDispute } from './dispute.ts';
 import { withoutDriver } from './erase.ts';
 import type { RecordedFineEvent } from './events.ts';
 import { NOTHING_DECIDED } from './facts.ts';
@@ -136,6 +136,7 @@ function change(fine: Fine, event: Change): Fine {
     case 'PaymentRefunded':
       return refunded(fine, event);
     case 'DisputeSubmitted':
+    case 'DisputeSubmittedOnline':
       return disputed(fine, event);
     case 'DisputeResolved':
       return resolved(fine, event);
@@ -180,11 +181,18 @@ function refunded(fine: Fine, event: RecordedOf<'PaymentRefunded'>): Fine {
   return other === undefined ? unsettled(after, 'UNPAID') : settledBy(other, after);
 }
 
-function disputed(fine: Fine, { data, metadata }: RecordedOf<'DisputeSubmitted'>): Fine {
-  const { disputeId: id, reason, evidence, evidencePhotos: photos = [] } = data;
-  const submitted = { submittedAt: metadata.recordedAt, submittedById: metadata.actor.id };
-  const dispute: Dispute = { id, reason, evidence, photos, status: 'PENDING', ...submitted };
+type Submitted = RecordedOf<'DisputeSubmitted' | 'DisputeSubmittedOnline'>;
+
+function disputed(fine: Fine, event: Submitted): Fine {
+  const { disputeId: id, reason, evidence, evidencePhotos: photos = [] } = event.data;
+  const submitted = { submittedAt: event.metadata.recordedAt, submitter: submitterIn(event) };
+  const dispute: PendingDispute = { id, reason, evidence, photos, status: 'PENDING', ...submitted };
   return { ...unsettled(fine, 'DISPUTED'), disputes: [...fine.disputes, dispute] };
+}
+
+function submitterIn({ type, data, metadata }: Submitted): PendingDispute['submitter'] {
+  if (type === 'DisputeSubmitted') return { by: 'STAFF', id: metadata.actor.id };
+  return { by: 'ONLINE', contact: { email: data.contactEmail, phone: data.contactPhone } };
 }
 
 /** Rejected, a disputed fine is to be paid again; one that was set to another status meanwhile keeps it. */

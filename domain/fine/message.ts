@@ -1,5 +1,8 @@
-/** What a message tells: that a fine was issued, is to be paid, was paid, or how a dispute of it was decided. */
-export const MESSAGE_KINDS = ['NOTICE', 'REMINDER', 'RECEIPT', 'DECISION'] as const;
+/**
+ * What a message tells: that a fine was issued, is to be paid, was paid, that a dispute of it came in online, or how a
+ * dispute was decided.
+ */
+export const MESSAGE_KINDS = ['NOTICE', 'REMINDER', 'RECEIPT', 'CONFIRMATION', 'DECISION'] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
 export const CHANNELS = ['EMAIL', 'SMS'] as const;
@@ -13,6 +16,7 @@ export const MESSAGE_KIND_LABELS: Readonly<Record<MessageKind, string>> = {
   NOTICE: 'Notice',
   REMINDER: 'Reminder',
   RECEIPT: 'Receipt',
+  CONFIRMATION: 'Confirmation',
   DECISION: 'Decision',
 };
 

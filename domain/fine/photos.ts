@@ -41,7 +41,7 @@ export function photosAmended(before: readonly string[], after: readonly string[
 export const areSamePhotos = (some: readonly string[], others: readonly string[]): boolean =>
   some.length === others.length && some.every((photo, at) => photo === others[at]);
 
-/** The pictures that `DisputeSubmitted` names, which are kept as photos are. */
+/** The pictures that a submitted dispute names, which are kept as photos are. */
 export const evidencePhotosSchema = z.array(sha256Schema).max(MOST_PHOTOS).readonly();
 
 /** The fields of events that name photos. */

@@ -50,6 +50,10 @@ const named = (name: string, text: string | null | undefined): string | null =>
 
 const szl = (amount: Data<'PaymentRecorded'>['amount']): string => formatSzl(toEmalangeni(amount));
 
+/** What who disputes says, apart from where it wants to be written to. */
+const disputeLines = ({ reason, evidence, evidencePhotos = [] }: Data<'DisputeSubmitted'>): string[] =>
+  lines(reason, named('Evidence', evidence), picturesOf(evidencePhotos));
+
 const picturesOf = ({ length }: readonly string[]): string | null => {
   if (length === 0) return null;
   return length === 1 ? 'One picture as evidence' : `${length} pictures as evidence`;
@@ -213,10 +217,15 @@ export const fineTelling = {
     tellsOf: ['disputes'],
     isReviewed: false,
     deed: saying(['disputeId'], ({ disputeId }) => `Submitted dispute ${disputeId}`),
-    story: ({ reason, evidence, evidencePhotos = [] }) => ({
-      title: 'Dispute Submitted',
-      lines: lines(reason, named('Evidence', evidence), picturesOf(evidencePhotos)),
-    }),
+    story: (data) => ({ title: 'Dispute Submitted', lines: disputeLines(data) }),
+  },
+  DisputeSubmittedOnline: {
+    kind: 'Dispute submitted online',
+    leftBy: ['dispute.submit-online'],
+    tellsOf: ['disputes'],
+    isReviewed: false,
+    deed: saying(['disputeId'], ({ disputeId }) => `Submitted dispute ${disputeId} online`),
+    story: (data) => ({ title: 'Dispute Submitted Online', lines: disputeLines(data) }),
   },
   DisputeResolved: {
     kind: 'Dispute resolved',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import type { Role } from '../shared/permissions.ts';
+import type { ActingRole, Role } from '../shared/permissions.ts';
 
 /**
  * The roles that may export proofs and have the log signed at once. Higher ranks are not included. Signing is not a
@@ -8,7 +8,7 @@ import type { Role } from '../shared/permissions.ts';
  */
 export const RECORD_KEEPERS = ['MANAGER', 'AUDITOR', 'SUPER_ADMIN'] as const satisfies readonly Role[];
 
-export const keepsRecord = (role: Role): boolean => (RECORD_KEEPERS as readonly Role[]).includes(role);
+export const keepsRecord = (role: ActingRole): boolean => RECORD_KEEPERS.some((keeper) => keeper === role);
 
 /** The first `size` entries of the log, and the root of the Merkle tree over them (hexadecimal). */
 const treeHeadSchema = z.object({

@@ -1,4 +1,4 @@
-import { type CommandName, grantOf, type Role } from '../shared/permissions.ts';
+import { type ActingRole, type CommandName, grantOf } from '../shared/permissions.ts';
 
 /** What may wait for somebody, each with the command that deals with it. */
 const DEALT_WITH_BY = {
@@ -20,5 +20,5 @@ export const WAITING_KINDS = Object.keys(DEALT_WITH_BY) as WaitingKind[];
 /** How many of each; only what the role may deal with. */
 export type Waiting = Partial<Record<WaitingKind, number>>;
 
-export const waitingKindsOf = (role: Role): WaitingKind[] =>
+export const waitingKindsOf = (role: ActingRole): WaitingKind[] =>
   WAITING_KINDS.filter((kind) => grantOf(role, DEALT_WITH_BY[kind]) !== 'no');

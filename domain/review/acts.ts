@@ -2,6 +2,7 @@ import { millisecondsInDay } from 'date-fns/constants';
 import { differenceInMilliseconds } from 'date-fns/differenceInMilliseconds';
 
 import type { RecordedCashUpEvent } from '../cash-up/events.ts';
+import { accountOfSubmitter } from '../fine/dispute.ts';
 import type { RecordedFineEvent } from '../fine/events.ts';
 import { type FineState, isIssued } from '../fine/state.ts';
 import { fineTelling } from '../fine/telling.ts';
@@ -151,7 +152,7 @@ function isOwn(fine: FineState, { data, metadata }: RecordedOf<'DisputeResolved'
   if (data.countsAs !== undefined) return true;
   const { id } = metadata.actor;
   const dispute = fine.disputes.find((one) => one.id === data.disputeId);
-  return fine.issuedBy.id === id || dispute?.submittedById === id;
+  return fine.issuedBy.id === id || (dispute !== undefined && accountOfSubmitter(dispute) === id);
 }
 
 const resolutionIn = ({ resolution, countsAs }: RecordedOf<'DisputeResolved'>['data']): string =>

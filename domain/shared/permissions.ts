@@ -24,7 +24,18 @@ export const ROLE_LABELS: Readonly<Record<Role, string>> = {
   SUPER_ADMIN: 'Super Admin',
 };
 
-const RANKS: Readonly<Record<Role, number>> = {
+/** Also of who is not staff: no account has the last one. */
+export type ActingRole = Role | 'PUBLIC';
+
+const ACTING_ROLE_LABELS: Readonly<Record<ActingRole, string>> = { ...ROLE_LABELS, PUBLIC: 'Public' };
+
+const isActingRole = (value: string): value is ActingRole => Object.hasOwn(ACTING_ROLE_LABELS, value);
+
+/** The label of a role that an event names; what is no role stays as it is. */
+export const roleLabel = (role: string): string => (isActingRole(role) ? ACTING_ROLE_LABELS[role] : role);
+
+const RANKS: Readonly<Record<ActingRole, number>> = {
+  PUBLIC: 0,
   TRAFFIC_OFFICER: 1,
   SENIOR_OFFICER: 2,
   MANAGER: 3,
@@ -37,13 +48,13 @@ const RANKS: Readonly<Record<Role, number>> = {
  * The rank rule for reading: a role passes if its rank is at least that of any listed role. So other roles than the
  * listed ones pass, too: a FINANCE_OFFICER passes if MANAGER is listed.
  */
-export const hasRankOf = (role: Role, listed: readonly Role[]): boolean =>
+export const hasRankOf = (role: ActingRole, listed: readonly Role[]): boolean =>
   listed.some((required) => RANKS[role] >= RANKS[required]);
 
 /** Who may read of imports of the vehicle register, and everybody of their rank or above. */
 export const IMPORT_READERS = ['AUDITOR'] as const satisfies readonly Role[];
 
-export const outranks = (role: Role, other: Role): boolean => RANKS[role] > RANKS[other];
+export const outranks = (role: ActingRole, other: Role): boolean => RANKS[role] > RANKS[other];
 
 export const COMMANDS = [
   'fine.issue',
@@ -58,8 +69,10 @@ export const COMMANDS = [
   'payment.request-refund',
   'cash-up.close',
   'dispute.submit',
+  'dispute.submit-online',
   'dispute.resolve',
   'photo.upload',
+  'photo.upload-online',
   'act.review',
   'user.manage',
   'personal-data.request-erasure',
@@ -74,7 +87,7 @@ export type CommandName = (typeof COMMANDS)[number];
 /** `own`: only for what the user made. `below`: only for users of a lower rank. */
 export type Grant = 'yes' | 'own' | 'below' | 'no';
 
-type Row = Readonly<Record<Role, Grant>>;
+type Row = Readonly<Record<ActingRole, Grant>>;
 
 const row = (TRAFFIC_OFFICER: Grant, SENIOR_OFFICER: Grant, MANAGER: Grant, FINANCE_OFFICER: Grant): Row => ({
   TRAFFIC_OFFICER,
@@ -83,11 +96,15 @@ const row = (TRAFFIC_OFFICER: Grant, SENIOR_OFFICER: Grant, MANAGER: Grant, FINA
   FINANCE_OFFICER,
   AUDITOR: 'no',
   SUPER_ADMIN: 'yes',
+  PUBLIC: 'no',
 });
+
+/** Nobody of the staff may do in the name of the public what only the public does. */
+const BY_THE_PUBLIC: Row = { ...row('no', 'no', 'no', 'no'), SUPER_ADMIN: 'no', PUBLIC: 'yes' };
 
 /**
  * Which role may give which command. The columns are traffic officer, senior officer, manager, finance officer. A
- * super admin may give all commands, an auditor none.
+ * super admin may give all commands of staff, an auditor none.
  */
 const MATRIX: Readonly<Record<CommandName, Row>> = {
   'fine.issue': row('yes', 'yes', 'yes', 'yes'),
@@ -102,8 +119,10 @@ const MATRIX: Readonly<Record<CommandName, Row>> = {
   'payment.request-refund': row('no', 'no', 'own', 'yes'),
   'cash-up.close': row('no', 'no', 'yes', 'own'),
   'dispute.submit': row('yes', 'yes', 'yes', 'yes'),
+  'dispute.submit-online': BY_THE_PUBLIC,
   'dispute.resolve': row('no', 'yes', 'yes', 'no'),
   'photo.upload': row('yes', 'yes', 'yes', 'yes'),
+  'photo.upload-online': BY_THE_PUBLIC,
   'act.review': row('no', 'no', 'yes', 'no'),
   'user.manage': row('no', 'no', 'below', 'no'),
   'personal-data.request-erasure': row('no', 'no', 'yes', 'no'),
@@ -114,13 +133,13 @@ const MATRIX: Readonly<Record<CommandName, Row>> = {
   'vehicle.import': row('no', 'no', 'no', 'no'),
 };
 
-export const grantOf = (role: Role, command: CommandName): Grant => MATRIX[command][role];
+export const grantOf = (role: ActingRole, command: CommandName): Grant => MATRIX[command][role];
 
 /** Whether the role can change nothing but its own profile and password. */
 export const isReadOnly = (role: Role): boolean =>
   COMMANDS.every((command) => grantOf(role, command) === 'no');
 
 /** Throws a 403 refusal unless the role may give this command at least in some cases. */
-export function requireGrant(role: Role, command: CommandName): void {
+export function requireGrant(role: ActingRole, command: CommandName): void {
   if (grantOf(role, command) === 'no') throw forbidden('Your role may not do this');
 }

@@ -1,15 +1,18 @@
 import { z } from 'zod';
 
-import type { Role } from './permissions.ts';
+import type { ActingRole, Role } from './permissions.ts';
 
-/** The signed-in person who gives a command. */
+/** Who gives a command: a signed-in person, the system, or the public by its site. */
 export type Actor = {
   id: string;
-  role: Role;
+  role: ActingRole;
   badgeNumber: string | null;
   firstName: string;
   lastName: string;
 };
+
+/** A member of the staff. */
+export type StaffActor = Actor & { role: Role };
 
 /** The actor of commands that the system itself gives. */
 export const SYSTEM: Actor = {
@@ -19,6 +22,15 @@ export const SYSTEM: Actor = {
   firstName: 'System',
   lastName: '',
 };
+
+/** The actor of what the public does by itself: whoever it is has no account, and nobody asks for a name. */
+export const PUBLIC = {
+  id: 'public',
+  role: 'PUBLIC',
+  badgeNumber: null,
+  firstName: 'The public',
+  lastName: '',
+} as const satisfies Actor;
 
 /** A person with the name at the time of the event, which is the name on the papers. */
 export const personSchema = z.object({ id: z.string().min(1), firstName: z.string(), lastName: z.string() });

@@ -1,10 +1,10 @@
-export type RefusalKind = 'forbidden' | 'notFound' | 'conflict' | 'stale' | 'invalid';
+export type RefusalKind = 'forbidden' | 'notFound' | 'conflict' | 'stale' | 'invalid' | 'tooMany';
 
 /** Messages by field name, as a form shows them. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
 /**
- * The rules refuse a command or question. `kind` decides the HTTP status (403, 404, 409, 412 or 422), `code` is
+ * The rules refuse a command or question. `kind` decides the HTTP status (403, 404, 409, 412, 422 or 429), `code` is
  * stable for programs, `message` is for people.
  */
 export class Refusal extends Error {
@@ -30,6 +30,9 @@ export const notFound = (what: string): Refusal => new Refusal('notFound', 'not-
 /** `errors`: if a form has a field at which to show the message. */
 export const conflict = (code: string, message: string, errors?: FieldErrors): Refusal =>
   new Refusal('conflict', code, message, errors);
+
+/** What may be done, but not as often as this. */
+export const tooMany = (code: string, message: string): Refusal => new Refusal('tooMany', code, message);
 
 /** The whole body is refused because of some of its fields. The message is that of the first field. */
 export function invalid(errors: FieldErrors): Refusal {

@@ -1,4 +1,5 @@
 import {
+  type ActingRole,
   type CommandName,
   grantOf,
   requireGrant,
@@ -35,8 +36,8 @@ export function requireAccess({ actor, mustChangePassword }: SignedIn, access: A
 /** The roles that may call an endpoint, even if only in some cases. */
 export const rolesOf = (access: Access): Role[] => ROLES.filter((role) => mayCall(role, access));
 
-function mayCall(role: Role, access: Access): boolean {
+function mayCall(role: ActingRole, access: Access): boolean {
   if (access === 'any-session' || access === 'signed-in') return true;
   if ('command' in access) return grantOf(role, access.command) !== 'no';
-  return 'roles' in access ? access.roles.includes(role) : hasRankOf(role, access.rankOf);
+  return 'roles' in access ? access.roles.some((listed) => listed === role) : hasRankOf(role, access.rankOf);
 }

@@ -148,6 +148,7 @@ const operationIdOf = (method: string, path: string): string =>
 function whoMay(access: Access | 'public'): object {
   if (access === 'public') return { description: 'Needs no token.', security: [] };
   const roles = rolesOf(access);
+  if (roles.length === 0) return { description: 'For the public site alone.', security: [{ bearer: [] }] };
   const description =
     access === 'signed-in' || access === 'any-session'
       ? 'For everybody who is signed in.'

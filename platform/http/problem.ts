@@ -60,6 +60,7 @@ const STATUS_OF: Readonly<Record<RefusalKind, number>> = {
   conflict: 409,
   stale: 412,
   invalid: 422,
+  tooMany: 429,
 };
 
 export const PROBLEM_TITLES: Readonly<Record<number, string>> = {

@@ -27,6 +27,8 @@ export type PhotoLinks = {
   /** An address below the console's own that shows the photo for 15 to 30 minutes, without a token. */
   urlOf: (sha256: string) => string;
   isGood: (sha256: string, query: PhotoLinkQuery) => boolean;
+  /** The photo of a link that is good and was made for this viewer; undefined for any other text. */
+  photoShownTo: (viewer: string, url: string) => string | undefined;
 };
 
 /** Services that make links and services that accept them share the secret. */
@@ -37,6 +39,8 @@ export function photoLinks(
   const key = createHmac('sha256', secret).update('photo links').digest();
   const sign = (sha256: string, until: number, personId: string): Buffer =>
     createHmac('sha256', key).update(`${sha256}:${until}:${personId}`).digest();
+  const isGood = (sha256: string, { until, viewer: personId, signature }: PhotoLinkQuery): boolean =>
+    until * 1000 > now() && timingSafeEqual(Buffer.from(signature, 'hex'), sign(sha256, until, personId));
   return {
     urlOf: (sha256) => {
       const until = (Math.floor(now() / 1000 / WINDOW_SECONDS) + 2) * WINDOW_SECONDS;
@@ -44,8 +48,12 @@ export function photoLinks(
       const signature = sign(sha256, until, personId).toString('hex');
       return `/api/photos/${sha256}?until=${until}&viewer=${encodeURIComponent(personId)}&signature=${signature}`;
     },
-    isGood: (sha256, { until, viewer: personId, signature }) =>
-      until * 1000 > now() && timingSafeEqual(Buffer.from(signature, 'hex'), sign(sha256, until, personId)),
+    isGood,
+    photoShownTo: (personId, url) => {
+      const [sha256, query] = [photoOfUrl(url), linkQueryOf(url)];
+      if (sha256 === undefined || query?.viewer !== personId) return undefined;
+      return isGood(sha256, query) ? sha256 : undefined;
+    },
   };
 }
 
@@ -53,6 +61,9 @@ const PHOTO_URL = /^\/api\/photos\/([0-9a-f]{64})(?:\?|$)/;
 
 /** The photo that an address of ours shows, as clients send it back; undefined for other texts. */
 export const photoOfUrl = (url: string): string | undefined => PHOTO_URL.exec(url)?.[1];
+
+const linkQueryOf = (url: string): PhotoLinkQuery | undefined =>
+  photoLinkQuery.safeParse(Object.fromEntries(new URLSearchParams(url.split('?', 2)[1]))).data;
 
 export type ShownPhoto = { content: Readable; bytes: number };
 

@@ -13,7 +13,7 @@ export type OnStop = (close: () => Promise<unknown>) => void;
  */
 export async function runService(
   name: string,
-  start: (logger: Logger, onStop: OnStop) => Promise<{ port?: number }>,
+  start: (logger: Logger, onStop: OnStop) => Promise<{ port?: number; sitePort?: number | undefined }>,
 ): Promise<void> {
   const logger = openLoggerOrExit(name);
   const closers: (() => Promise<unknown>)[] = [];
@@ -30,9 +30,10 @@ export async function runService(
   try {
     const metrics = await serveMetrics();
     if (metrics !== undefined) closers.unshift(() => metrics.close());
-    const { port } = await start(logger, (close) => closers.unshift(close));
-    logger.info({ port, metricsPort: metrics?.port }, 'started');
-    process.send?.({ type: 'ready', port, metricsPort: metrics?.port });
+    const ports = await start(logger, (close) => closers.unshift(close));
+    const started = { ...ports, metricsPort: metrics?.port };
+    logger.info(started, 'started');
+    process.send?.({ type: 'ready', ...started });
   } catch (error) {
     reportFailure(logger, error);
     await stop(1);

@@ -33,6 +33,7 @@ export const disputes = partTable<Fine, Dispute>({
     date_issued: column('timestamptz', ({ state }) => state.dateIssued),
     status: column('text', ({ part }) => part.status),
     submitted_at: column('timestamptz', ({ part }) => part.submittedAt),
+    submitted_by: column('text', ({ part }) => part.submitter.by),
     search_text: column('text', ({ id, state }) => searchText(plateKey(state.licensePlate), id)),
   },
   indexes: [
@@ -40,6 +41,7 @@ export const disputes = partTable<Fine, Dispute>({
     '(number_order, nth)',
     '(submitted_at, number_order, nth)',
     '(status, submitted_at, number_order, nth)',
+    '(submitted_by, submitted_at, number_order, nth)',
     '(fine_amount, submitted_at, number_order, nth)',
     'USING gin (search_text gin_trgm_ops)',
   ],

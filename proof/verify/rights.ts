@@ -1,7 +1,7 @@
 import { FINE_EVENTS_LEFT_BY } from '@fines/domain/fine/telling.ts';
 import type { EventMetadata } from '@fines/domain/shared/events.ts';
 import { type Role, type CommandName, grantOf, isRole, outranks } from '@fines/domain/shared/permissions.ts';
-import { SYSTEM } from '@fines/domain/shared/person.ts';
+import { PUBLIC, SYSTEM } from '@fines/domain/shared/person.ts';
 import { userIdOf } from '@fines/domain/user/user.ts';
 import { CLOCKS_APART_MS } from '@fines/platform/shared/watch-clock.ts';
 
@@ -28,8 +28,8 @@ class Staff {
 
   roleOf = (id: string): Role | undefined => this.#members.get(id)?.role;
 
-  /** Also true for the system. */
-  knows = (id: string): boolean => id === SYSTEM.id || this.#members.has(id);
+  /** Also true for the system and the public. */
+  knows = (id: string): boolean => id === SYSTEM.id || id === PUBLIC.id || this.#members.has(id);
 
   /** Whether a person had another role, and for longer than a command may take. */
   wasNot(id: string, role: Role, at: number): boolean {
@@ -85,7 +85,7 @@ const LEFT_BY: Readonly<Record<KnownEvent['type'], readonly (CommandName | 'syst
 };
 
 /**
- * Each event must be by the system, or by a person whose role at that time allowed it. Events by actors who were never
+ * Each event must be by the system, by the public, or by a person whose role at that time allowed it. Events by actors who were never
  * made users are counted. The permissions are today's: when you take one away, let older events still pass here.
  */
 export function rights(): Check {
@@ -112,6 +112,7 @@ function problemWith({ raw, at, known }: Judged, staff: Staff): string | undefin
   if (by.id === SYSTEM.id) {
     return commands.includes('system') ? undefined : `it is by the system, which leaves no ${known.type}`;
   }
+  if (by.id === PUBLIC.id) return problemWithPublic(by, known.type);
   const { role } = by;
   if (!isRole(role)) return `it is by a ${role}, and there is no such role`;
   if (staff.wasNot(by.id, role, at)) {
@@ -121,6 +122,12 @@ function problemWith({ raw, at, known }: Judged, staff: Staff): string | undefin
     (command) => command !== 'system' && isGranted(command, role, { known, by, raw }, staff),
   );
   return mayBe || isOfOwnProfile(known, raw.stream, by) ? undefined : `${role} leaves no ${known.type}`;
+}
+
+function problemWithPublic({ role }: By, type: KnownEvent['type']): string | undefined {
+  if (role !== PUBLIC.role) return `it is by the public as ${role}, which is nobody of the staff`;
+  const mayBe = LEFT_BY[type].some((command) => command !== 'system' && grantOf(role, command) === 'yes');
+  return mayBe ? undefined : `it is by the public, which leaves no ${type}`;
 }
 
 type Deed = Pick<Judged, 'known' | 'raw'> & { by: By };

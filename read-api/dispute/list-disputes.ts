@@ -1,5 +1,5 @@
 import { type DisputeView, disputeView } from '@fines/domain/fine/dispute-view.ts';
-import { type Dispute, disputeStatusSchema } from '@fines/domain/fine/dispute.ts';
+import { type Dispute, disputeStatusSchema, submittedBySchema } from '@fines/domain/fine/dispute.ts';
 import type { Cents } from '@fines/domain/shared/money.ts';
 import type { OffenseType } from '@fines/domain/shared/offenses.ts';
 import type { Pool } from '@fines/platform/postgres/postgres.ts';
@@ -57,7 +57,13 @@ type SortField = keyof typeof SORTS;
 export const disputesQuery = listQuery({
   sortable: Object.keys(SORTS) as SortField[],
   defaultSort: 'submittedAt',
-  filters: { status: disputeStatusSchema, search: text, fineId: text, id: ids },
+  filters: {
+    status: disputeStatusSchema,
+    submittedBy: submittedBySchema,
+    search: text,
+    fineId: text,
+    id: ids,
+  },
 });
 type Filter = z.output<typeof disputesQuery>['filter'];
 
@@ -83,6 +89,7 @@ export async function listDisputes(
 
 function whereOf(filter: Filter, where = new Where()): Where {
   where.and(filter.status, (status) => `status = ${status}`);
+  where.and(filter.submittedBy, (by) => `submitted_by = ${by}`);
   where.and(filter.fineId, (id) => `fine_id = ${id}`);
   where.and(filter.id, (wanted) => `id = ANY(${wanted})`);
   andSearch(where, filter.search);

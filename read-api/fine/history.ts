@@ -6,7 +6,7 @@ import { type FineStatus, fineStatusSchema, fineStream, isFineNumber } from '@fi
 import { fineTelling, isTold } from '@fines/domain/fine/telling.ts';
 import { type FineView, fineView, type PhotoUrlOf } from '@fines/domain/fine/view.ts';
 import { type EventMetadata, metadataSchema } from '@fines/domain/shared/events.ts';
-import { hasRankOf, type Role } from '@fines/domain/shared/permissions.ts';
+import { type ActingRole, hasRankOf } from '@fines/domain/shared/permissions.ts';
 import { conflict, notFound, type Refusal } from '@fines/domain/shared/refusal.ts';
 import type { RecordedEvent, StreamReader } from '@fines/platform/event-store/event-store.ts';
 import { verifyChain } from '@fines/platform/event-store/hash-chain.ts';
@@ -34,7 +34,7 @@ const STANDS_FOR: Readonly<Partial<Record<FineStatus, Records>>> = { DISPUTED: '
  * A history as somebody of this role may read it: of disputes and payments that are not theirs to read, that
  * they happened and when. State and chain tell nothing of those, so they stay.
  */
-export function historyFor(role: Role, history: FineHistory): FineHistory {
+export function historyFor(role: ActingRole, history: FineHistory): FineHistory {
   const mayRead = (records: Records): boolean => hasRankOf(role, READERS[records]);
   const shown = (event: HistoryEvent): HistoryEvent => {
     if (!tellsOf(event.type).every(mayRead)) return { ...event, data: {}, actor: null, withheld: true };

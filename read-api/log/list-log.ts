@@ -3,8 +3,8 @@ import { EVENT_TYPES, kindLabel } from '@fines/domain/log/kinds.ts';
 import type { LogLine } from '@fines/domain/log/view.ts';
 import { receiptStream } from '@fines/domain/receipt/receipt.ts';
 import { localInstant } from '@fines/domain/shared/dates.ts';
-import { isRole, ROLE_LABELS } from '@fines/domain/shared/permissions.ts';
-import { type Person, personOf, SYSTEM } from '@fines/domain/shared/person.ts';
+import { roleLabel } from '@fines/domain/shared/permissions.ts';
+import { type Person, personOf, PUBLIC, SYSTEM } from '@fines/domain/shared/person.ts';
 import { normalisePlate, plateKey } from '@fines/domain/shared/plate.ts';
 import { isOurStream, parseNumber } from '@fines/domain/shared/streams.ts';
 import { userStream } from '@fines/domain/user/user.ts';
@@ -91,8 +91,6 @@ async function* named(pool: Pool, batches: AsyncIterable<readonly LineRow[]>): A
   for await (const rows of batches) yield linesOf(pool, rows);
 }
 
-const roleLabel = (role: string): string => (isRole(role) ? ROLE_LABELS[role] : role);
-
 const cellsOf = ({ entry: index, at, actor, type, record, stream, revision }: LogLine): Cell[] => [
   // People count from 1.
   index + 1,
@@ -105,13 +103,13 @@ const cellsOf = ({ entry: index, at, actor, type, record, stream, revision }: Lo
   revision,
 ];
 
-/** Everybody who ever did something, by name; the system first. */
+/** Everybody who ever did something, by name; the system and the public first. */
 export async function listActors(pool: Pool): Promise<Person[]> {
   const { rows } = await pool.query<Person>(
     `SELECT id, first_name AS "firstName", last_name AS "lastName" FROM ${USERS}
      WHERE EXISTS (SELECT FROM ${LOG} WHERE actor_id = users.id) ORDER BY first_name, last_name, id`,
   );
-  return [personOf(SYSTEM), ...rows];
+  return [personOf(SYSTEM), personOf(PUBLIC), ...rows];
 }
 
 async function whereOf(pool: Pool, { actorId, type, startDate, endDate, search }: Filter): Promise<Where> {

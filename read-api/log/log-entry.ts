@@ -1,5 +1,5 @@
 import type { LogEntry, LogLine } from '@fines/domain/log/view.ts';
-import type { Role } from '@fines/domain/shared/permissions.ts';
+import type { ActingRole } from '@fines/domain/shared/permissions.ts';
 import { plateKey } from '@fines/domain/shared/plate.ts';
 import { conflict, notFound, type Refusal } from '@fines/domain/shared/refusal.ts';
 import type { EventStore, RecordedEvent } from '@fines/platform/event-store/event-store.ts';
@@ -54,12 +54,16 @@ async function read(store: EntryDependencies['store'], line: LogLine): Promise<R
 const linkOf = (event: RecordedEvent | undefined): Link | undefined =>
   event && { revision: event.revision, hash: hashOf(event) ?? '' };
 
-const SEE_PERSONS: ReadonlySet<Role> = new Set(READERS.personalData);
+const SEE_PERSONS: ReadonlySet<ActingRole> = new Set(READERS.personalData);
 
 const WITHHELD = 'withheld';
 
 /** What an event says, as far as this role may know it. */
-async function dataFor(role: Role, event: RecordedEvent, { personal }: Pick<EntryDependencies, 'personal'>) {
+async function dataFor(
+  role: ActingRole,
+  event: RecordedEvent,
+  { personal }: Pick<EntryDependencies, 'personal'>,
+) {
   if (!SEE_PERSONS.has(role) && concealedIn(event.data) !== undefined) {
     return { data: veiled(event.data, WITHHELD), withheld: true };
   }
@@ -75,7 +79,7 @@ async function dataFor(role: Role, event: RecordedEvent, { personal }: Pick<Entr
 export async function logEntry(
   dependencies: EntryDependencies,
   entry: number,
-  role: Role,
+  role: ActingRole,
 ): Promise<LogEntry> {
   const { pool, logKey, store } = dependencies;
   const line = await lineAt(pool, entry);

@@ -1,13 +1,13 @@
-import { contactOf } from '@fines/domain/fine/decide-message.ts';
+import { type Recipients, recipientOf } from '@fines/domain/fine/decide-message.ts';
 import { type ChannelsView, type MessageState, type MessageView } from '@fines/domain/fine/message-view.ts';
 import { CHANNELS, type ChannelName, masked } from '@fines/domain/fine/message.ts';
-import type { Fine } from '@fines/domain/fine/state.ts';
 import type { Pool } from '@fines/platform/postgres/postgres.ts';
 
 import { FINES } from '../fine/fine-row.ts';
 
 type Row = Omit<MessageView, 'to' | 'madeAt' | 'changedAt'> & {
-  contacts: Pick<Fine, 'driverEmail' | 'driverPhone'> | null;
+  occurrence: string;
+  recipients: Recipients | null;
   madeAt: Date;
   changedAt: Date;
 };
@@ -17,9 +17,10 @@ const LISTED = 500;
 
 /** The address is read from the fine, since no other table may have it. */
 const MESSAGES = `
-  SELECT message.id, fine_number AS "fineId", kind, channel, message.state, reason, attempts,
+  SELECT message.id, fine_number AS "fineId", kind, occurrence, channel, message.state, reason, attempts,
     made_at AS "madeAt", changed_at AS "changedAt",
-    json_build_object('driverEmail', fines.state -> 'driverEmail', 'driverPhone', fines.state -> 'driverPhone') AS contacts
+    CASE WHEN fines.id IS NOT NULL THEN json_build_object('driverEmail', fines.state -> 'driverEmail',
+      'driverPhone', fines.state -> 'driverPhone', 'disputes', fines.state -> 'disputes') END AS recipients
   FROM command.messages AS message LEFT JOIN ${FINES} AS fines ON fines.id = fine_number
   WHERE message.state = ANY($1)
   ORDER BY changed_at DESC, message.id LIMIT ${LISTED}`;
@@ -35,7 +36,7 @@ const viewOf = (row: Row): MessageView => ({
   fineId: row.fineId,
   kind: row.kind,
   channel: row.channel,
-  to: addressOf(row.contacts, row.channel),
+  to: addressOf(row),
   state: row.state,
   reason: row.reason,
   attempts: row.attempts,
@@ -43,8 +44,8 @@ const viewOf = (row: Row): MessageView => ({
   changedAt: row.changedAt.toISOString(),
 });
 
-function addressOf(contacts: Row['contacts'], channel: ChannelName): string | null {
-  const contact = contacts === null ? null : contactOf(contacts, channel);
+function addressOf({ recipients, channel, ...about }: Row): string | null {
+  const contact = recipients === null ? null : recipientOf(recipients, about, channel);
   return contact === null ? null : masked(contact);
 }
 

@@ -1,4 +1,4 @@
-import { SYSTEM, type Official, officialOf } from '@fines/domain/shared/person.ts';
+import { PUBLIC, SYSTEM, type Official, officialOf } from '@fines/domain/shared/person.ts';
 import type { User } from '@fines/domain/user/user.ts';
 import { type UserView, userView } from '@fines/domain/user/view.ts';
 import type { Pool } from '@fines/platform/postgres/postgres.ts';
@@ -31,7 +31,7 @@ export const userViewOf = ({ state }: UserRow): UserView => userView(state);
 
 export type PersonName = { firstName: string; lastName: string };
 
-/** The present names of users by id, also of deleted users and of the system. Unknown ids are left out. */
+/** The present names of users by id, also of deleted users, of the system and of the public. Unknown ids are left out. */
 export async function namesOf(pool: Pool, ids: readonly string[]): Promise<Map<string, PersonName>> {
   const officials = await officialsOf(pool, ids);
   return new Map([...officials].map(([id, { firstName, lastName }]) => [id, { firstName, lastName }]));
@@ -42,6 +42,6 @@ export async function officialsOf(pool: Pool, ids: readonly string[]): Promise<M
   const { rows } = await pool.query<UserRow>(`SELECT state FROM ${USERS} WHERE id = ANY($1)`, [
     [...new Set(ids)],
   ]);
-  const people = [SYSTEM, ...rows.map(({ state }) => state)].map(officialOf);
+  const people = [SYSTEM, PUBLIC, ...rows.map(({ state }) => state)].map(officialOf);
   return new Map(people.map((person) => [person.id, person]));
 }

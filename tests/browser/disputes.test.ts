@@ -88,6 +88,40 @@ describe('disputes', () => {
     await console.heading(`Fine #${pending.fineId}`).waitFor();
   });
 
+  it('that the public submitted say so, with the contact that it left, and are found by that', async () => {
+    const { staff, system } = ground.staffed();
+    const { fine } = await issue(staff.officer, { licensePlate: 'PUB 100 AA' });
+    await disputed('PUB 200 AA');
+    const site = await system.publicSite();
+    await site.post('/public/disputes', {
+      fineNumber: fine.id,
+      reason: 'I was not there',
+      contact: { email: 'thandi@example.sz', phone: '7602 1234' },
+    });
+    const id = `${fine.id}-D1`;
+    await until(async () => (await staff.senior.get(`/disputes/${id}`)).status === 200, id);
+
+    const console = await ground.signIn('senior', { path: listOf('PUB') });
+    const { page } = console;
+    await expectSoon(() => plates(console)).toEqual(['PUB 100 AA', 'PUB 200 AA']);
+    await page.getByRole('combobox', { name: 'Submitted by' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('option', { name: 'Online' }).waitFor();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await expectSoon(() => plates(console)).toEqual(['PUB 100 AA']);
+    await shows(page.locator('tbody tr'), 'Submitted online');
+
+    await console.link(`View ${fine.id}`).focus();
+    await page.keyboard.press('Enter');
+    await console.heading(`Dispute ${id}`).waitFor();
+    await shows(page, /Submitted online \d/);
+    const contact = console.section('Contact');
+    await shows(contact, 'thandi@example.sz');
+    await shows(contact, '+26876021234');
+    await shows(page, 'Dispute Submitted Online');
+  });
+
   it('are decided one after the other: from the list to the page, and on to the one that waits longest', async () => {
     const { id, fineId } = await disputed('APR 200 AA', { reason: REASON });
     await disputed('APR 300 AA');

@@ -9,6 +9,7 @@ import { changeFine } from '@fines/command-api/fine/change.ts';
 import { issueFine } from '@fines/command-api/fine/issue.ts';
 import { erasureStream } from '@fines/domain/erasure/erasure.ts';
 import { isIssued } from '@fines/domain/fine/state.ts';
+import { PUBLIC } from '@fines/domain/shared/person.ts';
 import { plateKey } from '@fines/domain/shared/plate.ts';
 import type { RecordedEvent } from '@fines/platform/event-store/event-store.ts';
 
@@ -25,13 +26,14 @@ export const DRIVER = {
 };
 const LATER = { driverName: 'Nosipho Hlatjwako' };
 export const DISPUTE = { reason: 'My sister drove that day', evidence: 'Her ticket to Siteki' };
+const CONTACT = { email: 'nosipho.zwane@example.sz', phone: '+26876120987' };
 const OWNER = {
   ownerName: 'Bheki Ngcamphalala',
   ownerIdNumber: '7703126100189',
   ownerAddress: 'Plot 17, Nhlangano',
 };
 const PHONE = { ownerPhone: '+268 7612 3344' };
-export const TEXTS = [DRIVER, LATER, DISPUTE, OWNER, PHONE].flatMap((texts) => Object.values(texts));
+export const TEXTS = [DRIVER, LATER, DISPUTE, CONTACT, OWNER, PHONE].flatMap((texts) => Object.values(texts));
 
 export const VEHICLE = {
   ...vehicleRegistered().data,
@@ -53,10 +55,12 @@ type Change = Parameters<typeof changeFine>[2];
 export const change = (process: Process, fineNumber: string, command: Change) =>
   changeFine(process.store, fineNumber, command, contextAt());
 
-/** Disputed, edited and paid. */
+/** Disputed online, edited and paid. */
 export async function settled(process: Process): Promise<string> {
   const fineNumber = await issue(process);
-  await change(process, fineNumber, (by) => ({ type: 'SubmitDispute', ...by, ...DISPUTE, photos: [] }));
+  const online = { type: 'SubmitDisputeOnline', ...DISPUTE, photos: [], contact: CONTACT } as const;
+  const byPublic = { ...contextAt(), actor: PUBLIC };
+  await changeFine(process.store, fineNumber, (by) => ({ ...online, ...by }), byPublic);
   await change(process, fineNumber, (by) => ({ type: 'AmendFine', ...by, changes: LATER }));
   await pay(process, fineNumber);
   return fineNumber;

@@ -127,10 +127,12 @@ it('a data folder with one secret for everything gets keys of its own, and keeps
     const publicKey = publicKeyText.parse(secrets.TOKEN_PUBLIC_KEY);
     expect(createPublicKey(privateKeyText.parse(secrets.TOKEN_PRIVATE_KEY)).equals(publicKey)).toBe(true);
     await expect(secretsIn(folder)).resolves.toEqual(secrets);
-    const { LOG_SIGNING_KEY, PERSONAL_DATA_KEY, ...unsigned } = secrets;
+    const { LOG_SIGNING_KEY, PERSONAL_DATA_KEY, PUBLIC_SITE_TOKEN, ...unsigned } = secrets;
     expect(logSigningKeyText.parse(LOG_SIGNING_KEY).asymmetricKeyType).toBe('ed25519');
     expect(Buffer.from(PERSONAL_DATA_KEY, 'base64')).toHaveLength(32);
-    for (const older of [unsigned, { ...unsigned, LOG_SIGNING_KEY }]) {
+    expect(variables.PUBLIC_SITE_TOKEN.parse(PUBLIC_SITE_TOKEN)).toBe(PUBLIC_SITE_TOKEN);
+    const later = { ...unsigned, LOG_SIGNING_KEY };
+    for (const older of [unsigned, later, { ...later, PERSONAL_DATA_KEY }]) {
       await writeFile(join(folder, 'secrets.json'), JSON.stringify(older));
       await expect(secretsIn(folder)).resolves.toMatchObject(older);
     }

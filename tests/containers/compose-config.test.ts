@@ -154,12 +154,12 @@ it.skipIf(!hasCompose)('docker compose lets the projector out to witnesses, and 
 });
 
 it.skipIf(!hasCompose)(
-  'docker compose lets the public site see Postgres, and nothing else of the stores',
+  'docker compose lets the public site reach Postgres and the command API, and no other store',
   async () => {
     const { services } = await composed();
     const networksOf = (name: string): string[] => Object.keys(services[name]?.networks ?? {});
     expect(networksOf('public-site')).toEqual(['edge', 'monitoring', 'public']);
     const beside = Object.keys(services).filter((name) => networksOf(name).includes('public'));
-    expect(beside).toEqual(['postgres', 'public-site']);
+    expect(beside).toEqual(['command-api', 'postgres', 'public-site']);
   },
 );

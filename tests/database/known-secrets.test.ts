@@ -13,11 +13,13 @@ const OURS = {
   EMAIL_HMAC_SECRET: 'names the claims of e-mail addresses',
   TOKEN_KEY: keys.privateKey,
   PHOTO_LINK_SECRET: 'signs the links that show the photos',
+  PUBLIC_SITE_TOKEN: 'lets-in-the-public-site-and-nobody-else',
 };
 const OTHERS = {
   EMAIL_HMAC_SECRET: 'names the claims of other addresses.',
   TOKEN_KEY: tokenKeys().privateKey,
   PHOTO_LINK_SECRET: 'signs the links to photos of others.',
+  PUBLIC_SITE_TOKEN: 'lets-in-the-site-of-somebody-else-or-so',
 };
 
 let pool: Pool;
@@ -49,8 +51,8 @@ describe('the secrets of a database', () => {
   it('cannot be told from what it keeps of them', async () => {
     await keep(OURS);
     const { rows } = await pool.query<{ fingerprint: string }>(`SELECT name, fingerprint FROM ${SECRETS}`);
-    expect(rows).toHaveLength(3);
-    expect(new Set(rows.map(({ fingerprint }) => fingerprint)).size).toBe(3);
+    expect(rows).toHaveLength(4);
+    expect(new Set(rows.map(({ fingerprint }) => fingerprint)).size).toBe(4);
     for (const { fingerprint } of rows) expect(fingerprint).toMatch(/^[0-9a-f]{16}$/);
   });
 

@@ -146,6 +146,11 @@ it('are ready, and log no error', async () => {
   }
 });
 
+it('take nothing of the public where no site may submit it', async () => {
+  const answers = ['/public/disputes', '/public/photos'].map((path) => commands.post(path, {}));
+  for (const { status } of await Promise.all(answers)) expect(status).toBe(404);
+});
+
 it('sign what happened, when somebody asks for it', async () => {
   const signed = await until(async () => {
     await servers.pool.query(`NOTIFY ${TREE_HEAD_WANTED}`);

@@ -11,7 +11,7 @@ import type { RecordedReviewEvent } from '@fines/domain/review/events.ts';
 import type { EventMetadata, Recorded as RecordedOf } from '@fines/domain/shared/events.ts';
 import { type Cents, signedCentsSchema, toCents } from '@fines/domain/shared/money.ts';
 import type { Role } from '@fines/domain/shared/permissions.ts';
-import { type Actor, SYSTEM, type Person, personOf } from '@fines/domain/shared/person.ts';
+import { type Actor, type Person, personOf, type StaffActor, SYSTEM } from '@fines/domain/shared/person.ts';
 import type { RecordedSuperAdminEvent } from '@fines/domain/super-admins/events.ts';
 import type { RecordedUserEvent } from '@fines/domain/user/events.ts';
 import type { RecordedVehicleEvent } from '@fines/domain/vehicle/events.ts';
@@ -28,7 +28,7 @@ export function cents(emalangeni: number): Cents {
   return amount;
 }
 
-export const actor = (role: Role, id = '7b0e6f6a-0c55-4f0e-9a2b-1f3f2c1d0001'): Actor => ({
+export const actor = (role: Role, id = '7b0e6f6a-0c55-4f0e-9a2b-1f3f2c1d0001'): StaffActor => ({
   id,
   role,
   badgeNumber: 'RSP-1001',
@@ -41,7 +41,7 @@ const SOMEBODY = actor('SUPER_ADMIN');
 
 const byOf = ({ id, role, badgeNumber }: Actor): EventMetadata['actor'] => ({ id, role, badgeNumber });
 
-export const metadata = (recordedAt = NOW, by = SOMEBODY): EventMetadata => ({
+export const metadata = (recordedAt = NOW, by: Actor = SOMEBODY): EventMetadata => ({
   actor: byOf(by),
   commandId: '0d3c1c86-3d0b-4c0e-8f2d-000000000001',
   $correlationId: 'request-1',

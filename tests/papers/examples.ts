@@ -107,6 +107,8 @@ export const dispute = (told: Partial<DecidedDispute> = {}): DecidedDispute => (
   evidenceUrls: [],
   status: 'REJECTED',
   submittedAt: '2026-03-11T07:45:00.000Z',
+  submittedBy: 'STAFF',
+  contact: null,
   resolution: 'The photo shows the plate and the car',
   resolvedAt: '2026-03-18T07:45:00.000Z',
   resolvedById: MANAGER.id,

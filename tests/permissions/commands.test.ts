@@ -133,6 +133,9 @@ const onEach = (
 /** What no request says as such: the system gives these commands by itself, or with others. */
 const NOT_BY_REQUEST: Rule[] = [];
 
+/** Nobody of the staff comes to where the public site asks: tests/command-api/online-disputes. */
+const BY_THE_PUBLIC: Rule[] = [];
+
 /** Commands that no decider knows. */
 type OtherCommand =
   | 'SendMessage'
@@ -149,6 +152,7 @@ const RULES: Readonly<Record<AnyCommand['type'] | OtherCommand, readonly Rule[]>
   SubmitDispute: may('✓✓✓✓–✓', async (client) =>
     client.post('/disputes', { fineId: await newFine(), reason: 'It was not me' }),
   ),
+  SubmitDisputeOnline: BY_THE_PUBLIC,
   AmendFine: may(
     '–✓✓✓–✓',
     async (client) => client.put(`/fines/${await newFine('admin')}`, { notes: 'checked' }),

@@ -7,6 +7,7 @@ import { isIssued } from '@fines/domain/fine/state.ts';
 import { FIRST_LETTERHEAD } from '@fines/domain/letterhead/letterhead.ts';
 import { describe, expect, it } from 'vitest';
 
+import { disputeSubmittedOnline } from '../domain/dispute/online-events.ts';
 import { cents, disputeResolved, disputeSubmitted, fineIssued, paymentRecorded } from '../domain/events.ts';
 import { stateAfter } from '../domain/fine/fine-scenarios.ts';
 
@@ -27,16 +28,20 @@ const occurrences = {
   NOTICE: 'issued',
   REMINDER: '2026-04-09+0',
   RECEIPT: receiptNumber,
+  CONFIRMATION: disputeId,
   DECISION: disputeId,
 };
 
+const BEFORE = {
+  NOTICE: [],
+  REMINDER: [],
+  RECEIPT: [paymentRecorded({ receiptNumber })],
+  CONFIRMATION: [disputeSubmittedOnline({ disputeId })],
+  DECISION: [disputeSubmitted({ disputeId }), disputeResolved({ disputeId })],
+} as const;
+
 function told(kind: MessageAbout['kind'], now = '2026-03-12T08:00:00Z') {
-  const before = kind === 'DECISION' ? [disputeSubmitted({ disputeId }), disputeResolved({ disputeId })] : [];
-  const fine = stateAfter(
-    issued,
-    ...before,
-    ...(kind === 'RECEIPT' ? [paymentRecorded({ receiptNumber })] : []),
-  );
+  const fine = stateAfter(issued, ...BEFORE[kind]);
   if (!isIssued(fine)) throw new Error('Not issued');
   return { about: { kind, occurrence: occurrences[kind] }, fine, letterhead, link: null, now: new Date(now) };
 }
@@ -68,6 +73,13 @@ it('says how to pay what is to be paid', () => {
   );
   expect(emailOf(told('NOTICE')).text).toContain('MoMo 7602 1234');
   expect(emailOf(told('RECEIPT')).text).not.toContain('MoMo 7602 1234');
+});
+
+it('says that a dispute came in, without a paper', () => {
+  expect(smsOf(told('CONFIRMATION'))).toContain('dispute FN-2026-123456-D1, HSD 722 BN, received.');
+  const { text } = emailOf(told('CONFIRMATION'));
+  expect(text).toContain('Nothing has to be paid until it is decided.');
+  expect(text).not.toMatch(/attached|linanyatsiselwe/);
 });
 
 it('says that it is late once it is', () => {

@@ -17,7 +17,7 @@ const SUBMITTED_DISPUTE = {
   evidence: 'Photo of the sign',
   photos: [],
   submittedAt: SUBMITTED,
-  submittedById: metadata().actor.id,
+  submitter: { by: 'STAFF', id: metadata().actor.id },
 };
 
 const PENDING = {
@@ -32,6 +32,7 @@ const PENDING = {
   date_issued: new Date('2026-03-10T07:45:00.000Z'),
   status: 'PENDING',
   submitted_at: new Date(SUBMITTED),
+  submitted_by: 'STAFF',
   search_text: 'abc123eh\nfn-2026-001',
   state: { ...SUBMITTED_DISPUTE, status: 'PENDING' },
 };

@@ -2,6 +2,7 @@ import type { DisputeStatus } from '@fines/domain/fine/dispute.ts';
 import type { PaymentMethod } from '@fines/domain/fine/payment.ts';
 import { localDay } from '@fines/domain/shared/dates.ts';
 
+import { disputeSubmittedOnline } from '../domain/dispute/online-events.ts';
 import {
   actor,
   cents,
@@ -138,7 +139,9 @@ export class FineModel {
       case 'ReceiptWithdrawn':
         return receiptWithdrawn();
       case 'DisputeSubmitted':
-        return dispute(fine, step.at);
+        return disputeSubmitted({ disputeId: dispute(fine, step.at) }, step.at);
+      case 'DisputeSubmittedOnline':
+        return disputeSubmittedOnline({ disputeId: dispute(fine, step.at) }, step.at);
       case 'DisputeResolved':
         return resolve(fine, step.as);
       case 'FineDeleted':
@@ -195,11 +198,12 @@ function decline(fine: ModelFine): Written | undefined {
   return refundDeclined({ receiptNumber: payment.id });
 }
 
-function dispute(fine: ModelFine, at: string): Written {
+/** @returns the id of its new dispute */
+function dispute(fine: ModelFine, at: string): string {
   const id = `${fine.id}-D${fine.disputes.length + 1}`;
   settle(fine, 'DISPUTED', 0, false);
   fine.disputes.push({ id, status: 'PENDING', day: localDay(at) });
-  return disputeSubmitted({ disputeId: id }, at);
+  return id;
 }
 
 function resolve(fine: ModelFine, status: 'APPROVED' | 'REJECTED'): Written | undefined {

@@ -53,6 +53,7 @@ const EVENTS = {
   RefundRequested: event('RefundRequested', 2, { fine: which }),
   RefundDeclined: event('RefundDeclined', 1, { fine: which }),
   DisputeSubmitted: event('DisputeSubmitted', 3, { fine: which, at }),
+  DisputeSubmittedOnline: event('DisputeSubmittedOnline', 2, { fine: which, at }),
   DisputeResolved: event('DisputeResolved', 2, {
     fine: which,
     as: fc.constantFrom('APPROVED' as const, 'REJECTED' as const),

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
 
 import type { Role } from '@fines/domain/shared/permissions.ts';
-import { SYSTEM } from '@fines/domain/shared/person.ts';
+import { PUBLIC, SYSTEM } from '@fines/domain/shared/person.ts';
 import { readEvent } from '@fines/proof/verify/check.ts';
 import { rights, times } from '@fines/proof/verify/rights.ts';
 import { describe, expect, it } from 'vitest';
 
+import { disputeSubmittedOnline } from '../domain/dispute/online-events.ts';
 import {
   cashUpClosed,
   CLERK,
+  disputeSubmitted,
   fineDeleted,
   fineIssued,
   fineNumberVoided,
@@ -97,6 +99,25 @@ describe('the rights that --verify checks', () => {
     expect(log.takes(FINE, by(fineNumberVoided(), log.person('SUPER_ADMIN')))).toBe(
       'SUPER_ADMIN leaves no FineNumberVoided',
     );
+  });
+
+  it('keep the public to what it does online, and people from that', () => {
+    const log = new Log();
+    expect(log.takes(FINE, disputeSubmittedOnline())).toBeUndefined();
+    expect(log.takes(FINE, by(disputeSubmitted(), PUBLIC))).toBe(
+      'it is by the public, which leaves no DisputeSubmitted',
+    );
+    for (const role of ['OFFICER', 'SUPER_ADMIN'])
+      expect(log.takes(FINE, by(disputeSubmittedOnline(), { ...PUBLIC, role }))).toBe(
+        `it is by the public as ${role}, which is nobody of the staff`,
+      );
+    expect(log.takes(FINE, by(disputeSubmittedOnline(), log.person('SUPER_ADMIN')))).toBe(
+      'SUPER_ADMIN leaves no DisputeSubmittedOnline',
+    );
+    expect(log.takes(FINE, by(disputeSubmittedOnline(), { ...PUBLIC, id: 'somebody' }))).toBe(
+      'it is by a PUBLIC, and there is no such role',
+    );
+    expect(log.looked).toBe('1 people, 1 events by others');
   });
 
   it('let managers manage the ranks below their own, and everybody his or her own name', () => {

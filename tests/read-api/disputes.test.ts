@@ -38,6 +38,19 @@ describe('the list of disputes', () => {
     expect(many).toEqual({ ids: ['FN-2026-010-D1'], contentRange: 'disputes 0-0/1' });
   });
 
+  it('filters by who submitted them, and says where those online want to be written to', async () => {
+    const online = known(({ submittedBy }) => submittedBy === 'ONLINE');
+    expect(online.length).toBeGreaterThan(0);
+    expect(await found('submittedBy=online')).toEqual(online);
+    expect(await found('submittedBy=STAFF')).toEqual(known(({ submittedBy }) => submittedBy === 'STAFF'));
+    expect(await found('submittedBy=ONLINE&status=PENDING')).toEqual(
+      known(({ submittedBy, status }) => submittedBy === 'ONLINE' && status === 'PENDING'),
+    );
+    const { data } = await list('limit=100');
+    for (const { submittedBy, contact } of data)
+      expect(contact).toEqual(submittedBy === 'ONLINE' ? { email: 'thandi@example.sz', phone: null } : null);
+  });
+
   it('finds by plate and fine number', async () => {
     expect(await found('search=hsd472bm')).toEqual(known(({ fine }) => fine.plate === 'HSD 472 BM'));
     expect(await found('search=fn-2026-011&status=APPROVED')).toEqual(['FN-2026-011-D1']);

@@ -1,10 +1,11 @@
-import type { DisputeStatus } from '@fines/domain/fine/dispute.ts';
+import type { DisputeStatus, SubmittedBy } from '@fines/domain/fine/dispute.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '@fines/domain/fine/payment.ts';
 import type { FineStatus } from '@fines/domain/fine/status.ts';
 import { localDay, shiftDay } from '@fines/domain/shared/dates.ts';
 import { OFFENSE_TYPES, type OffenseType } from '@fines/domain/shared/offenses.ts';
 import type { Role } from '@fines/domain/shared/permissions.ts';
 
+import { disputeSubmittedOnline } from '../domain/dispute/online-events.ts';
 import {
   cents,
   disputeResolved,
@@ -36,7 +37,7 @@ export type KnownFine = {
   paidAmount: number;
   withoutReceipt: boolean;
   paidDay?: string;
-  dispute?: { id: string; status: DisputeStatus; day: string };
+  dispute?: { id: string; status: DisputeStatus; day: string; submittedBy: SubmittedBy };
 };
 
 /** Of a fine that may have been deleted since. */
@@ -133,10 +134,18 @@ function courseOf(n: number, base: Omit<KnownFine, 'status'>, issued: Written): 
   const payment = { receipt, method, day: paidDay, fine: base };
   const refundDay = laterDay(paidDay, 2);
   const refund = paymentRefunded({ receiptNumber: receipt, amount: cents(amount / 100) }, at(refundDay, 10));
-  const submit = disputeSubmitted({ disputeId, reason: `Reason ${n}` }, at(disputeDay, 8));
+  const submission = { disputeId, reason: `Reason ${n}` };
+  // Every third, say.
+  const submittedBy = n % 3 === 0 ? 'ONLINE' : 'STAFF';
+  const submit =
+    submittedBy === 'ONLINE'
+      ? disputeSubmittedOnline(submission, at(disputeDay, 8))
+      : disputeSubmitted(submission, at(disputeDay, 8));
   const resolve = (status: 'APPROVED' | 'REJECTED') =>
     disputeResolved({ disputeId, status }, at(disputeDay, 9));
-  const dispute = (status: DisputeStatus) => ({ dispute: { id: disputeId, status, day: disputeDay } });
+  const dispute = (status: DisputeStatus) => ({
+    dispute: { id: disputeId, status, day: disputeDay, submittedBy } as const,
+  });
 
   const courses: readonly Story[] = [
     { known: paid, payment, events: [pay] },

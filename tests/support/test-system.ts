@@ -40,13 +40,13 @@ export class TestSystem {
   readonly dataDir: string;
   readonly address: string;
   /** Where the public sees fines. */
-  readonly publicSite: string;
+  readonly publicAddress: string;
   readonly #process: ChildProcess;
 
   private constructor(dataDir: string, { address, publicSite }: Addresses, child: ChildProcess) {
     this.dataDir = dataDir;
     this.address = address;
-    this.publicSite = publicSite;
+    this.publicAddress = publicSite;
     this.#process = child;
   }
 
@@ -77,6 +77,15 @@ export class TestSystem {
 
   anonymous(): ApiClient {
     return new ApiClient(this.address);
+  }
+
+  /** What the public site may do at the command API: in the name of whoever comes to it. */
+  async publicSite(): Promise<ApiClient> {
+    const address = (await readRunning(this.dataDir))?.site;
+    if (address === undefined) throw new Error('The system takes nothing of a public site');
+    const client = new ApiClient(address);
+    client.accessToken = (await secretsIn(this.dataDir)).PUBLIC_SITE_TOKEN;
+    return client;
   }
 
   async pidOf(name: string): Promise<number> {

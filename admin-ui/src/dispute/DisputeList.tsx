@@ -1,5 +1,5 @@
 import type { DisputeStats, DisputeView } from '@fines/domain/fine/dispute-view.ts';
-import { DISPUTE_OUTCOMES, DISPUTE_STATUS_LABELS } from '@fines/domain/fine/dispute.ts';
+import { DISPUTE_OUTCOMES, DISPUTE_STATUS_LABELS, SUBMITTER_LABELS } from '@fines/domain/fine/dispute.ts';
 import { formatSzl } from '@fines/domain/shared/money.ts';
 import CancelOutlined from '@mui/icons-material/CancelOutlined';
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
@@ -29,6 +29,7 @@ import { formatDate } from '../format/dates.ts';
 import { dotted, formatCount } from '../format/numbers.ts';
 import { common } from '../messages.ts';
 import { FilterBar } from '../table/FilterBar.tsx';
+import { FilterSelect } from '../table/FilterFields.tsx';
 import { ListRows } from '../table/ListBody.tsx';
 import { CardList, RecordCard, RecordList } from '../table/RecordList.tsx';
 import { SearchField } from '../table/SearchField.tsx';
@@ -104,6 +105,12 @@ const DisputeFilters = () => (
   <FilterBar orders={ORDERS}>
     <SearchField placeholder={t('searchHint')} found={['FN']} />
     <DisputeStatusFilter />
+    <FilterSelect
+      source="submittedBy"
+      label={t('submittedBy')}
+      all={common('all')}
+      labels={SUBMITTER_LABELS}
+    />
   </FilterBar>
 );
 
@@ -192,6 +199,13 @@ function useIsCut() {
   return { isCut, measure };
 }
 
+/** `Submitted online · waiting 12 days`; empty for one of the staff that is decided. */
+const comingOf = (dispute: DisputeView): string =>
+  dotted(
+    dispute.submittedBy === 'ONLINE' && t('submittedOnline'),
+    dispute.status === 'PENDING' && waitingOf(dispute, today()),
+  );
+
 const DISPUTE_COLUMNS: readonly Column<DisputeView>[] = [
   { label: t('fineHash'), sortBy: 'fineNumber', render: ({ fineId }) => <FineLink id={fineId} /> },
   { label: common('licensePlate'), render: ({ fine }) => <NoWrap>{fine.licensePlate}</NoWrap> },
@@ -204,11 +218,9 @@ const DISPUTE_COLUMNS: readonly Column<DisputeView>[] = [
     render: (dispute) => (
       <>
         {formatDate(dispute.submittedAt)}
-        {dispute.status === 'PENDING' && (
-          <Typography variant="body2" color="text.secondary" noWrap>
-            {waitingOf(dispute, today())}
-          </Typography>
-        )}
+        <Typography variant="body2" color="text.secondary">
+          {comingOf(dispute)}
+        </Typography>
       </>
     ),
   },
@@ -227,11 +239,7 @@ function DisputeCards() {
           title={dispute.fine.licensePlate}
           amount={formatSzl(dispute.fine.amount)}
           subject={dispute.reason}
-          note={dotted(
-            dispute.fineId,
-            formatDate(dispute.submittedAt),
-            dispute.status === 'PENDING' && waitingOf(dispute, today()),
-          )}
+          note={dotted(dispute.fineId, formatDate(dispute.submittedAt), comingOf(dispute))}
           badge={<DisputeBadge status={dispute.status} />}
           actions={
             dispute.status === 'PENDING' && (

@@ -86,6 +86,18 @@ function HeldRecord({ id, keptFor, link, badge, action, about, children }: HeldR
 
 type HeldFine = Held['fines'][number];
 
+function HeldDispute({ dispute }: { dispute: HeldFine['disputes'][number] }) {
+  const { reason, evidence, contact, submittedAt } = dispute;
+  const ways = dotted(contact?.email, contact?.phone);
+  return (
+    <Fact label={t('disputeOf', { day: formatDate(submittedAt) })} isLong>
+      <Lines text={reason} />
+      {evidence !== null && <div>{filled(t, 'evidence', { text: <Lines text={evidence} /> })}</div>}
+      {ways !== '' && <div>{t('contact', { ways })}</div>}
+    </Fact>
+  );
+}
+
 function HeldFineRecord({ fine }: { fine: HeldFine }) {
   const { role } = useUser();
   const { fineNumber, disputes } = fine;
@@ -109,11 +121,8 @@ function HeldFineRecord({ fine }: { fine: HeldFine }) {
           <Lines text={fine.notes} />
         </Fact>
       )}
-      {disputes.map(({ reason, evidence, submittedAt }) => (
-        <Fact key={submittedAt} label={t('disputeOf', { day: formatDate(submittedAt) })} isLong>
-          <Lines text={reason} />
-          {evidence !== null && <div>{filled(t, 'evidence', { text: <Lines text={evidence} /> })}</div>}
-        </Fact>
+      {disputes.map((dispute) => (
+        <HeldDispute key={dispute.submittedAt} dispute={dispute} />
       ))}
     </HeldRecord>
   );

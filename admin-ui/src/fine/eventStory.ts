@@ -11,7 +11,7 @@ import { isTold, type Story, storyOf } from '@fines/domain/fine/telling.ts';
 import { ACT_LABELS } from '@fines/domain/review/acts.ts';
 import { centsSchema, formatSzl, signedCentsSchema, toEmalangeni } from '@fines/domain/shared/money.ts';
 import { OFFENSE_TYPE_LABELS } from '@fines/domain/shared/offenses.ts';
-import { ROLE_LABELS, ROLES } from '@fines/domain/shared/permissions.ts';
+import { ROLE_LABELS, roleLabel } from '@fines/domain/shared/permissions.ts';
 import { z } from 'zod';
 
 import type { Fine } from '../data/fineCalls.ts';
@@ -154,15 +154,10 @@ export const fieldValue = (name: string, value: unknown): string | null =>
       replacedOf(value) ??
       textOf(value));
 
-export const roleOf = (role: string): string => {
-  const known = ROLES.find((name) => name === role);
-  return known === undefined ? role : ROLE_LABELS[known];
-};
-
 /** Who did it, and by which badge; the role of whom nobody knows by name. Empty if it is not for the reader. */
 export function actorText({ actor, withheld }: HistoryEvent): string {
   if (actor === null) return withheld ? '' : common('unknown');
-  const name = [actor.firstName, actor.lastName].filter(Boolean).join(' ') || roleOf(actor.role);
+  const name = [actor.firstName, actor.lastName].filter(Boolean).join(' ') || roleLabel(actor.role);
   return [name, actor.badgeNumber && common('badgeOf', { badge: actor.badgeNumber })]
     .filter(Boolean)
     .join(' · ');
@@ -170,7 +165,7 @@ export function actorText({ actor, withheld }: HistoryEvent): string {
 
 /** As `actorText`, with the role of that time. */
 export function actorInFull(event: HistoryEvent): string {
-  const role = event.actor && roleOf(event.actor.role);
+  const role = event.actor && roleLabel(event.actor.role);
   return [actorText(event), role].filter((part, at, parts) => part && parts.indexOf(part) === at).join(' · ');
 }
 
@@ -182,20 +177,21 @@ function fineEventOf({ type, data: raw }: HistoryEvent): FineEvent | undefined {
   return data && ({ type, data } as FineEvent);
 }
 
-/** The events of one type, with their data. */
+/** The events of these types, with their data. */
 export function allOf<Type extends FineEvent['type']>(
   events: readonly HistoryEvent[],
-  wanted: Type,
+  ...wanted: readonly Type[]
 ): Extract<FineEvent, { type: Type }>[] {
-  const isWanted = (event: FineEvent): event is Extract<FineEvent, { type: Type }> => event.type === wanted;
+  const isWanted = (event: FineEvent): event is Extract<FineEvent, { type: Type }> =>
+    wanted.some((type) => type === event.type);
   return events.flatMap((event) => fineEventOf(event) ?? []).filter(isWanted);
 }
 
 /** The latest of them. */
 export const lastOf = <Type extends FineEvent['type']>(
   events: readonly HistoryEvent[],
-  wanted: Type,
-): Extract<FineEvent, { type: Type }> | undefined => allOf(events, wanted).at(-1);
+  ...wanted: readonly Type[]
+): Extract<FineEvent, { type: Type }> | undefined => allOf(events, ...wanted).at(-1);
 
 /** The photos are one detail of the fine, however an event names them. */
 type Details = Readonly<Record<string, unknown> & { photos?: readonly string[] }>;

@@ -64,7 +64,7 @@ export function settlementOf(fine: FineView, events: readonly HistoryEvent[], no
 
 /** The dispute that waits for a decision. */
 export function pendingDispute(events: readonly HistoryEvent[]): string | undefined {
-  const id = lastOf(events, 'DisputeSubmitted')?.data.disputeId;
+  const id = lastOf(events, 'DisputeSubmitted', 'DisputeSubmittedOnline')?.data.disputeId;
   return lastOf(events, 'DisputeResolved')?.data.disputeId === id ? undefined : id;
 }
 

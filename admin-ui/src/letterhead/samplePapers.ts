@@ -90,6 +90,8 @@ function sampleDispute(fine: FineView, now: string): DisputeView & DecidedDisput
     evidenceUrls: [],
     status: 'REJECTED',
     submittedAt,
+    submittedBy: 'STAFF',
+    contact: null,
     resolution: 'The photograph shows the sign clearly. The fine stands.',
     resolvedAt: now,
     resolvedById: OFFICER.id,

@@ -1,5 +1,6 @@
 import { kindLabel } from '@fines/domain/log/kinds.ts';
 import type { LogEntry } from '@fines/domain/log/view.ts';
+import { roleLabel } from '@fines/domain/shared/permissions.ts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -15,7 +16,6 @@ import { Link } from 'react-router';
 
 import { statusOf } from '../data/problem.ts';
 import { EventData, EventHash, RawEvent } from '../fine/EventParts.tsx';
-import { roleOf } from '../fine/eventStory.ts';
 import { formatToSecond } from '../format/dates.ts';
 import { dotted, formatCount } from '../format/numbers.ts';
 import { common } from '../messages.ts';
@@ -37,7 +37,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 );
 
 const whoDid = ({ actor }: LogEntry): string =>
-  actor === null ? common('unknown') : dotted(actor.name ?? actor.id, roleOf(actor.role));
+  actor === null ? common('unknown') : dotted(actor.name ?? actor.id, roleLabel(actor.role));
 
 /** Auditors cite an entry by its number in the signed record, counted from 1, and by its hash. */
 function placeText({ entry, checkpoint }: LogEntry): string {

@@ -1,5 +1,6 @@
 import { EVENT_TYPES, KIND_LABELS, kindLabel } from '@fines/domain/log/kinds.ts';
 import type { LogLine } from '@fines/domain/log/view.ts';
+import { roleLabel } from '@fines/domain/shared/permissions.ts';
 import Card from '@mui/material/Card';
 import MuiLink from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
@@ -8,7 +9,6 @@ import { useMemo } from 'react';
 import { Link } from 'react-router';
 
 import { LOG_PATH } from '../data/paths.ts';
-import { roleOf } from '../fine/eventStory.ts';
 import { formatDateTime } from '../format/dates.ts';
 import { dotted } from '../format/numbers.ts';
 import { common } from '../messages.ts';
@@ -52,7 +52,7 @@ const columnsWith = (pathOf: PathOf): readonly Column<LogLine>[] => [
   {
     label: common('role'),
     priority: 2,
-    render: ({ actor }) => <NoWrap>{actor === null ? '–' : roleOf(actor.role)}</NoWrap>,
+    render: ({ actor }) => <NoWrap>{actor === null ? '–' : roleLabel(actor.role)}</NoWrap>,
   },
 ];
 

@@ -101,11 +101,13 @@ describe('a dispute as the API shows it', () => {
     evidence: 'Photo of the sign',
     submittedAt: '2026-03-12T10:00:00.000Z',
   };
-  const by = { submittedById: 'officer-1', photos: ['a'.repeat(64)] };
+  const by = { submitter: { by: 'STAFF', id: 'officer-1' }, photos: ['a'.repeat(64)] } as const;
   const { data: fine } = fineIssued({ amount: cents(60.5) });
   const shared = {
     ...submitted,
     evidenceUrls: [`/photos/${'a'.repeat(64)}`],
+    submittedBy: 'STAFF',
+    contact: null,
     fineId: 'FN-2026-001',
     fine: {
       id: 'FN-2026-001',
@@ -122,6 +124,14 @@ describe('a dispute as the API shows it', () => {
     const view = disputeView({ ...submitted, ...by, status: 'PENDING' }, fine, photoAt);
     const undecided = { resolution: null, resolvedAt: null, resolvedById: null, resolvedBy: null };
     expect(view).toEqual({ ...shared, ...undecided, status: 'PENDING', updatedAt: submitted.submittedAt });
+    expect(disputeViewSchema.parse(view)).toEqual(view);
+  });
+
+  it('says where who submitted it online wants to be written to', () => {
+    const contact = { email: 'sipho@example.sz', phone: null };
+    const online = { ...by, submitter: { by: 'ONLINE', contact } } as const;
+    const view = disputeView({ ...submitted, ...online, status: 'PENDING' }, fine, photoAt);
+    expect(view).toMatchObject({ submittedBy: 'ONLINE', contact });
     expect(disputeViewSchema.parse(view)).toEqual(view);
   });
 

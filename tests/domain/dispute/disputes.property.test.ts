@@ -13,13 +13,14 @@ const disputesBefore = ({ before }: Step) => (isIssued(before) ? before.disputes
 function disputesAfter(step: Step): unknown[] {
   const { type, data, metadata } = step.event;
   const before = disputesBefore(step);
-  if (type === 'DisputeSubmitted') {
-    const { disputeId: id, evidencePhotos: photos = [], ...submission } = data;
+  if (type === 'DisputeSubmitted' || type === 'DisputeSubmittedOnline') {
+    const { disputeId: id, reason, evidence, evidencePhotos: photos = [] } = data;
     const { actor, recordedAt: submittedAt } = metadata;
-    return [
-      ...before,
-      { id, ...submission, photos, status: 'PENDING', submittedAt, submittedById: actor.id },
-    ];
+    const submitter =
+      type === 'DisputeSubmitted'
+        ? { by: 'STAFF', id: actor.id }
+        : { by: 'ONLINE', contact: { email: data.contactEmail, phone: data.contactPhone } };
+    return [...before, { id, reason, evidence, photos, status: 'PENDING', submittedAt, submitter }];
   }
   if (type === 'DriverErased') return before.map(withoutTexts);
   if (type !== 'DisputeResolved') return [...before];
@@ -31,8 +32,19 @@ function disputesAfter(step: Step): unknown[] {
 const withoutTexts = (dispute: Dispute): Dispute => ({
   ...dispute,
   reason: 'erased',
-  evidence: dispute.evidence === null ? null : 'erased',
+  evidence: erased(dispute.evidence),
+  submitter: withoutContact(dispute.submitter),
 });
+
+const withoutContact = (submitter: Dispute['submitter']): Dispute['submitter'] =>
+  submitter.by === 'STAFF'
+    ? submitter
+    : {
+        ...submitter,
+        contact: { email: erased(submitter.contact.email), phone: erased(submitter.contact.phone) },
+      };
+
+const erased = (text: string | null): string | null => (text === null ? null : 'erased');
 
 describe('at any time of the life of a fine', () => {
   it('one dispute at most is pending, and it is the last', () => {

@@ -144,7 +144,7 @@ describe('a fine whose dispute was resolved', () => {
     photos: [],
     status,
     submittedAt: '2026-03-10T08:00:00.000Z',
-    submittedById: metadata().actor.id,
+    submitter: { by: 'STAFF', id: metadata().actor.id },
     resolution: 'The sign can be seen on the photo',
     resolvedAt,
     resolvedBy: CLERK,

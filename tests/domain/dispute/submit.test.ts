@@ -107,7 +107,7 @@ describe('a disputed fine', () => {
     photos: [],
     status: 'PENDING',
     submittedAt,
-    submittedById: metadata().actor.id,
+    submitter: { by: 'STAFF', id: metadata().actor.id },
   } as const;
   const submission = disputeSubmitted({ evidence: 'Photo of the sign' }, submittedAt);
 

@@ -3,7 +3,7 @@ import { decide } from '@fines/domain/fine/decide.ts';
 import { type FineEvent, parseFineEvent } from '@fines/domain/fine/events.ts';
 import { evolve } from '@fines/domain/fine/evolve.ts';
 import { initialFine } from '@fines/domain/fine/state.ts';
-import { officialOf, personOf, SYSTEM } from '@fines/domain/shared/person.ts';
+import { officialOf, personOf, PUBLIC, SYSTEM } from '@fines/domain/shared/person.ts';
 
 import { factsSaid } from '../../support/facts.ts';
 import { actor, cents, NOW } from '../events.ts';
@@ -21,6 +21,7 @@ const senior = actor('SENIOR_OFFICER', '7b0e6f6a-0c55-4f0e-9a2b-1f3f2c1d0007');
 const by = { officer: actor('TRAFFIC_OFFICER'), senior, clerk: clerk('FINANCE_OFFICER'), chief: chief() };
 const given = (who: keyof typeof by) => ({ actor: by[who], now: NOW });
 const bySystem = { actor: SYSTEM, now: NOW };
+const byPublic = { actor: PUBLIC, now: NOW };
 
 export const FINE_COMMANDS: SamplesOf<FineCommand> = {
   IssueFine: (n) => ({
@@ -49,6 +50,7 @@ export const FINE_COMMANDS: SamplesOf<FineCommand> = {
   RecordMessage: (n) => ({
     type: 'RecordMessage',
     ...bySystem,
+    occurrence: 'asked',
     message: {
       messageId: `0d3c1c86-3d0b-4c0e-8f2d-000000001${threeDigits(n)}`,
       kind: 'REMINDER',
@@ -99,6 +101,14 @@ export const FINE_COMMANDS: SamplesOf<FineCommand> = {
     reason: 'The bay was marked as free',
     evidence: 'A photo of the bay',
     photos: ['d'.repeat(64)],
+  }),
+  SubmitDisputeOnline: () => ({
+    type: 'SubmitDisputeOnline',
+    ...byPublic,
+    reason: 'I was not there',
+    evidence: 'The car was at the garage',
+    photos: ['e'.repeat(64)],
+    contact: { email: 'thandi@example.sz', phone: '+26876021234' },
   }),
   ResolveDispute: (n) => ({
     type: 'ResolveDispute',
@@ -160,6 +170,7 @@ const ways: WaysTo<FineEvent, FineCommand> = {
   RefundDeclined: (n) => [...asked(n), FINE.DeclineRefund(n)],
   PaymentRefunded: refunded,
   DisputeSubmitted: disputed,
+  DisputeSubmittedOnline: (n) => [...refunded(n), FINE.SubmitDisputeOnline(n)],
   DisputeResolved: (n) => [
     ...disputed(n),
     { ...FINE.ResolveDispute(n), disputeId: `${fineNumber(n)}-D2`, status: 'APPROVED' },

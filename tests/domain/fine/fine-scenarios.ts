@@ -11,12 +11,14 @@ import type {
   ResolveDispute,
   SendReminder,
   SubmitDispute,
+  SubmitDisputeOnline,
 } from '@fines/domain/fine/commands.ts';
 import { decide } from '@fines/domain/fine/decide.ts';
 import { evolve } from '@fines/domain/fine/evolve.ts';
 import { initialFine } from '@fines/domain/fine/state.ts';
 import type { SelectableStatus } from '@fines/domain/fine/status.ts';
 import type { Role } from '@fines/domain/shared/permissions.ts';
+import { PUBLIC } from '@fines/domain/shared/person.ts';
 
 import { NOTHING_SAID } from '../../support/facts.ts';
 import {
@@ -123,6 +125,17 @@ export const submitDispute = (changes: Partial<SubmitDispute> = {}): SubmitDispu
   reason: 'The bay was marked as free',
   evidence: null,
   photos: [],
+  ...changes,
+});
+
+export const submitDisputeOnline = (changes: Partial<SubmitDisputeOnline> = {}): SubmitDisputeOnline => ({
+  type: 'SubmitDisputeOnline',
+  actor: PUBLIC,
+  now: NOW,
+  reason: 'I was not there',
+  evidence: null,
+  photos: [],
+  contact: { email: 'thandi@example.sz', phone: null },
   ...changes,
 });
 

@@ -64,7 +64,7 @@ it('a life of frozen events comes to the same fine for ever', () => {
         photos: [],
         status: 'REJECTED',
         submittedAt,
-        submittedById: life[3]?.metadata.actor.id,
+        submitter: { by: 'STAFF', id: life[3]?.metadata.actor.id },
         resolution: 'The limit there has been 60 km/h since 2024',
         resolvedAt,
         resolvedBy: lindiwe,

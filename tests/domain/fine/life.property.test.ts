@@ -29,6 +29,7 @@ const MOVES: Readonly<Partial<Record<RecordedFineEvent['type'], readonly string[
 
   // With a change of the status by hand, and the withdrawals below, too.
   DisputeSubmitted: ['UNPAID → DISPUTED', 'DISPUTED → DISPUTED'],
+  DisputeSubmittedOnline: ['UNPAID → DISPUTED'],
   DisputeResolved: [
     'REJECTED: DISPUTED → UNPAID',
     'APPROVED: DISPUTED → RESOLVED',

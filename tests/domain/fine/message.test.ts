@@ -2,15 +2,17 @@ import type { RecordMessage } from '@fines/domain/fine/commands.ts';
 import {
   isStillTold,
   nextReminderDay,
+  recipientOf,
   reminderOn,
   requireSendable,
 } from '@fines/domain/fine/decide-message.ts';
 import { email, type Kind, phone } from '@fines/domain/fine/fact-kinds.ts';
-import { CHANNELS, masked } from '@fines/domain/fine/message.ts';
+import { CHANNELS, masked, type MessageKind } from '@fines/domain/fine/message.ts';
 import { isIssued } from '@fines/domain/fine/state.ts';
 import { SYSTEM } from '@fines/domain/shared/person.ts';
 import { describe, expect, it } from 'vitest';
 
+import { disputeSubmittedOnline } from '../dispute/online-events.ts';
 import {
   disputeResolved,
   disputeSubmitted,
@@ -28,10 +30,14 @@ import { noticeSent } from './message-events.ts';
 const CONTACTS = { driverEmail: 'sipho@example.sz', driverPhone: '+26876021234' };
 const issued = fineIssued(CONTACTS);
 
-const recordMessage = (told: Partial<RecordMessage['message']> = {}): RecordMessage => ({
+const recordMessage = (
+  told: Partial<RecordMessage['message']> = {},
+  occurrence = 'issued',
+): RecordMessage => ({
   type: 'RecordMessage',
   actor: SYSTEM,
   now: NOW,
+  occurrence,
   message: {
     messageId: '0d3c1c86-3d0b-4c0e-8f2d-00000000a001',
     kind: 'NOTICE',
@@ -46,11 +52,7 @@ const recorded = (told: Partial<RecordMessage['message']>, more: object) => ({
   data: { ...recordMessage(told).message, to: '+268 ••••1234', ...more },
 });
 
-const isTold = (
-  kind: 'NOTICE' | 'REMINDER' | 'RECEIPT' | 'DECISION',
-  occurrence: string,
-  ...more: never[]
-) => {
+const isTold = (kind: MessageKind, occurrence: string, ...more: never[]) => {
   const state = stateAfter(issued, ...more);
   return isIssued(state) && isStillTold({ kind, occurrence }, state);
 };
@@ -76,6 +78,16 @@ describe('what became of a message', () => {
       .thenEvents(recorded({}, { to: null }));
   });
 
+  it('is told with the address that who disputed online gave, if it is about that dispute', () => {
+    const decision = { kind: 'DECISION', channel: 'EMAIL' } as const;
+    const fine = given(issued, disputeSubmittedOnline(), disputeResolved());
+    fine
+      .when(recordMessage(decision, 'FN-2026-001-D1'))
+      .thenEvents(recorded(decision, { to: 't…i@example.sz' }));
+    const receipt = { kind: 'RECEIPT', channel: 'EMAIL' } as const;
+    fine.when(recordMessage(receipt, 'RCP-2026-001')).thenEvents(recorded(receipt, { to: 's…o@example.sz' }));
+  });
+
   it('counts as a reminder, with those on paper, if it is one and went out', () => {
     const reminder = { kind: 'REMINDER' } as const;
     given(issued, reminderSent(1), noticeSent(2))
@@ -85,6 +97,31 @@ describe('what became of a message', () => {
     given(issued, reminderSent(1)).when(recordMessage(failed)).thenEvents(recorded(failed, {}));
     expect(stateAfter(issued, noticeSent(1))).toMatchObject({ remindersSent: 1 });
     expect(stateAfter(issued, noticeSent())).toMatchObject({ remindersSent: 0 });
+  });
+});
+
+describe('what tells of a dispute', () => {
+  const about = { kind: 'DECISION', occurrence: 'FN-2026-001-D1' } as const;
+  const waysOf = (...more: Parameters<typeof stateAfter>) => {
+    const state = stateAfter(issued, ...more);
+    if (!isIssued(state)) throw new Error('Not issued');
+    return CHANNELS.map((channel) => recipientOf(state, about, channel));
+  };
+
+  it('goes only where its submitter wants to be written to, if that was said', () => {
+    expect(waysOf(disputeSubmittedOnline())).toEqual(['thandi@example.sz', null]);
+    const both = disputeSubmittedOnline({ contactPhone: '+27821234567' });
+    expect(waysOf(both)).toEqual(['thandi@example.sz', '+27821234567']);
+  });
+
+  it('goes to the driver if nothing was said, or somebody of the staff took it down', () => {
+    const driver = [CONTACTS.driverEmail, CONTACTS.driverPhone];
+    expect(waysOf(disputeSubmittedOnline({ contactEmail: null }))).toEqual(driver);
+    expect(waysOf(disputeSubmitted())).toEqual(driver);
+  });
+
+  it('goes to nobody once that is erased', () => {
+    expect(waysOf(disputeSubmittedOnline(), driverErased())).toEqual([null, null]);
   });
 });
 
@@ -116,6 +153,14 @@ describe('there is something to tell', () => {
     const decided = after(disputeSubmitted(), disputeResolved());
     expect(isTold('DECISION', 'FN-2026-001-D1', ...decided)).toBe(true);
     expect(isTold('DECISION', 'FN-2026-001-D1', ...decided, ...after(fineDeleted()))).toBe(false);
+  });
+
+  it('of a dispute that came in, until it is decided', () => {
+    const came = after(disputeSubmittedOnline());
+    expect(isTold('CONFIRMATION', 'FN-2026-001-D1', ...came)).toBe(true);
+    expect(isTold('CONFIRMATION', 'FN-2026-001-D2', ...came)).toBe(false);
+    expect(isTold('CONFIRMATION', 'FN-2026-001-D1', ...came, ...after(disputeResolved()))).toBe(false);
+    expect(isTold('CONFIRMATION', 'FN-2026-001-D1', ...came, ...after(fineDeleted()))).toBe(false);
   });
 });
 

@@ -133,6 +133,7 @@ describe('whatever is commanded of a fine with an old history', () => {
 const ABOUT_STATUS: ReadonlySet<string> = new Set([
   'FineStatusChanged',
   'DisputeSubmitted',
+  'DisputeSubmittedOnline',
   'DisputeResolved',
   'PaymentRecorded',
 ]);

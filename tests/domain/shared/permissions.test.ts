@@ -5,6 +5,7 @@ import {
   COMMANDS,
   type Grant,
   grantOf,
+  hasRankOf,
   isReadOnly,
   requireGrant,
   type Role,
@@ -62,6 +63,16 @@ describe('who may command what', () => {
     const outcome = refusalOf(() => requireGrant(role, command));
     expect(outcome).toEqual(grant === 'no' ? { ...refusal, errors: undefined } : { accepted: undefined });
   });
+});
+
+it('the public may do what is done online, and nobody of the staff may', () => {
+  const granted = COMMANDS.filter((command) => grantOf('PUBLIC', command) !== 'no');
+  expect(granted).toEqual(['dispute.submit-online', 'photo.upload-online']);
+  for (const role of ROLES) for (const command of granted) expect(grantOf(role, command)).toBe('no');
+});
+
+it('the public reads nothing', () => {
+  expect(ROLES.filter((listed) => hasRankOf('PUBLIC', [listed]))).toEqual([]);
 });
 
 it('an auditor alone changes nothing', () => {

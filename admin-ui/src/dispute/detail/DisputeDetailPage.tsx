@@ -61,11 +61,41 @@ function Evidence({ dispute: { evidence, evidenceUrls }, renew }: { dispute: Dis
   );
 }
 
+const HINT = { mt: 2 } as const;
+
+/** Where who disputed online wants to be written to. */
+function SubmitterContact({ contact }: { contact: NonNullable<DisputeView['contact']> }) {
+  const { email, phone } = contact;
+  const isGiven = email !== null || phone !== null;
+  return (
+    <Section title={t('contact')}>
+      {isGiven && (
+        <Facts>
+          <Fact label={t('email')}>{email}</Fact>
+          <Fact label={t('telephone')}>{phone}</Fact>
+        </Facts>
+      )}
+      <Typography variant="body2" color="text.secondary" sx={isGiven ? HINT : undefined}>
+        {t(isGiven ? 'contactHint' : 'noContact')}
+      </Typography>
+    </Section>
+  );
+}
+
+const SUBMISSIONS: ReadonlySet<string> = new Set(['DisputeSubmitted', 'DisputeSubmittedOnline']);
+
 const submissionOf = (
   { submittedAt }: DisputeView,
   events: readonly HistoryEvent[],
 ): HistoryEvent | undefined =>
-  events.find(({ type, recordedAt }) => type === 'DisputeSubmitted' && recordedAt === submittedAt);
+  events.find(({ type, recordedAt }) => SUBMISSIONS.has(type) && recordedAt === submittedAt);
+
+/** When it was submitted, and by whom. */
+function comingOf({ submittedAt, submittedBy }: DisputeView, submission: HistoryEvent | undefined): string {
+  const at = formatDateTime(submittedAt);
+  if (submittedBy === 'ONLINE') return t('submittedOnlineAt', { at });
+  return dotted(t('submittedAt', { at }), submission && actorText(submission));
+}
 
 /** What the fine is for, where, when and by whom. */
 function FineFacts({ fine }: { fine: Fine }) {
@@ -131,8 +161,7 @@ function DisputeDetail({ dispute, renewDispute, fine, renewFine }: DisputeDetail
     <Page
       title={t('disputeNumber', { dispute: dispute.id })}
       subtitle={dotted(
-        t('submittedAt', { at: formatDateTime(dispute.submittedAt) }),
-        submission && actorText(submission),
+        comingOf(dispute, submission),
         dispute.status === 'PENDING' && waitingOf(dispute, today()),
       )}
       back={{ to: '/disputes', label: t('backToDisputes') }}
@@ -145,6 +174,7 @@ function DisputeDetail({ dispute, renewDispute, fine, renewFine }: DisputeDetail
               <Written text={dispute.reason} none="–" />
             </Section>
             <Evidence dispute={dispute} renew={renewDispute} />
+            {dispute.contact && <SubmitterContact contact={dispute.contact} />}
             {fine.photoUrls.length > 0 && <PhotoEvidence urls={fine.photoUrls} renew={renewFine} />}
             <FineFacts fine={fine} />
             <VehicleAndDriver fine={fine}>

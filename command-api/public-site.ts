@@ -1,0 +1,50 @@
+import { PUBLIC } from '@fines/domain/shared/person.ts';
+import { type AppOptions, createApp } from '@fines/platform/http/app.ts';
+import { sharedToken } from '@fines/platform/http/serve.ts';
+import { type OnStop, serveApp } from '@fines/platform/shared/service.ts';
+
+import { publicPhotoLimit } from './auth/command-limit.ts';
+import { disputeEndpointsOfSite } from './dispute/online.ts';
+import { photoEndpointsOfSite } from './photo/routes.ts';
+
+type Dependencies = Parameters<typeof disputeEndpointsOfSite>[0] &
+  Omit<Parameters<typeof photoEndpointsOfSite>[0], 'admitPhoto'>;
+
+type SiteConfig = {
+  PUBLIC_SITE_TOKEN?: string | undefined;
+  PUBLIC_SITE_HOST: string;
+  PUBLIC_SITE_PORT: number;
+  PUBLIC_PHOTOS_PER_HOUR: number;
+};
+
+type Serving = { common: Omit<AppOptions, 'endpoints' | 'authenticate' | 'checks'>; onStop: OnStop };
+
+/**
+ * Takes what the public submits by its site, at a port of its own: so no request from elsewhere comes here, however its
+ * address is written, and a site that somebody took over finds nothing else at it.
+ *
+ * @returns the port; undefined where there is no such site
+ */
+export async function servePublicSite(
+  dependencies: Dependencies,
+  config: SiteConfig,
+  { common, onStop }: Serving,
+): Promise<number | undefined> {
+  const { PUBLIC_SITE_TOKEN: token, PUBLIC_SITE_HOST: HOST, PUBLIC_SITE_PORT: PORT } = config;
+  if (token === undefined) return undefined;
+  const site = createApp({
+    ...common,
+    endpoints: [
+      ...photoEndpointsOfSite({
+        ...dependencies,
+        admitPhoto: publicPhotoLimit(config.PUBLIC_PHOTOS_PER_HOUR),
+      }),
+      ...disputeEndpointsOfSite(dependencies),
+    ],
+    authenticate: sharedToken(token, PUBLIC),
+    // The app for staff tells how this service does.
+    checks: {},
+  });
+  const { port } = await serveApp(site, { HOST, PORT }, onStop);
+  return port;
+}
