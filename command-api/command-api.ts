@@ -10,6 +10,7 @@ import { watchDisk } from '@fines/platform/metrics.ts';
 import { queueHealth } from '@fines/platform/queue/queue.ts';
 import { keepSecrets } from '@fines/platform/shared/known-secrets.ts';
 import { photoLinks, PhotoStore } from '@fines/platform/shared/photo-store.ts';
+import { publicLinks, publicLinkVariables } from '@fines/platform/shared/public-links.ts';
 import type { OnStop } from '@fines/platform/shared/service.ts';
 import { watchEndedSessions } from '@fines/platform/shared/sessions.ts';
 import { watchLog } from '@fines/platform/shared/watch-log.ts';
@@ -101,6 +102,7 @@ export const commandApiConfig = () =>
       .min(90, 'must be at least 90: a payment under way may take that long')
       .default(120),
     WITNESS_KEYS,
+    ...publicLinkVariables,
     ...channelVariables,
   });
 
@@ -119,6 +121,7 @@ export async function createCommandApi(config: Config, logger: Logger, onStop: O
     PERSONAL_DATA_KEY,
     TOKEN_KEY: privateKey,
     PHOTO_LINK_SECRET: config.PHOTO_LINK_SECRET,
+    ...(config.PUBLIC_CODE_SECRET !== undefined && { PUBLIC_CODE_SECRET: config.PUBLIC_CODE_SECRET }),
     PUBLIC_SITE_TOKEN: config.PUBLIC_SITE_TOKEN,
   };
   await keepSecrets(dependencies.pool, secrets, config.NEW_SECRETS);
@@ -193,7 +196,7 @@ export async function createCommandApi(config: Config, logger: Logger, onStop: O
     ways,
     outbox: new Outbox(dependencies.pool),
     letterhead: () => letterheadNow(dependencies.store, links),
-    papers: { thread, photos },
+    papers: { thread, photos, publicLinks: publicLinks(config) },
     queueStore,
     logger,
   });

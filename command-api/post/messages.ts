@@ -19,6 +19,7 @@ export const english = {
   rejected: 'Your dispute %{dispute} of traffic fine %{fine} is rejected. %{amount} is to be paid by %{due}.',
   rejectedNow: 'Your dispute %{dispute} of traffic fine %{fine} is rejected.',
   pay: 'How to pay, with the number %{fine} as the reference:\n%{ways}',
+  online: 'The fine on the internet, with its photo, how to pay it and how to dispute it:\n%{url}',
   attached: 'The paper is attached.',
   ask: 'Questions: %{phone}, %{email}. Nobody reads answers to this message.',
 } as const;
@@ -45,6 +46,7 @@ export const siswati: Translation<typeof english> = {
     'Siphikiso sakho %{dispute} senhlawulo %{fine} saliwe. Kumele kukhokhwe %{amount} ngaphambi noma ngamhla ka-%{due}.',
   rejectedNow: 'Siphikiso sakho %{dispute} senhlawulo %{fine} saliwe.',
   pay: 'Indlela yekukhokha, usebentise inombolo %{fine}:\n%{ways}',
+  online: 'Inhlawulo ku-inthanethi, nesitfombe sayo, indlela yekuyikhokha nekuphikisana nayo:\n%{url}',
   attached: 'Liphepha linanyatsiselwe.',
   ask: 'Imibuto: %{phone}, %{email}. Kute lofundza timphendvulo talomlayeto.',
 };

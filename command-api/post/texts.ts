@@ -1,5 +1,6 @@
 import { decidedDispute } from '@fines/domain/fine/decide-message.ts';
 import type { MessageAbout } from '@fines/domain/fine/message.ts';
+import type { PublicLink } from '@fines/domain/fine/public-link.ts';
 import type { Fine } from '@fines/domain/fine/state.ts';
 import { isOverdue } from '@fines/domain/fine/status.ts';
 import type { Letterhead } from '@fines/domain/letterhead/letterhead.ts';
@@ -23,8 +24,14 @@ const DAY = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Africa/Mbabane',
 });
 
-/** What is to be told of which fine, by whom, and when. */
-export type Told = { about: MessageAbout; fine: Fine; letterhead: Letterhead; now: Date };
+/** What is to be told of which fine, by whom, when, and where the public sees the fine. */
+export type Told = {
+  about: MessageAbout;
+  fine: Fine;
+  letterhead: Letterhead;
+  link: PublicLink | null;
+  now: Date;
+};
 
 /** What a message says: which of the sentences, and whether it is followed by how to pay. */
 type Sentence =
@@ -71,7 +78,7 @@ const valuesOf = ({ about: { occurrence }, fine, letterhead }: Told) => ({
 
 /** An e-mail has both languages, English first. */
 export function emailOf(told: Told): { subject: string; text: string } {
-  const { about, fine, letterhead } = told;
+  const { about, fine, letterhead, link } = told;
   const sentence = sentenceOf(told);
   const { authority, phone, email } = letterhead;
   const ways = [letterhead.mobileMoney, letterhead.bankAccount, letterhead.counters].filter(Boolean);
@@ -80,6 +87,7 @@ export function emailOf(told: Told): { subject: string; text: string } {
     [
       t(sentence, { ...valuesOf(told), amount, due }),
       ...(IS_TO_BE_PAID.has(sentence) ? [t('pay', { fine: fine.fineNumber, ways: ways.join('\n') })] : []),
+      ...(link === null ? [] : [t('online', { url: link.url })]),
       ...(hasPaper(about) ? [t('attached')] : []),
       t('ask', { phone, email }),
     ].join('\n\n');

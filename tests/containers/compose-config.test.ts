@@ -74,9 +74,19 @@ it.skipIf(!hasCompose)(
       expect(service.logging?.options).toMatchObject({ 'max-size': '20m', 'max-file': '5' });
     }
     const own = { 'command-api': 'command_api', projector: 'projector', 'read-api': 'read_api' };
-    expect(usersIn(services, 'DATABASE_URL')).toEqual({ ...own, 'database-roles': 'fines' });
+    expect(usersIn(services, 'DATABASE_URL')).toEqual({
+      ...own,
+      'public-site': 'fines_public',
+      'database-roles': 'fines',
+    });
     expect(usersIn(services, 'ESDB_URL')).toEqual({ ...own, 'event-store-users': 'admin' });
-    for (const name of [...Object.keys(own), 'database-roles', 'event-store-users', 'gateway']) {
+    for (const name of [
+      ...Object.keys(own),
+      'database-roles',
+      'event-store-users',
+      'gateway',
+      'public-site',
+    ]) {
       expect(services[name]).toMatchObject({ read_only: true, cap_drop: ['ALL'] });
       const written = services[name]?.volumes.filter((volume) => !volume.read_only) ?? [];
       expect(written.map(({ target }) => target)).toEqual(name === 'command-api' ? ['/photos'] : []);
@@ -158,6 +168,7 @@ it.skipIf(!hasCompose)('docker compose lets the command API out with messages, a
     'data',
     'messages',
     'monitoring',
+    'public',
   ]);
 });
 
@@ -177,3 +188,14 @@ it.skipIf(!hasCompose)('of the overlay for trying, messages stay on this machine
     ports: [{ host_ip: '127.0.0.1', target: 8025 }],
   });
 });
+
+it.skipIf(!hasCompose)(
+  'docker compose lets the public site reach Postgres and the command API, and no other store',
+  async () => {
+    const { services } = await composed();
+    const networksOf = (name: string): string[] => Object.keys(services[name]?.networks ?? {});
+    expect(networksOf('public-site')).toEqual(['edge', 'monitoring', 'public']);
+    const beside = Object.keys(services).filter((name) => networksOf(name).includes('public'));
+    expect(beside).toEqual(['command-api', 'postgres', 'public-site']);
+  },
+);
