@@ -233,7 +233,9 @@ const TABLES = `
 /** Creates the tables that are missing. The lock lets several processes start at once. */
 export async function ensureSchema(pool: Pool): Promise<void> {
   await lockedTransaction(pool, 'command-api schema', async (connection) => {
-    await connection.query(TABLES + MESSAGE_TABLES + MONEY_TABLES + SESSION_RIGHTS + IMPORT_RIGHTS + MESSAGE_RIGHTS);
+    await connection.query(
+      TABLES + MESSAGE_TABLES + MONEY_TABLES + SESSION_RIGHTS + IMPORT_RIGHTS + MESSAGE_RIGHTS,
+    );
   });
 }
 

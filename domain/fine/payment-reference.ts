@@ -14,9 +14,7 @@ export function paymentReferenceOf(fineNumber: string): string {
 
 /** `RF10 FN20 2600 1`, in groups of four, as it is printed. */
 export const printedPaymentReference = (fineNumber: string): string =>
-  paymentReferenceOf(fineNumber)
-    .replaceAll(/.{4}/g, '$& ')
-    .trimEnd();
+  paymentReferenceOf(fineNumber).replaceAll(/.{4}/g, '$& ').trimEnd();
 
 /** ISO 7064, MOD 97-10: the check digits stand behind the reference, and letters count from A = 10. */
 const checkDigitsOf = (reference: string): string =>
@@ -49,7 +47,7 @@ const BARE = /(?<![A-Z\d])FN ?(?<year>\d{4}) ?(?<sequence>\d{3,12})(?!\d)/g;
  */
 export function fineNumberIn(text: string): NamedFine | undefined {
   const words = wordsOf(text);
-  const references = REFERENCES.flatMap((pattern) => [...words.matchAll(pattern)]);
+  const references = REFERENCES.flatMap((pattern) => Array.from(words.matchAll(pattern)));
   const checked = onlyOne(references.filter(isRight).map(numberIn));
   if (checked !== undefined) return { fineNumber: checked, isChecked: true };
   if (references.length > 0) return undefined;

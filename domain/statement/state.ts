@@ -73,7 +73,11 @@ const sumOf = (parts: readonly { amount: Cents }[]): number =>
   parts.reduce((sum, { amount }) => sum + amount, 0);
 
 /** Where the money of a line is: together always its amount. */
-export function sumsOf({ amount, shares, returns }: Money): Record<'recorded' | 'suspense' | 'returned', Cents> {
+export function sumsOf({
+  amount,
+  shares,
+  returns,
+}: Money): Record<'recorded' | 'suspense' | 'returned', Cents> {
   const recorded = sumOf(shares.filter(({ status }) => status === 'RECORDED'));
   const returned = sumOf(shares.filter(({ status }) => status === 'RETURNED')) + sumOf(returns);
   return {
@@ -153,7 +157,7 @@ function change(line: TakenLine, event: Change): TakenLine {
     case 'LineRequestDeclined':
       return { ...line, request: null };
     case 'LineReturned':
-      return returned(line, event);
+      return withReturn(line, event);
     case 'PayerErased':
       return withoutPayer(line);
     default:
@@ -178,7 +182,7 @@ function refunded(line: TakenLine, { data }: EventOf<'LineRefunded'>): TakenLine
   return { ...line, shares };
 }
 
-function returned(line: TakenLine, { data, metadata }: EventOf<'LineReturned'>): TakenLine {
+function withReturn(line: TakenLine, { data, metadata }: EventOf<'LineReturned'>): TakenLine {
   const { approvedBy = null, ...all } = data;
   const one = { ...all, approvedBy, returnedAt: metadata.recordedAt };
   return { ...line, returns: [...line.returns, one], request: null };
@@ -194,5 +198,6 @@ export const withoutPayer = (line: TakenLine): TakenLine => ({
   payer: erasedText(line.payer),
   text: erasedText(line.text),
   returns: line.returns.map((one) => ({ ...one, to: erasedText(one.to) })),
-  request: line.request?.kind === 'RETURN' ? { ...line.request, to: erasedText(line.request.to) } : line.request,
+  request:
+    line.request?.kind === 'RETURN' ? { ...line.request, to: erasedText(line.request.to) } : line.request,
 });
