@@ -49,6 +49,8 @@ import { sweptReceipts } from './receipt/settle-receipt.ts';
 import { cosignatureEndpoints, treeHeadEndpoints } from './record/routes.ts';
 import { reviewEndpoints } from './review/routes.ts';
 import { authEndpoints } from './sign-in/routes.ts';
+import { startFollowingMoney } from './statement/follow-money.ts';
+import { suspenseEndpoints } from './statement/routes.ts';
 import { lastDaysHealth, startEndingServices } from './user/end-service.ts';
 import { ensureFirstAdmin } from './user/first-admin.ts';
 import { userEndpoints } from './user/routes.ts';
@@ -182,6 +184,9 @@ export async function createCommandApi(config: Config, logger: Logger, onStop: O
   const runner = startImports({ ...dependencies, imports, files, queueStore, logger });
   onStop(() => runner.close());
 
+  const money = startFollowingMoney({ ...dependencies, queueStore, logger });
+  onStop(() => money.close());
+
   const closing = startClosingDays({ ...dependencies, queueStore, logger });
   onStop(() => closing.close());
 
@@ -235,6 +240,7 @@ export async function createCommandApi(config: Config, logger: Logger, onStop: O
       ...photoEndpoints({ ...photoDependencies, admitPhoto: photoLimit(config.PHOTOS_PER_HOUR) }),
       ...paymentEndpoints(dependencies),
       ...cashUpEndpoints(dependencies),
+      ...suspenseEndpoints(dependencies),
       ...treeHeadEndpoints({ pool: dependencies.pool, logKey: config.LOG_PUBLIC_KEY }),
       ...cosignatureEndpoints({ pool: dependencies.pool, witnesses: config.WITNESS_KEYS }),
       ...disputeEndpoints({ ...dependencies, ...photoDependencies }),
@@ -263,6 +269,7 @@ export async function createCommandApi(config: Config, logger: Logger, onStop: O
       'erasure queue': queueHealth(erasures),
       'retention queue': queueHealth(retention),
       'import queue': queueHealth(runner),
+      'statement queue': queueHealth(money),
       'access log queue': queueHealth(closing),
       'last days queue': queueHealth(endings),
       'last days': lastDaysHealth(dependencies.pool),

@@ -14,7 +14,7 @@ import { Link } from 'react-router';
 import { roleReason } from '../auth/screens.ts';
 import { useUser } from '../auth/useUser.ts';
 import { useApi } from '../data/dataProvider.ts';
-import { receiptPath } from '../data/paths.ts';
+import { receiptPath, SUSPENSE_PATH } from '../data/paths.ts';
 import { common } from '../messages.ts';
 import { type Filter, FilterBar } from '../table/FilterBar.tsx';
 import { FilterDays } from '../table/FilterDays.tsx';
@@ -128,6 +128,9 @@ export default function PaymentList() {
         actions={
           <>
             <ExportPayments />
+            <Button component={Link} to={SUSPENSE_PATH} variant="outlined">
+              {common('suspense')}
+            </Button>
             <Button component={Link} to="/payments/cash-up" variant="outlined">
               {common('cashUp')}
             </Button>
