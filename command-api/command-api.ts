@@ -32,6 +32,7 @@ import { startRetention } from './erasure/retention.ts';
 import { erasureEndpoints } from './erasure/routes.ts';
 import { fineEndpoints } from './fine/routes.ts';
 import { sweptFines } from './fine/swept-fines.ts';
+import { startImports } from './import/run-imports.ts';
 import { knownBreakEndpoints } from './known-break/routes.ts';
 import { letterheadEndpoints, letterheadNow } from './letterhead/routes.ts';
 import { startSweeper } from './numbering/sweep.ts';
@@ -50,9 +51,8 @@ import { authEndpoints } from './sign-in/routes.ts';
 import { lastDaysHealth, startEndingServices } from './user/end-service.ts';
 import { ensureFirstAdmin } from './user/first-admin.ts';
 import { userEndpoints } from './user/routes.ts';
+import { registerImports } from './vehicle/register-imports.ts';
 import { vehicleImportEndpoints } from './vehicle/routes.ts';
-import { RegisterFiles, startImports } from './vehicle/run-imports.ts';
-import { VehicleImports } from './vehicle/vehicle-imports.ts';
 
 const { HOST, PORT, DATABASE_URL, ESDB_URL, REDIS_URL, PHOTO_DIR } = variables;
 const { PHOTO_LINK_SECRET, NEW_SECRETS, LOG_PUBLIC_KEY } = variables;
@@ -164,11 +164,10 @@ export async function createCommandApi(
   });
   onStop(() => retention.close());
 
-  const files = new RegisterFiles(config.PHOTO_DIR);
-  await files.prepare();
-  const imports = new VehicleImports(dependencies.pool);
-  const runner = startImports({ ...dependencies, imports, files, queueStore, logger });
-  onStop(() => runner.close());
+  const registers = registerImports({ ...dependencies, photoFolder: config.PHOTO_DIR });
+  await registers.files.prepare();
+  const registerRunner = startImports(registers, { queueStore, logger });
+  onStop(() => registerRunner.close());
 
   const closing = startClosingDays({ ...dependencies, queueStore, logger });
   onStop(() => closing.close());
@@ -219,7 +218,7 @@ export async function createCommandApi(
       ...knownBreakEndpoints(dependencies),
       ...offenseEndpoints(dependencies),
       ...letterheadEndpoints({ ...dependencies, ...photoDependencies }),
-      ...vehicleImportEndpoints({ imports, files, runner }),
+      ...vehicleImportEndpoints({ ...registers, runner: registerRunner }),
       ...postEndpoints({
         ...dependencies,
         ...photoDependencies,
@@ -239,7 +238,7 @@ export async function createCommandApi(
       'photo queue': queueHealth(photoSweeper),
       'erasure queue': queueHealth(erasures),
       'retention queue': queueHealth(retention),
-      'import queue': queueHealth(runner),
+      'import queue': queueHealth(registerRunner),
       'access log queue': queueHealth(closing),
       'last days queue': queueHealth(endings),
       'last days': lastDaysHealth(dependencies.pool),
