@@ -48,6 +48,9 @@ import { sweptReceipts } from './receipt/settle-receipt.ts';
 import { cosignatureEndpoints, treeHeadEndpoints } from './record/routes.ts';
 import { reviewEndpoints } from './review/routes.ts';
 import { authEndpoints } from './sign-in/routes.ts';
+import { Accounts } from './statement/accounts.ts';
+import { statementEndpoints } from './statement/routes.ts';
+import { statementImports } from './statement/statement-imports.ts';
 import { lastDaysHealth, startEndingServices } from './user/end-service.ts';
 import { ensureFirstAdmin } from './user/first-admin.ts';
 import { userEndpoints } from './user/routes.ts';
@@ -169,6 +172,11 @@ export async function createCommandApi(
   const registerRunner = startImports(registers, { queueStore, logger });
   onStop(() => registerRunner.close());
 
+  const statements = statementImports({ ...dependencies, photoFolder: config.PHOTO_DIR });
+  await statements.files.prepare();
+  const statementRunner = startImports(statements, { queueStore, logger });
+  onStop(() => statementRunner.close());
+
   const closing = startClosingDays({ ...dependencies, queueStore, logger });
   onStop(() => closing.close());
 
@@ -219,6 +227,11 @@ export async function createCommandApi(
       ...offenseEndpoints(dependencies),
       ...letterheadEndpoints({ ...dependencies, ...photoDependencies }),
       ...vehicleImportEndpoints({ ...registers, runner: registerRunner }),
+      ...statementEndpoints({
+        ...statements,
+        accounts: new Accounts(dependencies.pool),
+        runner: statementRunner,
+      }),
       ...postEndpoints({
         ...dependencies,
         ...photoDependencies,
@@ -239,6 +252,7 @@ export async function createCommandApi(
       'erasure queue': queueHealth(erasures),
       'retention queue': queueHealth(retention),
       'import queue': queueHealth(registerRunner),
+      'statement queue': queueHealth(statementRunner),
       'access log queue': queueHealth(closing),
       'last days queue': queueHealth(endings),
       'last days': lastDaysHealth(dependencies.pool),

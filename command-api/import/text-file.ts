@@ -87,10 +87,10 @@ const LINE_FEED = 10;
  * Reads a file once, to refuse as a whole what would otherwise be refused row by row, and so that nothing ever keeps a
  * line of any length in memory.
  *
- * @returns the first line that is not in UTF-8, if there is one
+ * @returns how many lines it has, and the first one that is not in UTF-8, if there is one
  * @throws NotImportable if the file is no text
  */
-export async function requireText(path: string): Promise<number | undefined> {
+export async function requireText(path: string): Promise<{ lines: number; firstOther: number | undefined }> {
   let line = 0;
   let firstOther: number | undefined;
   for await (const bytes of byteLines(path)) {
@@ -102,7 +102,7 @@ export async function requireText(path: string): Promise<number | undefined> {
     if (!isUtf8(bytes)) firstOther ??= line;
   }
   if (line === 0) throw new NotImportable('The file is empty. Upload a CSV file with rows.');
-  return firstOther;
+  return { lines: line, firstOther };
 }
 
 /** The lines of a file as bytes. One that is too long may come in pieces. */

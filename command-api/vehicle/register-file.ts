@@ -36,8 +36,8 @@ const cellsByColumn = (columns: readonly RegisterField[], cells: readonly string
  * @throws NotImportable with what to do, if the file is no register as CSV in UTF-8
  */
 export async function requireRegister(path: string, now: string): Promise<void> {
-  const line = await requireText(path);
-  if (line !== undefined) throw new NotImportable(`Line ${line} is not in UTF-8. ${SAVE_AS}`);
+  const { firstOther } = await requireText(path);
+  if (firstOther !== undefined) throw new NotImportable(`Line ${firstOther} is not in UTF-8. ${SAVE_AS}`);
   const { close } = await openRegister(path, now);
   close();
 }

@@ -114,8 +114,8 @@ export function rowReader(
   };
 }
 
-/** In characters; ISO 20022 has 35, 140 and 140 of them at most, and files of banks also more. */
-export const LONGEST = { reference: 140, payer: 140, text: 500, bankId: 70 } as const;
+/** In characters, as a line takes them. ISO 20022 has 35, 140 and 140 of them at most; of other files the rest is cut. */
+export const LONGEST = { reference: 140, payer: 140, text: 500, bankId: 100 } as const;
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 

@@ -1,6 +1,7 @@
 import type { ImportFacts, ImportStatus } from '@fines/domain/import/import.ts';
 import { notFound } from '@fines/domain/shared/refusal.ts';
 import type { Role } from '@fines/domain/shared/permissions.ts';
+import type { Person } from '@fines/domain/shared/person.ts';
 import { type Endpoint, endpoint, type Reply } from '@fines/platform/http/endpoint.ts';
 import type { Pool } from '@fines/platform/postgres/postgres.ts';
 import { z } from 'zod';
@@ -79,16 +80,10 @@ class Imports<Counts, Details> {
   }
 
   async #named(rows: readonly Row<Counts, Details>[]): Promise<ImportRow<Counts, Details>[]> {
-    const ids = rows.flatMap(({ uploadedBy, startedBy, cancelledBy }) => [
-      uploadedBy,
-      startedBy,
-      cancelledBy,
-    ]);
-    const names = await namesOf(
+    const personOf = await personsIn(
       this.#pool,
-      ids.filter((id) => id !== null),
+      rows.flatMap(({ uploadedBy, startedBy, cancelledBy }) => [uploadedBy, startedBy, cancelledBy]),
     );
-    const personOf = (id: string) => ({ id, ...(names.get(id) ?? { firstName: 'Unknown', lastName: id }) });
     const personIf = (id: string | null) => (id === null ? null : personOf(id));
     return rows.map(({ readBytes, ...row }) => ({
       ...row,
@@ -101,6 +96,15 @@ class Imports<Counts, Details> {
       progress: progressOf(row.status, readBytes / Math.max(row.bytes, 1)),
     }));
   }
+}
+
+/** Who somebody is, by the id; of one who is not known only that. */
+export async function personsIn(pool: Pool, ids: readonly (string | null)[]): Promise<(id: string) => Person> {
+  const names = await namesOf(
+    pool,
+    ids.filter((id) => id !== null),
+  );
+  return (id) => ({ id, ...(names.get(id) ?? { firstName: 'Unknown', lastName: id }) });
 }
 
 const DONE: ReadonlySet<ImportStatus> = new Set(['CHECKED', 'FINISHED']);
