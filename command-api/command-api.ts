@@ -49,7 +49,9 @@ import { cosignatureEndpoints, treeHeadEndpoints } from './record/routes.ts';
 import { reviewEndpoints } from './review/routes.ts';
 import { authEndpoints } from './sign-in/routes.ts';
 import { Accounts } from './statement/accounts.ts';
-import { statementEndpoints } from './statement/routes.ts';
+import { startFollowingMoney } from './statement/follow-money.ts';
+import { statementEndpoints } from './statement/import-routes.ts';
+import { suspenseEndpoints } from './statement/routes.ts';
 import { statementImports } from './statement/statement-imports.ts';
 import { lastDaysHealth, startEndingServices } from './user/end-service.ts';
 import { ensureFirstAdmin } from './user/first-admin.ts';
@@ -177,6 +179,9 @@ export async function createCommandApi(
   const statementRunner = startImports(statements, { queueStore, logger });
   onStop(() => statementRunner.close());
 
+  const money = startFollowingMoney({ ...dependencies, queueStore, logger });
+  onStop(() => money.close());
+
   const closing = startClosingDays({ ...dependencies, queueStore, logger });
   onStop(() => closing.close());
 
@@ -218,6 +223,7 @@ export async function createCommandApi(
       ...photoEndpoints({ ...photoDependencies, admitPhoto: photoLimit(config.PHOTOS_PER_HOUR) }),
       ...paymentEndpoints(dependencies),
       ...cashUpEndpoints(dependencies),
+      ...suspenseEndpoints(dependencies),
       ...treeHeadEndpoints({ pool: dependencies.pool, logKey: config.LOG_PUBLIC_KEY }),
       ...cosignatureEndpoints({ pool: dependencies.pool, witnesses: config.WITNESS_KEYS }),
       ...disputeEndpoints({ ...dependencies, ...photoDependencies }),
@@ -252,7 +258,8 @@ export async function createCommandApi(
       'erasure queue': queueHealth(erasures),
       'retention queue': queueHealth(retention),
       'import queue': queueHealth(registerRunner),
-      'statement queue': queueHealth(statementRunner),
+      'statement import queue': queueHealth(statementRunner),
+      'statement queue': queueHealth(money),
       'access log queue': queueHealth(closing),
       'last days queue': queueHealth(endings),
       'last days': lastDaysHealth(dependencies.pool),

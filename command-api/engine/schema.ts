@@ -7,6 +7,7 @@ import { ensureRecordTables } from '@fines/platform/shared/record-tables.ts';
 
 import { IMPORT_TABLES } from './import-tables.ts';
 import { MESSAGE_TABLES } from './message-tables.ts';
+import { MONEY_TABLES } from './money-tables.ts';
 
 /**
  * What the command API stores beside the log: secrets, which must never be in it, the command of each key, how far
@@ -201,7 +202,8 @@ const TABLES = `
 /** Creates the tables that are missing. The lock lets several processes start at once. */
 export async function ensureSchema(pool: Pool): Promise<void> {
   await lockedTransaction(pool, 'command-api schema', async (connection) => {
-    await connection.query(TABLES + IMPORT_TABLES + MESSAGE_TABLES + SESSION_RIGHTS + IMPORT_RIGHTS + MESSAGE_RIGHTS);
+    const tables = TABLES + IMPORT_TABLES + MESSAGE_TABLES + MONEY_TABLES;
+    await connection.query(tables + SESSION_RIGHTS + IMPORT_RIGHTS + MESSAGE_RIGHTS);
   });
 }
 
