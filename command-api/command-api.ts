@@ -174,7 +174,7 @@ export async function createCommandApi(
   const registerRunner = startImports(registers, { queueStore, logger });
   onStop(() => registerRunner.close());
 
-  const statements = statementImports({ ...dependencies, photoFolder: config.PHOTO_DIR });
+  const statements = statementImports({ ...dependencies, logger, photoFolder: config.PHOTO_DIR });
   await statements.files.prepare();
   const statementRunner = startImports(statements, { queueStore, logger });
   onStop(() => statementRunner.close());

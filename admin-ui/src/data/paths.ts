@@ -25,7 +25,8 @@ export const cashUpPath = (cashierId: string, day: string): string =>
 /** Imports of the vehicle register. */
 export const IMPORTS_PATH = '/vehicles/imports';
 
-export const importPath = (id: string): string => `${IMPORTS_PATH}/${encodeURIComponent(id)}`;
+/** Imports of statements of banks and mobile money. */
+export const STATEMENTS_PATH = '/payments/imports';
 
 export const AUDIT = '/audit';
 
