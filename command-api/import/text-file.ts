@@ -51,10 +51,10 @@ export type Encoding = 'utf-8' | 'windows-1252';
 
 /** The lines of a file. Node itself does not tell their reader if the file cannot be read any further. */
 export async function* linesOf(file: ReadStream, encoding: Encoding = 'utf-8'): AsyncGenerator<string> {
-  const input = encoding === 'utf-8' ? file : Readable.from(decoded(file, encoding));
+  const input: Readable = encoding === 'utf-8' ? file : Readable.from(decoded(file, encoding));
   const lines = createInterface({ input, crlfDelay: Infinity });
   let failure: Error | undefined;
-  input.once('error', (error) => {
+  input.once('error', (error: Error) => {
     failure = error;
     lines.close();
   });
@@ -96,7 +96,8 @@ export async function requireText(path: string): Promise<{ lines: number; firstO
   for await (const bytes of byteLines(path)) {
     line++;
     if (line === 1) refuseOtherKinds(bytes);
-    if (bytes.includes(0)) throw new NotImportable(`Line ${line} is not text: this is no CSV file. ${SAVE_AS}`);
+    if (bytes.includes(0))
+      throw new NotImportable(`Line ${line} is not text: this is no CSV file. ${SAVE_AS}`);
     if (bytes.length > LONGEST_LINE)
       throw new NotImportable(`Line ${line} is too long for a row: is this a CSV file?`);
     if (!isUtf8(bytes)) firstOther ??= line;

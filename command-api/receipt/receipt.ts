@@ -103,8 +103,7 @@ export class ReceiptOfPayment {
     const lineIds = this.#source?.lineIds;
     return underNextNumber(await numbers.of(year), async (sequence) => {
       const receiptNumber = formatReceiptNumber(year, sequence);
-      const command = () =>
-        ({ type: 'ReserveReceipt', receiptNumber, fineNumber, lineIds }) as const;
+      const command = () => ({ type: 'ReserveReceipt', receiptNumber, fineNumber, lineIds }) as const;
       const options = { stream: receiptStream(receiptNumber), command, context: this.#ownPart() };
       await decideAndAppend(store, receiptDecider, options, emptyStream(initialReceipt));
       return receiptNumber;

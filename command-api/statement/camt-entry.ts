@@ -1,8 +1,8 @@
+import { LOCAL_OFFSET, localDay, nearDaySchema } from '@fines/domain/shared/dates.ts';
+import { type Cents, centsSchema } from '@fines/domain/shared/money.ts';
+import { cleanedText } from '@fines/domain/shared/text.ts';
 import type { Account } from '@fines/domain/statement/account.ts';
 import { LONGEST, type StatementRow } from '@fines/domain/statement/columns.ts';
-import { type Cents, centsSchema } from '@fines/domain/shared/money.ts';
-import { LOCAL_OFFSET, localDay, nearDaySchema } from '@fines/domain/shared/dates.ts';
-import { cleanedText } from '@fines/domain/shared/text.ts';
 
 /** The texts of a part of a statement, by the paths of their elements in it. */
 export type Part = ReadonlyMap<string, readonly { text: string; currency: string | undefined }[]>;

@@ -1,10 +1,10 @@
 import type { ReadStream } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
+import { type Cents, formatSzl, signedCentsSchema, toEmalangeni } from '@fines/domain/shared/money.ts';
 import { type Account, accountSchema } from '@fines/domain/statement/account.ts';
 import type { StatementRow } from '@fines/domain/statement/columns.ts';
 import type { Balances } from '@fines/domain/statement/import.ts';
-import { formatSzl } from '@fines/domain/shared/money.ts';
 
 import { decoded, NotImportable } from '../import/text-file.ts';
 import { amountIn, isBooked, type Part, rowsOfEntry, signIn } from './camt-entry.ts';
@@ -93,7 +93,8 @@ export class CamtFile implements XmlListener {
   /** @throws NotImportable if the file breaks off, or is no statement */
   end(): void {
     this.#xml.end();
-    if (!this.#hasStatement) throw new NotImportable('The file has no statement (Stmt). Ask the bank for one.');
+    if (!this.#hasStatement)
+      throw new NotImportable('The file has no statement (Stmt). Ask the bank for one.');
   }
 
   opened(name: string, namespace: string, attributes: Parameters<XmlListener['opened']>[2]): void {
@@ -136,8 +137,11 @@ export class CamtFile implements XmlListener {
     const account = accountSchema.safeParse(id?.text).data;
     this.#isOurs = account === this.#of.account;
     if (this.#isOurs) return;
-    const whose = account === undefined ? 'does not say of which account it is' : `is of the account ${account}`;
-    throw new NotImportable(`The statement ${whose}, not of ${this.#of.account}. Choose another account or file.`);
+    const whose =
+      account === undefined ? 'does not say of which account it is' : `is of the account ${account}`;
+    throw new NotImportable(
+      `The statement ${whose}, not of ${this.#of.account}. Choose another account or file.`,
+    );
   }
 
   #addTransaction(part: Part): void {
@@ -152,7 +156,8 @@ export class CamtFile implements XmlListener {
     const transactions = this.#transactions;
     this.#transactions = [];
     this.#statement.addEntry(entry);
-    for (const row of rowsOfEntry(entry, transactions, this.#of)) this.#rows.push({ at: ++this.#taken, ...row });
+    for (const row of rowsOfEntry(entry, transactions, this.#of))
+      this.#rows.push({ at: ++this.#taken, ...row });
   }
 
   #endStatement(): void {
@@ -171,7 +176,11 @@ function requireCamt(name: string, namespace: string): void {
   );
 }
 
-function keep({ path, texts }: OpenPart, within: string, text: { text: string; currency: string | undefined }): void {
+function keep(
+  { path, texts }: OpenPart,
+  within: string,
+  text: { text: string; currency: string | undefined },
+): void {
   if (READ.get(path)?.has(within) !== true) return;
   const there = texts.get(within);
   if (there === undefined) texts.set(within, [text]);
@@ -180,14 +189,14 @@ function keep({ path, texts }: OpenPart, within: string, text: { text: string; c
 
 /** Whether a statement adds up: what was there before, and its entries, are what is there now. */
 class StatementSums {
-  readonly #balances = new Map<string, number>();
+  readonly #balances = new Map<string, Cents>();
   #entries = 0;
 
   addBalance(part: Part): void {
     const [code] = part.get('Tp/CdOrPrtry/Cd') ?? [];
     const [amount, sign] = [amountIn(part, 'Amt'), signIn(part)];
     if (code !== undefined && amount !== undefined && sign !== undefined)
-      this.#balances.set(code.text.trim(), sign * amount);
+      this.#balances.set(code.text.trim(), signedCentsSchema.parse(sign * amount));
   }
 
   addEntry(entry: Part): void {
@@ -200,7 +209,9 @@ class StatementSums {
     const closing = this.#balances.get('CLBD');
     if (opening === undefined || closing === undefined) return null;
     if (opening + this.#entries === closing) return { opening, closing };
-    const [from, by, to] = [opening, this.#entries, closing].map((cents) => formatSzl(cents / 100));
+    const [from, by, to] = [opening, this.#entries, closing].map((cents) =>
+      formatSzl(toEmalangeni(signedCentsSchema.parse(cents))),
+    );
     throw new NotImportable(
       `The statement does not add up: it begins with ${from}, its entries come to ${by}, but it ends with ${to}. Entries are missing or were changed: ask the bank for the file again.`,
     );
@@ -221,7 +232,8 @@ async function* textIn(input: ReadStream): AsyncGenerator<string> {
   try {
     yield* decoded(input, 'utf-8');
   } catch (error) {
-    if (error instanceof TypeError) throw new NotImportable('The file is not in UTF-8. Ask the bank for it again.');
+    if (error instanceof TypeError)
+      throw new NotImportable('The file is not in UTF-8. Ask the bank for it again.');
     throw error;
   }
 }

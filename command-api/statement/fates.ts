@@ -69,7 +69,8 @@ export function foreseeingLines(dependencies: SettlingDependencies): Handle {
       fresh.map(({ line }) => line),
     );
     const amounts = await amountsOf(dependencies, meant);
-    for (const [nth, task] of fresh.entries()) tell(task, foreseen(task, meant[nth] ?? null, { amounts, paid }));
+    for (const [nth, task] of fresh.entries())
+      tell(task, foreseen(task, meant[nth] ?? null, { amounts, paid }));
   };
 }
 
@@ -94,7 +95,8 @@ function foreseen({ line }: Task, meant: Meant | null, { amounts, paid }: Fines)
   if (meant === null) return { outcome: 'SUSPENSE' };
   if (meant.by !== 'REFERENCE') return { outcome: 'PROPOSED' };
   const amount = amounts.get(meant.fineNumber);
-  if (amount === undefined || amount > line.amount || paid.has(meant.fineNumber)) return { outcome: 'SUSPENSE' };
+  if (amount === undefined || amount > line.amount || paid.has(meant.fineNumber))
+    return { outcome: 'SUSPENSE' };
   paid.add(meant.fineNumber);
   return { outcome: 'RECORDED', inSuspense: centsSchema.parse(line.amount - amount) };
 }

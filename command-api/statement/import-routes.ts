@@ -1,6 +1,10 @@
 import { localDay } from '@fines/domain/shared/dates.ts';
 import { accountBodySchema, accountSchema } from '@fines/domain/statement/account.ts';
-import { type LineCounts, STATEMENT_MAX_BYTES, statementPreviewSchema } from '@fines/domain/statement/import.ts';
+import {
+  type LineCounts,
+  STATEMENT_MAX_BYTES,
+  statementPreviewSchema,
+} from '@fines/domain/statement/import.ts';
 import { type Endpoint, endpoint, uploadEndpoint } from '@fines/platform/http/endpoint.ts';
 import { z } from 'zod';
 

@@ -85,7 +85,10 @@ export class MoneyIndex {
   }
 
   /** @returns false if somebody else has read on meanwhile */
-  #learnOf(batch: readonly RecordedEvent[], { from, to }: { from: Position; to: Position }): Promise<boolean> {
+  #learnOf(
+    batch: readonly RecordedEvent[],
+    { from, to }: { from: Position; to: Position },
+  ): Promise<boolean> {
     return transaction(this.#pool, async (connection) => {
       const { rowCount } = await connection.query(
         'UPDATE command.money_read SET commit = $2, prepare = $3 WHERE commit = $1',
@@ -166,7 +169,9 @@ export class MoneyIndex {
 export type Wanted = { keys: readonly string[]; amount: number; day: string };
 
 const valuesOf = (wanted: readonly Wanted[]): unknown[] => {
-  const asked = wanted.flatMap(({ keys, amount, day }, nth) => keys.map((key) => ({ nth, key, amount, day })));
+  const asked = wanted.flatMap(({ keys, amount, day }, nth) =>
+    keys.map((key) => ({ nth, key, amount, day })),
+  );
   return [
     asked.map(({ nth }) => nth),
     asked.map(({ key }) => key),

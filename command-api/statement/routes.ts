@@ -2,13 +2,14 @@ import { type Fine, isIssued } from '@fines/domain/fine/state.ts';
 import { fineStream, isFineNumber } from '@fines/domain/fine/status.ts';
 import { conflict, notFound } from '@fines/domain/shared/refusal.ts';
 import { requiredText } from '@fines/domain/shared/text.ts';
-import {
-  partsInRequest,
-  type StatementLineCommand,
-} from '@fines/domain/statement/decide.ts';
+import { partsInRequest, type StatementLineCommand } from '@fines/domain/statement/decide.ts';
 import { lineIdSchema } from '@fines/domain/statement/line.ts';
 import { isOpen, statementLineStream, type TakenLine } from '@fines/domain/statement/state.ts';
-import { fineNumberOfLine, statementLineView, statementLineViewSchema } from '@fines/domain/statement/view.ts';
+import {
+  fineNumberOfLine,
+  statementLineView,
+  statementLineViewSchema,
+} from '@fines/domain/statement/view.ts';
 import type { Endpoint } from '@fines/platform/http/endpoint.ts';
 import { z } from 'zod';
 
@@ -60,7 +61,12 @@ async function decideOn(
   command: (line: TakenLine) => StatementLineCommand | Promise<StatementLineCommand>,
 ): Promise<LineAfter> {
   const { store } = dependencies;
-  const { context, ifMatch, logger, params: { id } } = request;
+  const {
+    context,
+    ifMatch,
+    logger,
+    params: { id },
+  } = request;
   const decided = await handle(store, statementLineDecider, {
     stream: statementLineStream(id),
     command: (state) => {
@@ -131,8 +137,7 @@ export function suspenseEndpoints(dependencies: Dependencies): Endpoint[] {
     commandEndpoint(dependencies, {
       ...changesLine,
       path: '/suspense/:id/approve',
-      summary:
-        'Approve what is to become of money in suspense. Not allowed for the person who asked for it',
+      summary: 'Approve what is to become of money in suspense. Not allowed for the person who asked for it',
       access: { command: 'suspense.approve' },
       handle: (request) =>
         decideOn(dependencies, request, async ({ request: asked }) => {

@@ -30,7 +30,11 @@ export type Reading = Pick<Account, 'account' | 'channel'> &
 const BEFORE_HEADER = 30;
 
 /** Opens a file to take its rows, as of a local day. @throws NotImportable */
-export const openStatement = (path: string, reading: Reading, today: string): Promise<OpenFile<NumberedRow>> =>
+export const openStatement = (
+  path: string,
+  reading: Reading,
+  today: string,
+): Promise<OpenFile<NumberedRow>> =>
   openFile(path, async (input) => {
     if (reading.format === 'CAMT_053') return camtRows(input, new CamtFile({ ...reading, today }));
     return csvRows(input, reading, today);
@@ -94,7 +98,10 @@ export async function examineStatement(
   return { reading, balances: null };
 }
 
-async function examineCamt(path: string, of: ConstructorParameters<typeof CamtFile>[0]): Promise<Balances | null> {
+async function examineCamt(
+  path: string,
+  of: ConstructorParameters<typeof CamtFile>[0],
+): Promise<Balances | null> {
   const file = new CamtFile(of);
   const { rows } = await openFile(path, (input) => Promise.resolve(camtRows(input, file)));
   let taken = 0;

@@ -3,7 +3,14 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { RegisterField } from '@fines/domain/vehicle/vehicle.ts';
 
 import { type CsvRow, readCsv } from '../import/csv-rows.ts';
-import { linesOf, NotImportable, openFile, type OpenFile, requireText, SAVE_AS } from '../import/text-file.ts';
+import {
+  linesOf,
+  NotImportable,
+  openFile,
+  type OpenFile,
+  requireText,
+  SAVE_AS,
+} from '../import/text-file.ts';
 import { type Cells, columnsOf, type RegisterRow, rowReader } from './row.ts';
 
 /** @throws NotImportable if the file's header is not that of a register */

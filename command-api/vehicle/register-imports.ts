@@ -2,11 +2,11 @@ import { SYSTEM } from '@fines/domain/shared/person.ts';
 import { type ImportChange, type ImportCounts, NO_ROWS } from '@fines/domain/vehicle/import.ts';
 import type { Pool } from '@fines/platform/postgres/postgres.ts';
 
+import { REGISTER_IMPORTS } from '../engine/import-tables.ts';
 import type { Log } from '../engine/log.ts';
 import { ImportFiles } from '../import/import-files.ts';
 import { Imports } from '../import/imports.ts';
 import type { ImportKind, ReadImport } from '../import/run-imports.ts';
-import { REGISTER_IMPORTS } from '../engine/import-tables.ts';
 import { importRegister } from './import-register.ts';
 import { KnownVehicles } from './known-vehicles.ts';
 import { openRegister } from './register-file.ts';

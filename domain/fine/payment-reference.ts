@@ -14,9 +14,7 @@ export function paymentReferenceOf(fineNumber: string): string {
 
 /** `RF10 FN20 2600 1`, in groups of four, as it is printed. */
 export const printedPaymentReference = (fineNumber: string): string =>
-  paymentReferenceOf(fineNumber)
-    .replaceAll(/.{4}/g, '$& ')
-    .trimEnd();
+  paymentReferenceOf(fineNumber).replaceAll(/.{4}/g, '$& ').trimEnd();
 
 /** ISO 7064, MOD 97-10: the check digits stand behind the reference, and letters count from A = 10. */
 const checkDigitsOf = (reference: string): string =>

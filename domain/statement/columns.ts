@@ -130,7 +130,11 @@ const DAY_PATTERNS: Readonly<Record<DayOrder, RegExp>> = {
 
 /** `2026-03-01`; undefined if the cell has no day in that order. */
 export function dayIn(cell: string, order: DayOrder): string | undefined {
-  const { year = '', month = '', day = '' } = DAY_PATTERNS[order].exec(cell.trim().toLowerCase())?.groups ?? {};
+  const {
+    year = '',
+    month = '',
+    day = '',
+  } = DAY_PATTERNS[order].exec(cell.trim().toLowerCase())?.groups ?? {};
   const number = /^\d/.test(month) ? Number(month) : MONTHS.indexOf(month.slice(0, 3)) + 1;
   const written = `${year.padStart(4, '20')}-${twoDigits(number)}-${day.padStart(2, '0')}`;
   return nearDaySchema.safeParse(written).data;
@@ -148,7 +152,11 @@ const WHOLE: Readonly<Record<DecimalMark, RegExp>> = {
 export function centsIn(cell: string, mark: DecimalMark): number | string {
   const text = cell.normalize('NFKC').replaceAll('\u2212', '-').replaceAll(/\s+/g, ' ').trim().toLowerCase();
   if (text === '') return 0;
-  const { minus, digits = '', end = '' } = SIGNS.exec(text.replaceAll(/(?<=[a-z(-]) | (?=[a-z)])/g, ''))?.groups ?? {};
+  const {
+    minus,
+    digits = '',
+    end = '',
+  } = SIGNS.exec(text.replaceAll(/(?<=[a-z(-]) | (?=[a-z)])/g, ''))?.groups ?? {};
   const { whole, cents = '' } = WHOLE[mark].exec(digits)?.groups ?? {};
   if (whole === undefined) return notAnAmount(cell, mark);
   const size = Number(whole.replaceAll(/\D/g, '')) * 100 + Number(cents.padEnd(2, '0'));

@@ -83,7 +83,8 @@ function assign({ actor, fineNumber }: AssignLine, line: TakenLine): StatementLi
   refuseWhileAsked(line);
   if (line.fineNumber === fineNumber) return [];
   const by = personOf(actor);
-  if (needsApproval(line)) return [{ type: 'LineAssignmentRequested', data: { fineNumber, requestedBy: by } }];
+  if (needsApproval(line))
+    return [{ type: 'LineAssignmentRequested', data: { fineNumber, requestedBy: by } }];
   return [{ type: 'LineAssigned', data: { fineNumber, assignedBy: by } }];
 }
 
@@ -105,7 +106,10 @@ function requireSuspense(line: TakenLine): Cents {
 
 function refuseWhileAsked({ request }: TakenLine): void {
   if (request === null) return;
-  throw conflict('request-open', 'What is to become of this line waits for a second person: decide that first');
+  throw conflict(
+    'request-open',
+    'What is to become of this line waits for a second person: decide that first',
+  );
 }
 
 function requireRequest({ request }: TakenLine): LineRequest {

@@ -81,9 +81,8 @@ export const rowsIn = ({ leftOut, refused, ...fates }: StatementCounts | LineCou
 export const sumIn = (counts: LineCounts | StatementCounts): number =>
   LINE_FATES.reduce((sum, fate) => sum + counts[fate].sum, 0);
 
-/** What was on the account before the lines of a file and after them, in cents; which of them the file has. */
-export const balancesSchema = z.object({ opening: z.int(), closing: z.int() });
-export type Balances = z.output<typeof balancesSchema>;
+/** What was on the account before the entries of a file and after them. */
+export type Balances = { opening: Cents; closing: Cents };
 
 export const STATEMENT_FORMATS = ['CSV', 'CAMT_053'] as const;
 export type StatementFormat = (typeof STATEMENT_FORMATS)[number];

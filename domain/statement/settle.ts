@@ -1,5 +1,5 @@
-import type { PaymentMethod } from '../fine/payment.ts';
 import { paymentReferenceOf } from '../fine/payment-reference.ts';
+import type { PaymentMethod } from '../fine/payment.ts';
 import { type Cents, centsSchema } from '../shared/money.ts';
 import type { Channel } from './line.ts';
 import { suspenseOf, type TakenLine } from './state.ts';

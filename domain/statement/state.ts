@@ -73,7 +73,11 @@ const sumOf = (parts: readonly { amount: Cents }[]): number =>
   parts.reduce((sum, { amount }) => sum + amount, 0);
 
 /** Where the money of a line is: together always its amount. */
-export function sumsOf({ amount, shares, returns }: Money): Record<'recorded' | 'suspense' | 'returned', Cents> {
+export function sumsOf({
+  amount,
+  shares,
+  returns,
+}: Money): Record<'recorded' | 'suspense' | 'returned', Cents> {
   const recorded = sumOf(shares.filter(({ status }) => status === 'RECORDED'));
   const returned = sumOf(shares.filter(({ status }) => status === 'RETURNED')) + sumOf(returns);
   return {
@@ -194,5 +198,6 @@ export const withoutPayer = (line: TakenLine): TakenLine => ({
   payer: erasedText(line.payer),
   text: erasedText(line.text),
   returns: line.returns.map((one) => ({ ...one, to: erasedText(one.to) })),
-  request: line.request?.kind === 'RETURN' ? { ...line.request, to: erasedText(line.request.to) } : line.request,
+  request:
+    line.request?.kind === 'RETURN' ? { ...line.request, to: erasedText(line.request.to) } : line.request,
 });

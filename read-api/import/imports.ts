@@ -1,7 +1,7 @@
 import type { ImportFacts, ImportStatus } from '@fines/domain/import/import.ts';
-import { notFound } from '@fines/domain/shared/refusal.ts';
 import type { Role } from '@fines/domain/shared/permissions.ts';
 import type { Person } from '@fines/domain/shared/person.ts';
+import { notFound } from '@fines/domain/shared/refusal.ts';
 import { type Endpoint, endpoint, type Reply } from '@fines/platform/http/endpoint.ts';
 import type { Pool } from '@fines/platform/postgres/postgres.ts';
 import { z } from 'zod';
@@ -29,7 +29,11 @@ type Row<Counts, Details> = Pick<ImportFacts, 'id' | 'fileName' | 'sha256' | 'by
 };
 
 /** An import, with what only its kind has in `details`. */
-export type ImportRow<Counts, Details> = ImportFacts & { checked: Counts | null; counts: Counts; details: Details };
+export type ImportRow<Counts, Details> = ImportFacts & {
+  checked: Counts | null;
+  counts: Counts;
+  details: Details;
+};
 
 /** What the questions about one kind of import are. */
 type ImportQuestions<Counts, Details, Listed extends z.ZodType, Detail extends z.ZodType> = {
@@ -99,7 +103,10 @@ class Imports<Counts, Details> {
 }
 
 /** Who somebody is, by the id; of one who is not known only that. */
-export async function personsIn(pool: Pool, ids: readonly (string | null)[]): Promise<(id: string) => Person> {
+export async function personsIn(
+  pool: Pool,
+  ids: readonly (string | null)[],
+): Promise<(id: string) => Person> {
   const names = await namesOf(
     pool,
     ids.filter((id) => id !== null),

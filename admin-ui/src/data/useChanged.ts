@@ -26,7 +26,17 @@ export type Topic =
 
 /** The read tables of the API, as `/live` names them, and the topics that are made from each. */
 const MADE_FROM = {
-  fines: ['suspense', 'fines', 'payments', 'vehicles', 'officers', 'dashboard', 'reports', 'registers', 'waiting'],
+  fines: [
+    'suspense',
+    'fines',
+    'payments',
+    'vehicles',
+    'officers',
+    'dashboard',
+    'reports',
+    'registers',
+    'waiting',
+  ],
   deleted_fines: ['payments', 'registers'],
   payments: ['payments', 'dashboard', 'reports', 'registers', 'waiting'],
   cash_ups: ['payments', 'waiting'],

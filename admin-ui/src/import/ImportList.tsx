@@ -94,7 +94,12 @@ function Imports<One extends ImportFacts>(props: Props<One> & { imports: readonl
   if (!isPhone) {
     const columns = allColumns(props);
     return (
-      <DataTable label={t('imports')} columns={columns} rows={imports} pathOf={({ id }) => topic.pathOf(id)} />
+      <DataTable
+        label={t('imports')}
+        columns={columns}
+        rows={imports}
+        pathOf={({ id }) => topic.pathOf(id)}
+      />
     );
   }
   return (

@@ -1,8 +1,4 @@
-import {
-  type ImportFacts,
-  isImportOpen,
-  isImportUnderWay,
-} from '@fines/domain/import/import.ts';
+import { type ImportFacts, isImportOpen, isImportUnderWay } from '@fines/domain/import/import.ts';
 import { fullNameOf } from '@fines/domain/shared/person.ts';
 import Alert, { type AlertColor } from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -11,7 +7,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import { useParams } from 'react-router';
 
 import { statusOf } from '../data/problem.ts';
@@ -44,22 +40,16 @@ type Props<One extends ImportFacts> = {
   rowsIn: (of: One) => number;
   refusedIn: (of: One) => number;
   /** Its figures, which stand above the rows that are refused, and what stands below those. */
-  figures: (of: One) => ReactNode;
-  more: (of: One) => ReactNode;
+  Figures: ComponentType<{ of: One }>;
+  More: ComponentType<{ of: One }>;
 };
 
 function tellingOf<One extends ImportFacts>(of: One, tellings: Tellings<One>): Telling {
   const { status, cancelledBy, failure } = of;
-  switch (status) {
-    case 'CHECKING':
-      return { severity: 'info', text: t('fileIsChecked') };
-    case 'IMPORTING':
-      return { severity: 'info', text: t(cancelledBy === null ? 'importRuns' : 'importEnds') };
-    case 'FAILED':
-      return { severity: 'error', text: failure ?? t('importFailed') };
-    default:
-      return tellings[status](of);
-  }
+  if (status === 'CHECKING') return { severity: 'info', text: t('fileIsChecked') };
+  if (status === 'FAILED') return { severity: 'error', text: failure ?? t('importFailed') };
+  if (status !== 'IMPORTING') return tellings[status](of);
+  return { severity: 'info', text: t(cancelledBy === null ? 'importRuns' : 'importEnds') };
 }
 
 const Progress = ({ of, rows }: { of: ImportFacts; rows: number }) => (
@@ -121,7 +111,7 @@ const AGAIN_MS = 1500;
 
 /** An import: what it would change, how far it is, or what it came to. It is up to date while somebody looks. */
 export function ImportDetailPage<One extends ImportFacts>(props: Props<One>) {
-  const { topic, backLabel, tellings, startLabelOf, rowsIn, refusedIn, figures, more } = props;
+  const { topic, backLabel, tellings, startLabelOf, rowsIn, refusedIn, Figures, More } = props;
   const { id = '' } = useParams();
   const asked = useQuery({
     queryKey: [...topic.key, id],
@@ -150,9 +140,9 @@ export function ImportDetailPage<One extends ImportFacts>(props: Props<One>) {
           {text}
         </Alert>
         {isImportUnderWay(of.status) && <Progress of={of} rows={rowsIn(of)} />}
-        {figures(of)}
+        <Figures of={of} />
         <RefusedRows topic={topic} id={of.id} refused={refusedIn(of)} />
-        {more(of)}
+        <More of={of} />
         <File of={of} />
       </Stack>
     </Page>

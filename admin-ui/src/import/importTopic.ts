@@ -29,11 +29,7 @@ export type ImportTopic<One extends ImportFacts = ImportFacts, Detail extends Im
   list: () => Promise<One[]>;
   get: (id: string) => Promise<Detail>;
   /** Refused with 409 while another import is open. `query`: what else is said of the file. */
-  upload: (
-    file: File,
-    onSent: OnSent,
-    query?: Readonly<Record<string, string>>,
-  ) => Promise<ImportStatusView>;
+  upload: (file: File, onSent: OnSent, query?: Readonly<Record<string, string>>) => Promise<ImportStatusView>;
   start: (id: string) => Promise<ImportStatusView>;
   /** What was imported by then stays. */
   cancel: (id: string) => Promise<ImportStatusView>;

@@ -1,3 +1,4 @@
+import { formatSzl, toEmalangeni } from '@fines/domain/shared/money.ts';
 import {
   DAY_ORDER_LABELS,
   DAY_ORDERS,
@@ -7,7 +8,6 @@ import {
   type StatementRow,
 } from '@fines/domain/statement/columns.ts';
 import type { StatementPreview } from '@fines/domain/statement/import.ts';
-import { formatSzl, toEmalangeni } from '@fines/domain/shared/money.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
@@ -89,7 +89,9 @@ function ColumnSelects({ header }: { header: readonly string[] }) {
           name={field}
           label={LINE_FIELD_LABELS[field]}
           options={options}
-          {...(field === 'day' || field === 'amount' ? { required: true, rules: { validate: required } } : {})}
+          {...(field === 'day' || field === 'amount'
+            ? { required: true, rules: { validate: required } }
+            : {})}
           {...(field === 'amount' && { helperText: t('amountHint') })}
         />
       ))}
@@ -150,7 +152,10 @@ export function ColumnsForm({ account, preview, fileName, onSay, onCancel }: Pro
     <FormProvider {...form}>
       <form noValidate onSubmit={(event) => void form.handleSubmit(say)(event)}>
         <Stack gap={{ xs: 2, sm: 3 }}>
-          <Section title={t('columnsOf', { file: fileName })} note={t('columnsHint', { account: account.name })}>
+          <Section
+            title={t('columnsOf', { file: fileName })}
+            note={t('columnsHint', { account: account.name })}
+          >
             {errors.root && (
               <Typography color="error" role="alert" sx={{ mb: 2 }}>
                 {errors.root.message}

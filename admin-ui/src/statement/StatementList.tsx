@@ -1,3 +1,4 @@
+import { formatSzl } from '@fines/domain/shared/money.ts';
 import {
   LINE_FATE_LABELS,
   LINE_FATES,
@@ -6,7 +7,6 @@ import {
   type StatementImport,
   sumIn,
 } from '@fines/domain/statement/import.ts';
-import { formatSzl } from '@fines/domain/shared/money.ts';
 
 import { formatCount } from '../format/numbers.ts';
 import { ImportListPage } from '../import/ImportList.tsx';

@@ -1,5 +1,5 @@
-import { fullNameOf } from '@fines/domain/shared/person.ts';
 import { formatSzl } from '@fines/domain/shared/money.ts';
+import { fullNameOf } from '@fines/domain/shared/person.ts';
 import {
   LINE_FATE_LABELS,
   type LineFate,
@@ -46,7 +46,10 @@ const TELLINGS: Tellings<StatementImport> = {
   },
   CANCELLED: (of) => ({
     severity: 'warning',
-    text: t('cancelled', { ...taken(of), who: of.cancelledBy === null ? t('somebody') : fullNameOf(of.cancelledBy) }),
+    text: t('cancelled', {
+      ...taken(of),
+      who: of.cancelledBy === null ? t('somebody') : fullNameOf(of.cancelledBy),
+    }),
   }),
 };
 
@@ -85,7 +88,10 @@ function Statement({ of }: Props) {
         <Fact label={t('rowsRefused')}>{formatCount(counts.refused)}</Fact>
         {balances && (
           <Fact label={t('balances')} isLong>
-            {t('balancesAddUp', { opening: formatSzl(balances.opening), closing: formatSzl(balances.closing) })}
+            {t('balancesAddUp', {
+              opening: formatSzl(balances.opening),
+              closing: formatSzl(balances.closing),
+            })}
           </Fact>
         )}
       </Facts>
@@ -106,8 +112,8 @@ export default function StatementPage() {
       startLabelOf={startLabelOf}
       rowsIn={({ counts }) => rowsIn(counts)}
       refusedIn={({ counts }) => counts.refused}
-      figures={(of) => <Figures of={of} />}
-      more={(of) => <Statement of={of} />}
+      Figures={Figures}
+      More={Statement}
     />
   );
 }

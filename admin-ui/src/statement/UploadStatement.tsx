@@ -72,7 +72,12 @@ function FileOf({ account }: { account: EnteredAccount }) {
   }
   return (
     <>
-      <UploadFile label={t('statementFile')} accept=".csv,.txt,.xml,text/csv,text/xml" upload={upload} onFile={take} />
+      <UploadFile
+        label={t('statementFile')}
+        accept=".csv,.txt,.xml,text/csv,text/xml"
+        upload={upload}
+        onFile={take}
+      />
       {account.columns !== null && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 1.5 }}>
           <Typography variant="body2" color="text.secondary">

@@ -61,7 +61,13 @@ export function fieldsOf(columns: Columns, { header }: StatementPreview): Column
   const there = (name: string | null): string => (name !== null && header.includes(name) ? name : '');
   const names = Object.fromEntries(LINE_FIELDS.map((field) => [field, there(columns[field])]));
   const fields = names as Record<LineField, string>;
-  return { ...fields, dayOrder, decimalMark, onlyColumn: there(only?.column ?? null), onlyIs: only?.is ?? '' };
+  return {
+    ...fields,
+    dayOrder,
+    decimalMark,
+    onlyColumn: there(only?.column ?? null),
+    onlyIs: only?.is ?? '',
+  };
 }
 
 /** The columns that a form says; undefined as long as it does not say enough. */

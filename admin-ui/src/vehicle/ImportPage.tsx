@@ -76,8 +76,9 @@ const CHANGE_COLUMNS: readonly Column<ChangeRow>[] = [
   },
 ];
 
-function Sample({ of: { sample } }: Props) {
-  if (sample.length === 0) return null;
+/** Some of what an import would change. */
+function Sample({ of: { status, sample } }: Props) {
+  if (status !== 'CHECKED' || sample.length === 0) return null;
   return (
     <Section title={t('someChanges')} note={t('sampleHint')}>
       <Box sx={{ mx: { xs: -2, sm: -2.5 }, mb: -2.5 }}>
@@ -104,8 +105,8 @@ export default function ImportPage() {
       startLabelOf={startLabelOf}
       rowsIn={({ counts }) => rowsIn(counts)}
       refusedIn={({ counts }) => counts.refused}
-      figures={(of) => <Figures of={of} />}
-      more={(of) => of.status === 'CHECKED' && <Sample of={of} />}
+      Figures={Figures}
+      More={Sample}
     />
   );
 }

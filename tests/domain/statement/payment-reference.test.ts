@@ -50,9 +50,12 @@ describe('the payment reference of a fine', () => {
       (reference: string) => `REF:${reference}/HSD 722 BN`,
       (reference: string) => `/ROC/${reference}//`,
     ];
-    forAll([fineNumber, fc.constantFrom(...spellings), fc.constantFrom(...around)], (number, spelled, within) => {
-      expect(fineNumberIn(within(spelled(number)))).toEqual(meant(number));
-    });
+    forAll(
+      [fineNumber, fc.constantFrom(...spellings), fc.constantFrom(...around)],
+      (number, spelled, within) => {
+        expect(fineNumberIn(within(spelled(number)))).toEqual(meant(number));
+      },
+    );
   });
 
   it('ends where its digits end, whatever amount follows', () => {
