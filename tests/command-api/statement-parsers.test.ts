@@ -6,7 +6,7 @@ import { examineStatement, openStatement, previewOf } from '@fines/command-api/s
 import { centsSchema } from '@fines/domain/shared/money.ts';
 import type { StatementLine } from '@fines/domain/statement/line.ts';
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
 import { newFolder } from '../support/new-folder.ts';
 import {
@@ -23,7 +23,7 @@ const OF = { account: ACCOUNT, name: 'Fines', channel: 'BANK', columns: CSV_COLU
 const TODAY = '2026-06-30';
 
 let folder: string;
-beforeAll(async () => {
+beforeEach(async () => {
   folder = await newFolder();
 });
 
