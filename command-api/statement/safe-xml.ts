@@ -16,15 +16,6 @@ const DEEPEST = 32;
 /** In characters. So long may a text be, a comment, or a tag with all that stands in it. */
 const LONGEST = 128 * 1024;
 
-/** These, and the characters by their numbers. The parser's own list would also find what every object of JavaScript has. */
-const ENTITIES = Object.assign(Object.create(null) as Record<string, string>, {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  apos: "'",
-  quot: '"',
-});
-
 /**
  * Reads XML that anybody may have written. It declares nothing and fetches nothing: a document type, with which a small
  * file becomes a large one or names files of this machine, is refused, and so is an entity that XML does not have by
@@ -38,7 +29,6 @@ export class SafeXml {
 
   constructor(listener: XmlListener) {
     const parser = this.#parser;
-    parser.ENTITIES = ENTITIES;
     parser.on('error', ({ message }) => {
       throw unreadable(message.replace(/^\d+:\d+: /, ''), parser.line);
     });
