@@ -11,6 +11,7 @@ import { letterheadProjection } from './letterhead/projection.ts';
 import { offenseProjection } from './offense/projection.ts';
 import { receiptProjection } from './receipt/projection.ts';
 import { reviewProjection } from './review/projection.ts';
+import { statementProjection } from './statement/projection.ts';
 import { userProjection } from './user/projection.ts';
 import { vehicleProjection } from './vehicle/projection.ts';
 
@@ -27,6 +28,7 @@ export const READ_MODEL = readModelOf(
     knownBreakProjection,
     offenseProjection,
     letterheadProjection,
+    statementProjection,
   ],
   [emailClaimEvents, badgeClaimEvents, superAdminEvents, logKeyEvents].flatMap((events) =>
     Object.keys(events),

@@ -45,7 +45,7 @@ async function settleInTurn(dependencies: SettlingDependencies, settling: Settli
   if (!isOpen(status)) return { fine: status };
   const lines = await linesFor(dependencies, settling, fine.state);
   const uses = usesFor(fine.state.amount, lines);
-  const [first] = lines.filter(({ lineId }) => lineId === uses?.[0]?.lineId);
+  const first = lines.find(({ lineId }) => lineId === uses?.[0]?.lineId);
   if (uses === undefined || first === undefined) return { fine: status };
   return pay(dependencies, settling, { fine, uses, first });
 }

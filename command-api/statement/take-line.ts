@@ -141,15 +141,25 @@ async function append(
 }
 
 function outcomeOf(line: TakenLine, settled: Settled | undefined): LineOutcome {
-  const { fineNumber, proposal, lineId, amount } = line;
+  const { fineNumber, proposal } = line;
   if (proposal !== null && proposal.by !== 'REFERENCE') {
     return { outcome: 'PROPOSED', fineNumber: proposal.fineNumber, by: proposal.by };
   }
-  const use = settled?.paid?.uses.find((one) => one.lineId === lineId);
-  if (settled?.paid !== undefined && fineNumber !== null && use !== undefined) {
-    const { receiptNumber } = settled.paid;
-    const inSuspense = centsSchema.parse(amount - use.amount);
-    return { outcome: 'RECORDED', fineNumber, receiptNumber, inSuspense };
-  }
-  return { outcome: 'SUSPENSE', reason: suspenseReasonOf(line, settled?.fine), fineNumber };
+  const recorded = settled?.paid && recordedOf(line, settled.paid);
+  return recorded ?? { outcome: 'SUSPENSE', reason: suspenseReasonOf(line, settled?.fine), fineNumber };
+}
+
+/** Undefined if the fine was paid without this line. */
+function recordedOf(
+  { fineNumber, lineId, amount }: TakenLine,
+  { receiptNumber, uses }: NonNullable<Settled['paid']>,
+): LineOutcome | undefined {
+  const use = uses.find((one) => one.lineId === lineId);
+  if (use === undefined || fineNumber === null) return undefined;
+  return {
+    outcome: 'RECORDED',
+    fineNumber,
+    receiptNumber,
+    inSuspense: centsSchema.parse(amount - use.amount),
+  };
 }

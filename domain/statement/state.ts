@@ -157,7 +157,7 @@ function change(line: TakenLine, event: Change): TakenLine {
     case 'LineRequestDeclined':
       return { ...line, request: null };
     case 'LineReturned':
-      return returned(line, event);
+      return withReturn(line, event);
     case 'PayerErased':
       return withoutPayer(line);
     default:
@@ -182,7 +182,7 @@ function refunded(line: TakenLine, { data }: EventOf<'LineRefunded'>): TakenLine
   return { ...line, shares };
 }
 
-function returned(line: TakenLine, { data, metadata }: EventOf<'LineReturned'>): TakenLine {
+function withReturn(line: TakenLine, { data, metadata }: EventOf<'LineReturned'>): TakenLine {
   const { approvedBy = null, ...all } = data;
   const one = { ...all, approvedBy, returnedAt: metadata.recordedAt };
   return { ...line, returns: [...line.returns, one], request: null };

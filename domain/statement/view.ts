@@ -71,6 +71,10 @@ export const statementLineViewSchema = z
   .meta({ id: 'StatementLine' });
 export type StatementLineView = z.output<typeof statementLineViewSchema>;
 
+/** In which lists lines of which money is in suspense are looked for. */
+export const LINE_STATES = ['REQUESTED', 'PROPOSED', 'WAITING', 'NO_FINE'] as const;
+export type LineListState = (typeof LINE_STATES)[number];
+
 /** What is shown of the fine of a line. */
 export type FineOfLine = Pick<Fine, 'fineNumber' | 'licensePlate' | 'amount' | 'status'>;
 

@@ -14,7 +14,7 @@ import { Link } from 'react-router';
 import { roleReason } from '../auth/screens.ts';
 import { useUser } from '../auth/useUser.ts';
 import { useApi } from '../data/dataProvider.ts';
-import { receiptPath, STATEMENTS_PATH } from '../data/paths.ts';
+import { receiptPath, STATEMENTS_PATH, SUSPENSE_PATH } from '../data/paths.ts';
 import { common } from '../messages.ts';
 import { type Filter, FilterBar } from '../table/FilterBar.tsx';
 import { FilterDays } from '../table/FilterDays.tsx';
@@ -139,6 +139,9 @@ export default function PaymentList() {
           <>
             <ExportPayments />
             <StatementsButton />
+            <Button component={Link} to={SUSPENSE_PATH} variant="outlined">
+              {common('suspense')}
+            </Button>
             <Button component={Link} to="/payments/cash-up" variant="outlined">
               {common('cashUp')}
             </Button>
