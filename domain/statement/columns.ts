@@ -1,24 +1,9 @@
 import { z } from 'zod';
 
-import { nearDaySchema } from '../shared/dates.ts';
 import { centsSchema } from '../shared/money.ts';
 import { cleanedText, requiredText } from '../shared/text.ts';
-import type { Account } from './account.ts';
+import { centsIn, DAY_ORDERS, dayIn, DECIMAL_MARKS } from './cells.ts';
 import type { StatementLine } from './line.ts';
-
-/** In which order a file writes days; months may be names. */
-export const DAY_ORDERS = ['DMY', 'MDY', 'YMD'] as const;
-export type DayOrder = (typeof DAY_ORDERS)[number];
-
-export const DAY_ORDER_LABELS: Readonly<Record<DayOrder, string>> = {
-  DMY: 'Day, month, year: 31/12/2026',
-  MDY: 'Month, day, year: 12/31/2026',
-  YMD: 'Year, month, day: 2026-12-31',
-};
-
-/** What stands before the cents. */
-export const DECIMAL_MARKS = ['.', ','] as const;
-export type DecimalMark = (typeof DECIMAL_MARKS)[number];
 
 /** What a column of a statement may say of a line. The others are left out. */
 export const LINE_FIELDS = ['day', 'amount', 'reference', 'payer', 'text', 'bankId'] as const;
@@ -78,91 +63,41 @@ export type StatementRow = { line: StatementLine } | { leftOut: true } | { reaso
 
 /** Reads the rows of a file with these heads, as of a local day. */
 export function rowReader(
-  { account, channel }: Pick<Account, 'account' | 'channel'>,
+  of: Pick<StatementLine, 'account' | 'channel'>,
   columns: Columns,
   header: readonly string[],
   today: string,
 ): (cells: readonly string[]) => StatementRow {
   const heads = header.map(headOf);
-  const cellIn = (cells: readonly string[], name: string | null): string =>
-    name === null ? '' : (cells[heads.indexOf(headOf(name))] ?? '');
-  const textIn = (cells: readonly string[], name: string | null, longest: number): string =>
-    cleanedText(cellIn(cells, name), longest);
   return (cells) => {
-    if (columns.only !== null && headOf(cellIn(cells, columns.only.column)) !== headOf(columns.only.is))
-      return { leftOut: true };
-    const bankId = textIn(cells, columns.bankId, LONGEST.bankId) || null;
-    const refused = (reason: string): StatementRow => ({ reason, ...(bankId && { subject: bankId }) });
-    const amount = centsIn(cellIn(cells, columns.amount), columns.decimalMark);
-    if (typeof amount === 'string') return refused(amount);
-    if (amount <= 0) return { leftOut: true };
-    const day = dayIn(cellIn(cells, columns.day), columns.dayOrder);
-    if (day === undefined) return refused(`${columns.day} is not a day that is written ${columns.dayOrder}`);
-    if (day > today) return refused(`${day} lies in the future`);
-    return {
-      line: {
-        account,
-        channel,
-        day,
-        amount: centsSchema.parse(amount),
-        reference: textIn(cells, columns.reference, LONGEST.reference) || null,
-        payer: textIn(cells, columns.payer, LONGEST.payer) || null,
-        text: textIn(cells, columns.text, LONGEST.text),
-        bankId,
-      },
-    };
+    const cell = (name: string): string => cells[heads.indexOf(headOf(name))] ?? '';
+    const { only } = columns;
+    if (only !== null && headOf(cell(only.column)) !== headOf(only.is)) return { leftOut: true };
+    return rowOf(of, columns, cell, today);
   };
+}
+
+function rowOf(
+  { account, channel }: Pick<StatementLine, 'account' | 'channel'>,
+  columns: Columns,
+  cell: (name: string) => string,
+  today: string,
+): StatementRow {
+  const text = (field: keyof typeof LONGEST): string =>
+    columns[field] === null ? '' : cleanedText(cell(columns[field]), LONGEST[field]);
+  const bankId = text('bankId') || null;
+  const refused = (reason: string): StatementRow => ({ reason, ...(bankId && { subject: bankId }) });
+  const amount = centsIn(cell(columns.amount), columns.decimalMark);
+  if (typeof amount === 'string') return refused(amount);
+  if (amount <= 0) return { leftOut: true };
+  const day = dayIn(cell(columns.day), columns.dayOrder);
+  if (day === undefined)
+    return refused(`“${cleanedText(cell(columns.day), 30)}” is not a day in the order ${columns.dayOrder}`);
+  if (day > today) return refused(`${day} lies in the future`);
+  const [reference, payer] = [text('reference') || null, text('payer') || null];
+  const cents = centsSchema.parse(amount);
+  return { line: { account, channel, day, amount: cents, reference, payer, text: text('text'), bankId } };
 }
 
 /** In characters, as a line takes them. ISO 20022 has 35, 140 and 140 of them at most; of other files the rest is cut. */
 export const LONGEST = { reference: 140, payer: 140, text: 500, bankId: 100 } as const;
-
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-
-const MONTH = String.raw`(?<month>\d{1,2}|[a-z]{3,9})`;
-/** A time of day may follow, which does not matter. */
-const END = String.raw`(?=$|[t ,])`;
-const DAY_PATTERNS: Readonly<Record<DayOrder, RegExp>> = {
-  DMY: new RegExp(String.raw`^(?<day>\d{1,2})[-/. ]?${MONTH}[-/. ,]*(?<year>\d{4}|\d{2})${END}`),
-  MDY: new RegExp(String.raw`^${MONTH}[-/. ]?(?<day>\d{1,2})[-/. ,]*(?<year>\d{4}|\d{2})${END}`),
-  YMD: new RegExp(String.raw`^(?<year>\d{4})[-/. ]?${MONTH}[-/. ]?(?<day>\d{1,2})${END}`),
-};
-
-/** `2026-03-01`; undefined if the cell has no day in that order. */
-export function dayIn(cell: string, order: DayOrder): string | undefined {
-  const {
-    year = '',
-    month = '',
-    day = '',
-  } = DAY_PATTERNS[order].exec(cell.trim().toLowerCase())?.groups ?? {};
-  const number = /^\d/.test(month) ? Number(month) : MONTHS.indexOf(month.slice(0, 3)) + 1;
-  const written = `${year.padStart(4, '20')}-${twoDigits(number)}-${day.padStart(2, '0')}`;
-  return nearDaySchema.safeParse(written).data;
-}
-
-const twoDigits = (number: number): string => String(number).padStart(2, '0');
-
-const SIGNS = /^(?<minus>[-(]?)\+?(?:szl|e)?(?<digits>[\d., ']*?)(?:szl|e)?(?<end>[-)]|cr|dr)?$/;
-const WHOLE: Readonly<Record<DecimalMark, RegExp>> = {
-  '.': /^(?<whole>\d+|\d{1,3}(?:[, ']\d{3})+)(?:\.(?<cents>\d{1,2}))?$/,
-  ',': /^(?<whole>\d+|\d{1,3}(?:[. ']\d{3})+)(?:,(?<cents>\d{1,2}))?$/,
-};
-
-/** The cents of a cell, negative for money that went out, 0 for nothing; or why it cannot be read. Never rounded. */
-export function centsIn(cell: string, mark: DecimalMark): number | string {
-  const text = cell.normalize('NFKC').replaceAll('\u2212', '-').replaceAll(/\s+/g, ' ').trim().toLowerCase();
-  if (text === '') return 0;
-  const {
-    minus,
-    digits = '',
-    end = '',
-  } = SIGNS.exec(text.replaceAll(/(?<=[a-z(-]) | (?=[a-z)])/g, ''))?.groups ?? {};
-  const { whole, cents = '' } = WHOLE[mark].exec(digits)?.groups ?? {};
-  if (whole === undefined) return notAnAmount(cell, mark);
-  const size = Number(whole.replaceAll(/\D/g, '')) * 100 + Number(cents.padEnd(2, '0'));
-  if (!centsSchema.safeParse(size).success) return 'The amount is too large';
-  return minus !== '' || /^[-)]|dr$/.test(end) ? -size : size;
-}
-
-const notAnAmount = (cell: string, mark: DecimalMark): string =>
-  `“${cleanedText(cell, 30)}” is not an amount in emalangeni such as 1${mark === '.' ? ',' : '.'}250${mark}00`;

@@ -53,10 +53,13 @@ async function listAccounts(pool: Pool): Promise<StatementAccount[]> {
     pool,
     rows.map(({ changedBy }) => changedBy),
   );
-  return rows.map((row) => ({
-    ...row,
-    changedBy: personOf(row.changedBy),
-    changedAt: row.changedAt.toISOString(),
+  return rows.map(({ account, name, channel, columns, changedBy, changedAt }) => ({
+    account,
+    name,
+    channel,
+    columns,
+    changedBy: personOf(changedBy),
+    changedAt: changedAt.toISOString(),
   }));
 }
 

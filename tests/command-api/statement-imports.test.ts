@@ -231,21 +231,21 @@ it('keeps the accounts with their columns, and who changed them', async () => {
   });
 });
 
+const many = (size: number, amount = '1.00'): string =>
+  csvOf(...Array.from({ length: size }, (_, at) => row(amount, `n${at}`, `T${at}`)));
+
+/** Waits until an import has saved some of its lines, and more are to come. */
+const underWay = (id: string): Promise<unknown> =>
+  until(
+    async () => {
+      const { counts, status } = statementImportSchema.parse((await staff.finance.get(pathOf(id))).body);
+      return counts.suspense.lines > 0 && status === 'IMPORTING';
+    },
+    'the first lines',
+    60_000,
+  );
+
 describe('a long import', () => {
-  const many = (size: number, amount = '1.00'): string =>
-    csvOf(...Array.from({ length: size }, (_, at) => row(amount, `n${at}`, `T${at}`)));
-
-  /** Waits until an import has saved some of its lines, and more are to come. */
-  const underWay = (id: string): Promise<unknown> =>
-    until(
-      async () => {
-        const { counts, status } = statementImportSchema.parse((await staff.finance.get(pathOf(id))).body);
-        return counts.suspense.lines > 0 && status === 'IMPORTING';
-      },
-      'the first lines',
-      60_000,
-    );
-
   it('is cancelled after some lines, which stay', async () => {
     const account = await newAccount();
     const file = many(4000);

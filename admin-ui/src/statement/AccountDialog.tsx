@@ -52,7 +52,6 @@ export function AccountDialog({ known, onAdded, onClose }: Props) {
           name="name"
           label={common('name')}
           required
-          autoFocus
           helperText={t('accountNameHint')}
           rules={ruleOf(accountBodySchema.shape.name)}
         />

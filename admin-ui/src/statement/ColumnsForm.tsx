@@ -1,7 +1,6 @@
 import { formatSzl, toEmalangeni } from '@fines/domain/shared/money.ts';
+import { DAY_ORDER_LABELS, DAY_ORDERS } from '@fines/domain/statement/cells.ts';
 import {
-  DAY_ORDER_LABELS,
-  DAY_ORDERS,
   LINE_FIELD_LABELS,
   LINE_FIELDS,
   rowReader,
@@ -71,10 +70,11 @@ function LinesPreview({ account, preview }: PreviewProps) {
   );
 }
 
+const required = (value: string): string | boolean => value !== '' || t('chooseColumn');
+
 function ColumnSelects({ header }: { header: readonly string[] }) {
   const names = [...new Set(header)].map((name) => ({ value: name, label: name }));
   const options = [{ value: '', label: t('noColumn') }, ...names.filter(({ value }) => value !== '')];
-  const required = (value: string) => value !== '' || t('chooseColumn');
   return (
     <Box
       sx={{

@@ -1,13 +1,5 @@
-import {
-  type Columns,
-  columnsSchema,
-  type DayOrder,
-  DAY_ORDERS,
-  dayIn,
-  type DecimalMark,
-  LINE_FIELDS,
-  type LineField,
-} from '@fines/domain/statement/columns.ts';
+import { type DayOrder, DAY_ORDERS, dayIn, type DecimalMark } from '@fines/domain/statement/cells.ts';
+import { type Columns, columnsSchema, LINE_FIELDS, type LineField } from '@fines/domain/statement/columns.ts';
 import type { StatementPreview } from '@fines/domain/statement/import.ts';
 
 /** The columns as the fields of a form; an empty text is none. */

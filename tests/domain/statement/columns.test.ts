@@ -1,4 +1,5 @@
-import { centsIn, type Columns, columnsFault, dayIn, rowReader } from '@fines/domain/statement/columns.ts';
+import { centsIn, dayIn } from '@fines/domain/statement/cells.ts';
+import { type Columns, columnsFault, rowReader } from '@fines/domain/statement/columns.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
