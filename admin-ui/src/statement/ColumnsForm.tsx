@@ -14,36 +14,35 @@ import Typography from '@mui/material/Typography';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 
 import { today } from '../data/client.ts';
-import { formatLocalDay } from '../format/dates.ts';
+import { formatDate } from '../format/dates.ts';
+import { t as importing } from '../import/messages.ts';
 import { common } from '../messages.ts';
 import { type Column, DataTable } from '../table/TableFrame.tsx';
 import { useFormFailure } from '../ui/FormDialog.tsx';
 import { FormSelect, FormTextField } from '../ui/FormFields.tsx';
 import { Section } from '../ui/Page.tsx';
+import { Badge } from '../ui/words.tsx';
 import { type ColumnFields, columnsOf, fieldsOf, guessColumns } from './columns.ts';
 import { t } from './messages.ts';
 import type { EnteredAccount } from './statementImports.ts';
 
 type Read = { id: string; row: StatementRow };
+type Line = Extract<StatementRow, { line: object }>['line'];
 
-/** What stands in a column of a row that is a line; in the first, of any other row, why it is none. */
-const said = (of: (line: Extract<StatementRow, { line: object }>['line']) => string | null) =>
-  function Said({ row }: Read) {
-    return 'line' in row ? (of(row.line) ?? '–') : '';
-  };
+/** What a line says in a column; nothing of a row that is none. */
+const said =
+  (of: (line: Line) => string | null) =>
+  ({ row }: Read): string =>
+    'line' in row ? of(row.line) || '–' : '';
+
+function dayOrFate({ row }: Read) {
+  if ('line' in row) return formatDate(row.line.day);
+  const isRefused = 'reason' in row;
+  return <Badge tone={isRefused ? 'red' : 'grey'} label={isRefused ? importing('refused') : t('leftOut')} />;
+}
 
 const LINE_COLUMNS: readonly Column<Read>[] = [
-  {
-    label: LINE_FIELD_LABELS.day,
-    render: ({ row }) => {
-      if ('line' in row) return formatLocalDay(row.line.day);
-      return (
-        <Typography variant="body2" color={'reason' in row ? 'error' : 'text.secondary'}>
-          {'reason' in row ? row.reason : t('leftOut')}
-        </Typography>
-      );
-    },
-  },
+  { label: LINE_FIELD_LABELS.day, render: dayOrFate },
   {
     label: LINE_FIELD_LABELS.amount,
     align: 'right',
@@ -51,7 +50,11 @@ const LINE_COLUMNS: readonly Column<Read>[] = [
   },
   { label: LINE_FIELD_LABELS.reference, render: said(({ reference }) => reference) },
   { label: LINE_FIELD_LABELS.payer, render: said(({ payer }) => payer) },
-  { label: LINE_FIELD_LABELS.text, isLong: true, render: said(({ text }) => text) },
+  {
+    label: LINE_FIELD_LABELS.text,
+    isLong: true,
+    render: (read) => ('reason' in read.row ? read.row.reason : said(({ text }) => text)(read)),
+  },
   { label: LINE_FIELD_LABELS.bankId, render: said(({ bankId }) => bankId) },
 ];
 
@@ -74,6 +77,7 @@ const required = (value: string): string | boolean => value !== '' || t('chooseC
 
 function ColumnSelects({ header }: { header: readonly string[] }) {
   const names = [...new Set(header)].map((name) => ({ value: name, label: name }));
+  const onlyColumn = useWatch<ColumnFields, 'onlyColumn'>({ name: 'onlyColumn' });
   const options = [{ value: '', label: t('noColumn') }, ...names.filter(({ value }) => value !== '')];
   return (
     <Box
@@ -114,13 +118,14 @@ function ColumnSelects({ header }: { header: readonly string[] }) {
         options={[{ value: '', label: t('allRows') }, ...options.slice(1)]}
         helperText={t('onlyHint')}
       />
-      <FormTextField<ColumnFields>
-        name="onlyIs"
-        label={t('onlyIs')}
-        rules={{
-          validate: (value, { onlyColumn }) => onlyColumn === '' || value.trim() !== '' || t('enterOnlyIs'),
-        }}
-      />
+      {onlyColumn !== '' && (
+        <FormTextField<ColumnFields>
+          name="onlyIs"
+          label={t('onlyIs')}
+          required
+          rules={{ validate: (value) => value.trim() !== '' || t('enterOnlyIs') }}
+        />
+      )}
     </Box>
   );
 }

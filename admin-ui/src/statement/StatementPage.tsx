@@ -1,3 +1,4 @@
+import { localDay } from '@fines/domain/shared/dates.ts';
 import { formatSzl } from '@fines/domain/shared/money.ts';
 import { fullNameOf } from '@fines/domain/shared/person.ts';
 import {
@@ -9,14 +10,20 @@ import {
   sumIn,
 } from '@fines/domain/statement/import.ts';
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
-import HelpOutlined from '@mui/icons-material/HelpOutlined';
+import HelpOutline from '@mui/icons-material/HelpOutline';
 import HourglassEmptyOutlined from '@mui/icons-material/HourglassEmptyOutlined';
 import RepeatOutlined from '@mui/icons-material/RepeatOutlined';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { Link } from 'react-router';
 
+import { SUSPENSE_PATH } from '../data/paths.ts';
+import { listPath } from '../figure/figure.ts';
 import { StatCard, StatGrid } from '../figure/StatCard.tsx';
 import { formatCount } from '../format/numbers.ts';
 import { ImportDetailPage, type Tellings } from '../import/ImportPage.tsx';
 import { t as importing } from '../import/messages.ts';
+import { common } from '../messages.ts';
 import { Section } from '../ui/Page.tsx';
 import { Fact, Facts } from '../ui/words.tsx';
 import { daysOf } from './days.ts';
@@ -55,10 +62,10 @@ const TELLINGS: Tellings<StatementImport> = {
 
 const FATES = [
   ['recorded', CheckCircleOutlined],
-  ['proposed', HelpOutlined],
+  ['proposed', HelpOutline],
   ['suspense', HourglassEmptyOutlined],
   ['known', RepeatOutlined],
-] as const satisfies readonly (readonly [LineFate, typeof HelpOutlined])[];
+] as const satisfies readonly (readonly [LineFate, typeof HelpOutline])[];
 
 const Figures = ({ of: { counts } }: Props) => (
   <StatGrid columns={4}>
@@ -74,11 +81,31 @@ const Figures = ({ of: { counts } }: Props) => (
   </StatGrid>
 );
 
+/** Leads to what its lines became, and what else came on these days. */
+function Results({ of: { account, firstDay, lastDay, startedBy, startedAt, endedAt } }: Props) {
+  if (startedBy === null || startedAt === null || firstDay === null || lastDay === null) return null;
+  const made = { startDate: localDay(startedAt), endDate: localDay(endedAt ?? startedAt) };
+  const to = {
+    payments: listPath('/payments', { processedById: startedBy.id, ...made }),
+    suspense: listPath(SUSPENSE_PATH, { account, startDate: firstDay, endDate: lastDay }),
+  };
+  return (
+    <Stack direction="row" sx={{ flexWrap: 'wrap', justifyContent: 'flex-end' }}>
+      <Button size="small" component={Link} to={to.payments}>
+        {common('payments')}
+      </Button>
+      <Button size="small" component={Link} to={to.suspense}>
+        {common('suspense')}
+      </Button>
+    </Stack>
+  );
+}
+
 /** Of which account and days it is, and that no money is missing. */
 function Statement({ of }: Props) {
   const { counts, balances } = of;
   return (
-    <Section title={t('statement')} note={t('sumHint')}>
+    <Section title={t('statement')} note={t('sumHint')} action={<Results of={of} />}>
       <Facts>
         <Fact label={t('account')}>{of.account}</Fact>
         <Fact label={t('days')}>{daysOf(of)}</Fact>

@@ -5,7 +5,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 
 import { UploadFile, useUpload } from '../import/UploadFile.tsx';
 import { Section } from '../ui/Page.tsx';
@@ -62,7 +62,10 @@ function useStatement(account: EnteredAccount) {
   return { take: looking.mutate, upload, unsaid, say, giveUp: () => setUnsaid(undefined), isAnew, setAnew };
 }
 
-function FileOf({ account }: { account: EnteredAccount }) {
+type FileProps = { account: EnteredAccount; choice: ReactNode };
+
+/** Takes a file of the account; `choice` chooses another account. */
+function FileOf({ account, choice }: FileProps) {
   const { take, upload, unsaid, say, giveUp, isAnew, setAnew } = useStatement(account);
   if (unsaid !== undefined) {
     const { file, preview } = unsaid;
@@ -71,13 +74,9 @@ function FileOf({ account }: { account: EnteredAccount }) {
     );
   }
   return (
-    <>
-      <UploadFile
-        label={t('statementFile')}
-        accept=".csv,.txt,.xml,text/csv,text/xml"
-        upload={upload}
-        onFile={take}
-      />
+    <UploadSection>
+      {choice}
+      <UploadFile label={t('statementFile')} accept={ACCEPTED} upload={upload} onFile={take} />
       {account.columns !== null && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 1.5 }}>
           <Typography variant="body2" color="text.secondary">
@@ -90,9 +89,17 @@ function FileOf({ account }: { account: EnteredAccount }) {
           )}
         </Box>
       )}
-    </>
+    </UploadSection>
   );
 }
+
+const ACCEPTED = '.csv,.txt,.xml,text/csv,text/xml';
+
+const UploadSection = ({ children }: { children: ReactNode }) => (
+  <Section title={t('importStatement')} note={t('uploadHint', { most: MOST })}>
+    {children}
+  </Section>
+);
 
 /** Takes the statement of an account, which is chosen first. */
 export function UploadStatement() {
@@ -103,26 +110,32 @@ export function UploadStatement() {
   if (accounts === undefined) return <Pending of={asked} />;
   const account = accounts.find((one) => one.account === chosen) ?? accounts[0];
   const options = accounts.map(({ account: value, name }) => ({ value, label: `${name} · ${value}` }));
+  const choice = (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2 }}>
+      {account === undefined ? (
+        <Typography>{t('noAccounts')}</Typography>
+      ) : (
+        <Select
+          id="account"
+          label={t('account')}
+          value={account.account}
+          onChange={({ target }) => setChosen(target.value)}
+          options={options}
+          sx={{ flex: '1 1 260px', maxWidth: 420 }}
+        />
+      )}
+      <Button variant="outlined" startIcon={<Add />} onClick={() => setAdding(true)}>
+        {t('addAccount')}
+      </Button>
+    </Box>
+  );
   return (
-    <Section title={t('importStatement')} note={t('uploadHint', { most: MOST })}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2 }}>
-        {account === undefined ? (
-          <Typography>{t('noAccounts')}</Typography>
-        ) : (
-          <Select
-            id="account"
-            label={t('account')}
-            value={account.account}
-            onChange={({ target }) => setChosen(target.value)}
-            options={options}
-            sx={{ flex: '1 1 260px', maxWidth: 420 }}
-          />
-        )}
-        <Button variant="outlined" startIcon={<Add />} onClick={() => setAdding(true)}>
-          {t('addAccount')}
-        </Button>
-      </Box>
-      {account && <FileOf key={account.account} account={account} />}
+    <>
+      {account === undefined ? (
+        <UploadSection>{choice}</UploadSection>
+      ) : (
+        <FileOf key={account.account} account={account} choice={choice} />
+      )}
       {isAdding && (
         <AccountDialog
           known={accounts}
@@ -133,6 +146,6 @@ export function UploadStatement() {
           onClose={() => setAdding(false)}
         />
       )}
-    </Section>
+    </>
   );
 }
