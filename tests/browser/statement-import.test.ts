@@ -92,4 +92,5 @@ it('leads a finance officer from a new account and its columns to payments, by t
 it('is not there for a traffic officer', async () => {
   const console = await signIn('officer', { path: '/payments/imports' });
   await shows(console.page, 'Payments is not available to the role Traffic Officer');
+  expect(await console.heading('Statement Imports').count()).toBe(0);
 });

@@ -23,7 +23,6 @@ import { StatCard, StatGrid } from '../figure/StatCard.tsx';
 import { formatCount } from '../format/numbers.ts';
 import { ImportDetailPage, type Tellings } from '../import/ImportPage.tsx';
 import { t as importing } from '../import/messages.ts';
-import { common } from '../messages.ts';
 import { Section } from '../ui/Page.tsx';
 import { Fact, Facts } from '../ui/words.tsx';
 import { daysOf } from './days.ts';
@@ -90,12 +89,12 @@ function Results({ of: { account, firstDay, lastDay, startedBy, startedAt, ended
     suspense: listPath(SUSPENSE_PATH, { account, startDate: firstDay, endDate: lastDay }),
   };
   return (
-    <Stack direction="row" sx={{ flexWrap: 'wrap', justifyContent: 'flex-end' }}>
-      <Button size="small" component={Link} to={to.payments}>
-        {common('payments')}
+    <Stack direction="row" gap={1} sx={{ flexWrap: 'wrap', mt: 2 }}>
+      <Button variant="outlined" component={Link} to={to.payments}>
+        {t('showPayments')}
       </Button>
-      <Button size="small" component={Link} to={to.suspense}>
-        {common('suspense')}
+      <Button variant="outlined" component={Link} to={to.suspense}>
+        {t('showSuspense')}
       </Button>
     </Stack>
   );
@@ -105,7 +104,7 @@ function Results({ of: { account, firstDay, lastDay, startedBy, startedAt, ended
 function Statement({ of }: Props) {
   const { counts, balances } = of;
   return (
-    <Section title={t('statement')} note={t('sumHint')} action={<Results of={of} />}>
+    <Section title={t('statement')} note={t('sumHint')}>
       <Facts>
         <Fact label={t('account')}>{of.account}</Fact>
         <Fact label={t('days')}>{daysOf(of)}</Fact>
@@ -122,6 +121,7 @@ function Statement({ of }: Props) {
           </Fact>
         )}
       </Facts>
+      <Results of={of} />
     </Section>
   );
 }
