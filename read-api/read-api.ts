@@ -45,6 +45,7 @@ import { treeHeadEndpoints } from './record/routes.ts';
 import { registerEndpoints } from './register/routes.ts';
 import { reportsEndpoints } from './report/routes.ts';
 import { reviewEndpoints } from './review/routes.ts';
+import { statementEndpoints } from './statement/imports.ts';
 import { suspenseEndpoints } from './statement/routes.ts';
 import { authEndpoints, userEndpoints } from './user/routes.ts';
 import { vehicleImportEndpoints } from './vehicle/imports.ts';
@@ -161,6 +162,7 @@ export async function createReadApi(
       ...limitPerPerson([
         ...waitingForPosition(endpoints, position),
         ...vehicleImportEndpoints({ pool, exportPool, looks }),
+        ...statementEndpoints({ pool, exportPool, looks }),
         ...messageEndpoints({ pool }),
       ]),
       // Without waiting for a position, since strangers must not make the service wait.

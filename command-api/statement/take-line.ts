@@ -67,7 +67,7 @@ export async function takeLine(
 const KNOWN: LineOutcome = { outcome: 'KNOWN' };
 
 /** The fine for which each line is, or seems to be. */
-async function meantBy(
+export async function meantBy(
   dependencies: SettlingDependencies,
   lines: readonly StatementLine[],
 ): Promise<(Meant | null)[]> {

@@ -84,6 +84,7 @@ export const COMMANDS = [
   'offense.change',
   'letterhead.change',
   'vehicle.import',
+  'statement.import',
 ] as const;
 export type CommandName = (typeof COMMANDS)[number];
 
@@ -137,6 +138,7 @@ const MATRIX: Readonly<Record<CommandName, Row>> = {
   'offense.change': row('no', 'no', 'no', 'no'),
   'letterhead.change': row('no', 'no', 'no', 'no'),
   'vehicle.import': row('no', 'no', 'no', 'no'),
+  'statement.import': row('no', 'no', 'no', 'yes'),
 };
 
 export const grantOf = (role: ActingRole, command: CommandName): Grant => MATRIX[command][role];

@@ -72,14 +72,23 @@ async function newErasure(by: Name = 'manager'): Promise<string> {
   return idOf(await as(by).post('/erasures', { ...ofNobody, fineNumbers: [await newPaidFine()] }));
 }
 
-async function uploadsRegister(client: ApiClient): Promise<Answer> {
+const uploads = (path: string) => async (client: ApiClient) => {
   const form = new FormData();
   form.set('file', new Blob(['licensePlate']), 'register.csv');
-  return heard(await client.upload('/vehicles/imports', form));
-}
+  return heard(await client.upload(path, form));
+};
 
-const onImport = (method: string, path: string) => async (client: ApiClient) =>
-  heard(await client.send(method, `/vehicles/imports/${randomUUID()}${path}`));
+const onImport = (imports: string, method: string, path: string) => async (client: ApiClient) =>
+  heard(await client.send(method, `${imports}/${randomUUID()}${path}`));
+
+/** The steps of an import of a kind. */
+const importing = (imports: string, row: string, query = ''): Rule[] => [
+  ...may(row, uploads(imports + query), 'upload'),
+  ...may(row, onImport(imports, 'POST', '/start'), 'start'),
+  ...may(row, onImport(imports, 'POST', '/cancel'), 'cancel'),
+  ...may(row, onImport(imports, 'DELETE', ''), 'discard'),
+];
+
 const tries = (path: string, body: object) => async (client: ApiClient) =>
   heard(await client.post(path, body));
 
@@ -125,7 +134,8 @@ type OtherCommand =
   | 'ReissueFine'
   | 'SignLog'
   | 'ChangePassword'
-  | 'ImportVehicles';
+  | 'ImportVehicles'
+  | 'ImportStatement';
 
 /** The matrix of docs/product.md, each cell by a command that only the rule can refuse. */
 const RULES: Readonly<Record<AnyCommand['type'] | OtherCommand, readonly Rule[]>> = {
@@ -229,11 +239,16 @@ const RULES: Readonly<Record<AnyCommand['type'] | OtherCommand, readonly Rule[]>
   AppointSuperAdmin: NOT_BY_REQUEST,
   DismissSuperAdmin: NOT_BY_REQUEST,
   RegisterVehicle: NOT_BY_REQUEST,
-  ImportVehicles: [
-    ...may('–––––✓', uploadsRegister, 'upload'),
-    ...may('–––––✓', onImport('POST', '/start'), 'start'),
-    ...may('–––––✓', onImport('POST', '/cancel'), 'cancel'),
-    ...may('–––––✓', onImport('DELETE', ''), 'discard'),
+  ImportVehicles: importing('/vehicles/imports', '–––––✓'),
+  ImportStatement: [
+    ...importing('/statements/imports', '–––✓–✓', '?account=SZ000000'),
+    ...may('–––✓–✓', uploads('/statements/preview'), 'preview'),
+    ...may(
+      '–––✓–✓',
+      async (client) =>
+        heard(await client.put('/statements/accounts/SZ000000', { name: 'A', channel: 'BANK' })),
+      'name an account',
+    ),
   ],
   EraseDriver: NOT_BY_REQUEST,
   EraseOwner: NOT_BY_REQUEST,

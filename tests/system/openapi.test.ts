@@ -1,4 +1,4 @@
-import { importStatusSchema } from '@fines/domain/vehicle/import.ts';
+import { importStatusSchema } from '@fines/domain/import/import.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
@@ -32,6 +32,9 @@ const CALLS = `
   GET /vehicles/search
   GET /vehicles/imports, POST /vehicles/imports, GET /vehicles/imports/{}, DELETE /vehicles/imports/{}
   POST /vehicles/imports/{}/start, POST /vehicles/imports/{}/cancel, GET /vehicles/imports/{}/errors
+  GET /statements/accounts, PUT /statements/accounts/{}, POST /statements/preview
+  GET /statements/imports, POST /statements/imports, GET /statements/imports/{}, DELETE /statements/imports/{}
+  POST /statements/imports/{}/start, POST /statements/imports/{}/cancel, GET /statements/imports/{}/errors
   GET /officers, GET /officers/{}, GET /officers/{}/activity
   GET /users, POST /users, GET /users/{}, PUT /users/{}, DELETE /users/{}, POST /users/{}/temporary-password
   GET /dashboard, GET /dashboard/waiting, GET /looks

@@ -30,7 +30,8 @@ export const suspensePath = (id: string): string => `${SUSPENSE_PATH}/${encodeUR
 /** Imports of the vehicle register. */
 export const IMPORTS_PATH = '/vehicles/imports';
 
-export const importPath = (id: string): string => `${IMPORTS_PATH}/${encodeURIComponent(id)}`;
+/** Imports of statements of banks and mobile money. */
+export const STATEMENTS_PATH = '/payments/imports';
 
 export const AUDIT = '/audit';
 
