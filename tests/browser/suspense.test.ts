@@ -2,8 +2,8 @@ import { statementLineViewSchema } from '@fines/domain/statement/view.ts';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 
+import { lineFor, someLine, takeInto } from '../command-api/taken-lines.ts';
 import { issue } from '../support/fines.ts';
-import { lineFor, someLine, takeInto } from '../support/statements.ts';
 import { until } from '../support/wait.ts';
 import { findingsIn } from './support/axe.ts';
 import { type Console, expectSoon, PHONE, shows, useConsole } from './support/console.ts';
