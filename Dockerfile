@@ -1,4 +1,5 @@
-# One image for all four services; the command says which. Built and run by docker-compose.yml.
+# One image for the services of staff, whose command says which, and one for the public site, which holds no more than
+# that needs. Built and run by docker-compose.yml.
 ARG NODE_IMAGE=node:24.21.0-trixie-slim
 
 FROM ${NODE_IMAGE} AS manifests
@@ -13,6 +14,7 @@ COPY command-api/package.json command-api/
 COPY projector/package.json projector/
 COPY read-api/package.json read-api/
 COPY gateway/package.json gateway/
+COPY public-site/package.json public-site/
 COPY embedded/package.json embedded/
 COPY admin-ui/package.json admin-ui/
 
@@ -35,6 +37,24 @@ COPY papers papers
 COPY admin-ui admin-ui
 RUN node node_modules/vite/bin/vite.js build admin-ui
 
+FROM manifests AS public-dependencies
+RUN --mount=type=cache,target=/root/.npm \
+    npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
+      --workspace domain --workspace messages --workspace papers --workspace platform --workspace public-site
+
+FROM ${NODE_IMAGE} AS public-site
+ENV NODE_ENV=production
+WORKDIR /app
+COPY --from=public-dependencies /app ./
+COPY domain domain
+COPY messages messages
+COPY papers papers
+COPY platform platform
+COPY public-site public-site
+USER node
+CMD ["node", "public-site/main.ts"]
+
+# The last one is what is built where no target is named.
 FROM ${NODE_IMAGE} AS services
 ENV NODE_ENV=production
 WORKDIR /app

@@ -19,6 +19,7 @@ const PURE = [
   'tests/docs/**/*.test.ts',
   'tests/messages/**/*.test.ts',
   'tests/papers/**/*.test.ts',
+  'tests/public-site/{codes,html,words}.test.ts',
   'tests/projector/inbox.test.ts',
   'tests/projector/read-model-version.test.ts',
   'tests/recipe/patch.test.ts',

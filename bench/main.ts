@@ -8,6 +8,7 @@ import { measureMemory } from './memory/measure.ts';
 import { measurePeers } from './peers/measure.ts';
 import { measureQuestions } from './questions/measure.ts';
 import { measureRebuild } from './rebuild/measure.ts';
+import { measureStatements } from './statements/measure.ts';
 import { writeDocument } from './tools/document.ts';
 import { type Outcome, table } from './tools/figure.ts';
 import { GIVEN, removeJobs, requireUnused } from './tools/given-servers.ts';
@@ -28,6 +29,7 @@ const ON_SYSTEM: readonly Measure<[TestSystem]>[] = [
   ['commands', measureCommands],
   ['visible', measureVisible],
   ['console', measureConsole],
+  ['statements', measureStatements],
 ];
 
 /** Parts that start their own servers. */

@@ -1,6 +1,6 @@
 import { whenNpmEnds } from './console-build.ts';
 import { readSettings, type Settings } from './settings.ts';
-import { startSystem } from './system.ts';
+import { type Addresses, startSystem } from './system.ts';
 
 /** Runs the whole system on this machine: `npm start`. */
 
@@ -32,12 +32,13 @@ const ACCOUNTS = [
   ['auditor', 'AUDITOR'],
 ] as const;
 
-function welcome({ demoData, dataDir }: Settings, address: string): string {
+function welcome({ demoData, dataDir }: Settings, addresses: Addresses): string {
   const accounts = ACCOUNTS.map(([name, role]) => `  ${`${name}@police.gov.sz`.padEnd(25)}${role}`);
   const demo = ['', 'Demo accounts, all with the password demo-fines-2026:', ...accounts];
   return [
     '',
-    `Eswatini Police Traffic System: ${address}`,
+    `Eswatini Police Traffic System: ${addresses.console}`,
+    `What the public sees of a fine: ${addresses.publicSite}`,
     ...(demoData ? demo : []),
     '',
     `Data and logs: ${dataDir}`,
@@ -48,9 +49,10 @@ function welcome({ demoData, dataDir }: Settings, address: string): string {
 
 try {
   const settings = readSettings();
-  const address = await startSystem(settings, tell, (stopPart) => stops.push(stopPart));
-  tell(welcome(settings, address));
-  process.send?.({ type: 'ready', address });
+  const addresses = await startSystem(settings, tell, (stopPart) => stops.push(stopPart));
+  tell(welcome(settings, addresses));
+  const { console: address, publicSite } = addresses;
+  process.send?.({ type: 'ready', address, publicSite });
 } catch (error) {
   if (!stopping) process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   await stop(1);

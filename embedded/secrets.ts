@@ -18,6 +18,7 @@ const firstSchema = z.object({
 const laterSchema = z.object({
   LOG_SIGNING_KEY: z.string(),
   PERSONAL_DATA_KEY: z.string(),
+  PUBLIC_CODE_SECRET: z.string(),
   PUBLIC_SITE_TOKEN: z.string(),
 });
 const secretsSchema = firstSchema.extend(laterSchema.shape);
@@ -49,6 +50,7 @@ export async function secretsIn(dataDir: string, databaseUrl?: string): Promise<
   const made: Secrets = {
     LOG_SIGNING_KEY: makePrivateKeyText(),
     PERSONAL_DATA_KEY: randomBytes(32).toString('base64'),
+    PUBLIC_CODE_SECRET: secret(),
     PUBLIC_SITE_TOKEN: secret(),
     ...knownSecrets(known),
   };

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 
 import { readConfig, variables } from '@fines/platform/config.ts';
+import { publicLinkVariables } from '@fines/platform/shared/public-links.ts';
 import { z } from 'zod';
 
 export type ExternalServers = {
@@ -15,6 +16,10 @@ export type Settings = {
   /** Where the console and the API listen. */
   host: string;
   port: number;
+  /** Where the public site listens. */
+  publicPort: number;
+  /** What papers call it, if that is not where it listens: behind a proxy, or for a phone beside this machine. */
+  publicSiteUrl: string | undefined;
   /** The folder of all data and logs. */
   dataDir: string;
   demoData: boolean;
@@ -33,7 +38,12 @@ export const ROOT = resolve(import.meta.dirname, '..');
 
 export const photoFolderIn = (dataDir: string): string => join(dataDir, 'photos');
 
-const SERVICES = ['event-store', 'front', 'projector'] as const;
+const SERVICES = ['event-store', 'front', 'projector', 'public-site'] as const;
+
+/** The public site is at the port of the console and so many; if that is any free one, at another free one. */
+const PUBLIC_PORT_AFTER = 10;
+
+const publicPortAfter = (port: number): number => (port === 0 ? 0 : port + PUBLIC_PORT_AFTER);
 
 const yesOrNo = z.enum(['0', '1'], { error: 'must be 0 or 1' });
 
@@ -41,6 +51,8 @@ export function readSettings(): Settings {
   const config = readConfig({
     HOST: variables.HOST,
     PORT: variables.PORT.default(8080),
+    PUBLIC_PORT: variables.PORT.optional(),
+    PUBLIC_SITE_URL: publicLinkVariables.PUBLIC_SITE_URL,
     DATA_DIR: z.string().default(resolve(ROOT, '.data')),
     DEMO_DATA: yesOrNo.optional(),
     DATABASE_URL: variables.DATABASE_URL.optional(),
@@ -55,6 +67,8 @@ export function readSettings(): Settings {
   return {
     host: config.HOST,
     port: config.PORT,
+    publicPort: config.PUBLIC_PORT ?? publicPortAfter(config.PORT),
+    publicSiteUrl: config.PUBLIC_SITE_URL,
     dataDir: resolve(config.DATA_DIR),
     demoData: (config.DEMO_DATA ?? (isOwn ? '1' : '0')) === '1',
     external: { DATABASE_URL, ESDB_URL, REDIS_URL },
@@ -81,16 +95,29 @@ export const describeExternalServers = (external: ExternalServers): string[] =>
 
 const withoutLogin = (address: string): string => address.replace(/\/\/[^/]*@/, '//').replace(/\?.*$/, '');
 
-/** @throws Error that says what to do, if another program uses the port */
-export async function requireFreePort(host: string, port: number): Promise<void> {
+/** A port that no other program takes until it is released. */
+export type HeldPort = { port: number; release: () => Promise<void> };
+
+/**
+ * @param port 0 for any that is free
+ * @param variable by which another one is chosen
+ * @throws Error that says what to do, if another program uses the port
+ */
+export async function holdPort(host: string, port: number, variable: string): Promise<HeldPort> {
   const server = createServer().listen(port, host);
   try {
     await once(server, 'listening');
   } catch {
     throw new Error(
-      `Port ${port} is taken by another program. Stop it, or choose another: PORT=8081 npm start`,
+      `Port ${port} is taken by another program. Stop it, or choose another: ${variable}=${port + 1} npm start`,
     );
   }
-  server.close();
-  await once(server, 'close');
+  const { port: held } = server.address() as AddressInfo;
+  return {
+    port: held,
+    release: async () => {
+      server.close();
+      await once(server, 'close');
+    },
+  };
 }

@@ -12,7 +12,7 @@ import { buildConsole } from './console-build.ts';
 import { restartOnChange, startConsoleServer, tellErrors } from './dev.ts';
 import { jsonFile, RunningNote } from './running.ts';
 import { secretsIn } from './secrets.ts';
-import { photoFolderIn, ROOT, describeExternalServers, requireFreePort, type Settings } from './settings.ts';
+import { photoFolderIn, ROOT, describeExternalServers, holdPort, type Settings } from './settings.ts';
 import { eventStoreFor, supervisePostgres, type Ports, type Program, Supervised } from './supervised.ts';
 
 const MOST_BYTES = 50 * 1024 * 1024;
@@ -88,8 +88,10 @@ type Tell = (line: string) => void;
 /** Called with a function that stops a part, as soon as the part runs. */
 type OnStop = (stop: () => Promise<void>) => void;
 
-/** Starts all parts; each after those that it needs. @returns the address of the console */
-export async function startSystem(settings: Settings, tell: Tell, onStop: OnStop): Promise<string> {
+export type Addresses = { console: string; publicSite: string };
+
+/** Starts all parts; each after those that it needs. */
+export async function startSystem(settings: Settings, tell: Tell, onStop: OnStop): Promise<Addresses> {
   const { dataDir, demoData, external, throwaway, dev, inspect } = settings;
   for (const line of describeExternalServers(external)) tell(line);
   const logs = join(dataDir, 'logs');
@@ -119,7 +121,13 @@ export async function startSystem(settings: Settings, tell: Tell, onStop: OnStop
   ]);
   onStop(() => note.remove());
   onStop(postgres.stop);
-  await requireFreePort(settings.host, settings.port);
+  const { host } = settings;
+  await (await holdPort(host, settings.port, 'PORT')).release();
+  // Papers have its address, so it is known before the site can run.
+  const publicPort = await holdPort(host, settings.publicPort, 'PUBLIC_PORT');
+  const shown = (address: string): string =>
+    `http://${address.replace('127.0.0.1', host === '127.0.0.1' ? 'localhost' : host)}`;
+  const publicSite = settings.publicSiteUrl ?? shown(`127.0.0.1:${publicPort.port}`);
 
   const launchEventStore = async (): Promise<string> => {
     const { program, address } = await eventStoreFor(dataDir, postgres.url);
@@ -131,10 +139,8 @@ export async function startSystem(settings: Settings, tell: Tell, onStop: OnStop
     ESDB_URL: external.ESDB_URL ?? (await launchEventStore()),
   };
   await note.addresses(addresses);
-  const { LOG_SIGNING_KEY, EMAIL_HMAC_SECRET, PERSONAL_DATA_KEY, ...ofApis } = await secretsIn(
-    dataDir,
-    postgres.url,
-  );
+  const { LOG_SIGNING_KEY, EMAIL_HMAC_SECRET, PERSONAL_DATA_KEY, PUBLIC_CODE_SECRET, ...ofApis } =
+    await secretsIn(dataDir, postgres.url);
   const commands = { ...addresses, EMAIL_HMAC_SECRET, PERSONAL_DATA_KEY };
   const photos = { PHOTO_DIR: photoFolderIn(dataDir) };
   const front = {
@@ -142,10 +148,12 @@ export async function startSystem(settings: Settings, tell: Tell, onStop: OnStop
     ...whatGatewayServes(settings),
     ...photos,
     ...ofApis,
+    PUBLIC_CODE_SECRET,
+    PUBLIC_SITE_URL: publicSite,
     LOG_PUBLIC_KEY: publicKeyTextOf(LOG_SIGNING_KEY),
   };
   const projector = { ...ANY_FREE_PORT, ...addresses, ...photos, LOG_SIGNING_KEY, PERSONAL_DATA_KEY };
-  const [{ port }] = await Promise.all([
+  const [{ port, sitePort }] = await Promise.all([
     launch({ name: 'front', script: 'embedded/front.ts', env: front }, [
       'embedded/front.ts',
       'gateway',
@@ -154,9 +162,23 @@ export async function startSystem(settings: Settings, tell: Tell, onStop: OnStop
     ]),
     launch({ name: 'projector', script: 'projector/main.ts', env: projector }, ['projector']),
   ]);
+  const ofPublicSite = {
+    HOST: host,
+    PORT: String(publicPort.port),
+    DATABASE_URL: postgres.url,
+    ...photos,
+    PUBLIC_CODE_SECRET,
+    PUBLIC_SITE_TOKEN: ofApis.PUBLIC_SITE_TOKEN,
+    ...(sitePort !== undefined && { COMMAND_API_URL: `http://127.0.0.1:${sitePort}` }),
+  };
+  await publicPort.release();
+  await launch({ name: 'public-site', script: 'public-site/main.ts', env: ofPublicSite }, [
+    'public-site',
+    'papers',
+    'messages',
+  ]);
   if (demoData) await ensureDemoData(dataDir, commands, tell);
-  const { host } = settings;
   const gateway = `127.0.0.1:${port}`;
   const address = dev ? await startConsoleServer(settings, gateway, onStop) : gateway;
-  return `http://${address.replace('127.0.0.1', host === '127.0.0.1' ? 'localhost' : host)}`;
+  return { console: shown(address), publicSite };
 }

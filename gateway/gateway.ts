@@ -22,11 +22,7 @@ export const gatewayVariables = {
   HOST: variables.HOST,
   PORT: variables.PORT,
   CONSOLE_DIR: z.string().default(BUILT_CONSOLE),
-  /** 1 behind your own proxy, whose X-Forwarded-* headers say who the client is. */
-  TRUST_PROXY: z
-    .enum(['0', '1'], { error: 'must be 0 or 1' })
-    .default('0')
-    .transform((value) => value === '1'),
+  TRUST_PROXY: variables.TRUST_PROXY,
 };
 
 export type GatewayConfig = z.output<z.ZodObject<typeof gatewayVariables>>;

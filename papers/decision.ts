@@ -36,7 +36,7 @@ export function decisionOf(
     name: say(({ t }) => t('decisionOf', { dispute: dispute.id })),
     blocks: [
       ...address,
-      numbered(word('decisionTitle'), dispute.id, dispute.id),
+      numbered(word('decisionTitle'), dispute.id, { value: dispute.id, text: dispute.id }),
       {
         kind: 'facts',
         heading: null,

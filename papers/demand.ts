@@ -1,10 +1,12 @@
+import { printedPaymentReference } from '@fines/domain/fine/payment-reference.ts';
 import { PAYMENT_METHODS } from '@fines/domain/fine/payment.ts';
+import type { PublicLink } from '@fines/domain/fine/public-link.ts';
 import { isOverdue } from '@fines/domain/fine/status.ts';
 import type { FineView } from '@fines/domain/fine/view.ts';
 import { formatSzl } from '@fines/domain/shared/money.ts';
 
 import type { Block, PaperFact, Words } from './paper.ts';
-import { type About, letterheadText, penOf, present } from './parts.ts';
+import { type About, letterheadText, penOf, present, shownAddress } from './parts.ts';
 
 /** How much, by when, where, how, and by which reference. */
 function waysToPay(fine: FineView, about: About): PaperFact[] {
@@ -13,7 +15,7 @@ function waysToPay(fine: FineView, about: About): PaperFact[] {
   return [
     fact('amount', formatSzl(fine.amount)),
     dayFact('dueDate', fine.dueDate),
-    fact('paymentReference', fine.fineNumber),
+    fact('paymentReference', printedPaymentReference(fine.fineNumber)),
     ...present([
       fact('bankAccount', bankAccount),
       fact('mobileMoney', mobileMoney),
@@ -49,13 +51,18 @@ function paymentBox(fine: FineView, about: About, urges: readonly Words[]): Bloc
 }
 
 /** What the driver may do instead. */
-function contestBox(about: About): Block {
-  const { word } = penOf(about);
+function contestBox(about: About, link: PublicLink | null): Block {
+  const { say, word } = penOf(about);
+  const online = link && { address: shownAddress(link.site), code: link.code };
   return {
     kind: 'box',
     heading: word('contest'),
     facts: [],
-    lines: [...letterheadText(about.letterhead.dispute, about), word('beforeYouPay')],
+    lines: [
+      ...letterheadText(about.letterhead.dispute, about),
+      ...(online === null ? [] : [say(({ t }) => t('online', online))]),
+      word('beforeYouPay'),
+    ],
   };
 }
 
@@ -75,13 +82,15 @@ type Demanding = {
   urges?: readonly Words[];
   /** Whether the paper tells how to contest the fine. */
   isContestable?: boolean;
+  /** Where the public sees the fine, and disputes it. */
+  link?: PublicLink | null;
 };
 
 /** What is asked of who gets the paper, as the fine stands now. */
 export function demandOf(
   fine: FineView,
   about: About,
-  { urges = [], isContestable = true }: Demanding = {},
+  { urges = [], isContestable = true, link = null }: Demanding = {},
 ): Block[] {
   const { say, word } = penOf(about);
   const amount = formatSzl(fine.amount);
@@ -89,7 +98,7 @@ export function demandOf(
     case 'UNPAID':
       return [
         paymentBox(fine, about, urges),
-        ...(isContestable ? [contestBox(about)] : []),
+        ...(isContestable ? [contestBox(about, link)] : []),
         consequence(about),
       ];
     case 'DISPUTED':

@@ -26,7 +26,7 @@ export type Words = { text: string; english: string | null };
 /** Null is a line that is filled in by hand. A value may have several lines. */
 export type PaperFact = { label: Words; value: string | null };
 
-/** `text` is printed below the code, for who cannot scan it. */
+/** `text` is printed below the code, for who cannot scan it; it may have several lines. */
 export type Code = { value: string; text: string };
 
 /** `share` of the width, where all others have 1; without it, the first has more than the others. */

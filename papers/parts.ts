@@ -1,4 +1,5 @@
 import { allFacts, type FactGroup, factsShown, type ShownFact } from '@fines/domain/fine/facts.ts';
+import type { PublicLink } from '@fines/domain/fine/public-link.ts';
 import type { FineView } from '@fines/domain/fine/view.ts';
 import type { Letterhead } from '@fines/domain/letterhead/letterhead.ts';
 import { withBadge } from '@fines/domain/shared/person.ts';
@@ -6,7 +7,7 @@ import type { Language } from '@fines/messages/translator.ts';
 import { ToWords } from 'to-words/en-US';
 
 import type { english, MessageKey } from './messages.ts';
-import type { Block, Paper, PaperFact, Words } from './paper.ts';
+import type { Block, Code, Paper, PaperFact, Words } from './paper.ts';
 import { factLabel, factValue, inLine, linesOf, type Say, speechIn, type Tongue } from './speech.ts';
 
 /** What every paper is told besides its record. */
@@ -58,10 +59,15 @@ export function penOf({ language }: About): Pen {
   };
 }
 
-type Content = { name: Words; blocks: readonly Block[] };
+type Content = {
+  name: Words;
+  blocks: readonly Block[];
+  /** What is said small at the end, besides what each paper says there. */
+  notes?: readonly Words[];
+};
 
 /** The paper with what stands on each: whose it is, when it was printed, and how far the log was signed. */
-export function paperOf(about: About, { name, blocks }: Content): Paper {
+export function paperOf(about: About, { name, blocks, notes = [] }: Content): Paper {
   const { language, letterhead, now, checkpoint } = about;
   const { value } = penOf(about);
   const record = checkpoint === null ? [] : [value(({ t }) => t('recordOfTheLog', { checkpoint }))];
@@ -70,7 +76,7 @@ export function paperOf(about: About, { name, blocks }: Content): Paper {
     name: name.text,
     letterhead,
     blocks,
-    footer: [value(({ t, time }) => t('printed', { time: time(now) })), ...record],
+    footer: [...notes.map(inLine), value(({ t, time }) => t('printed', { time: time(now) })), ...record],
   };
 }
 
@@ -135,15 +141,18 @@ export function letterheadText(text: Letterhead['legalBasis'], { language }: Abo
 export const numbered = (
   title: Words,
   number: string,
-  code: string,
+  code: Code,
   stamps: readonly string[] = [],
-): Block => ({
-  kind: 'title',
-  title,
-  number,
-  code: { value: code, text: number },
-  stamps,
-});
+): Block => ({ kind: 'title', title, number, code, stamps });
+
+/** Without what a browser adds by itself. */
+export const shownAddress = (url: string): string => url.replace(/^https?:\/\//, '');
+
+/** The fine on the public site as a phone reads it, and as somebody types it; its number where there is no such site. */
+export const fineCode = ({ fineNumber }: FineView, link: PublicLink | null): Code =>
+  link === null
+    ? { value: fineNumber, text: fineNumber }
+    : { value: link.url, text: `${shownAddress(link.site)}\n${link.code}` };
 
 /** The facts that are known: no line is kept to fill in the others. */
 export const present = (facts: readonly PaperFact[]): PaperFact[] =>

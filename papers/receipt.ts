@@ -4,8 +4,8 @@ import { formatSzl } from '@fines/domain/shared/money.ts';
 import { withBadge } from '@fines/domain/shared/person.ts';
 import { ERASED } from '@fines/domain/shared/personal-data.ts';
 
-import type { Block, Paper, PaperFact } from './paper.ts';
-import { type About, amountInWords, numbered, paperOf, type Pen, penOf } from './parts.ts';
+import type { Block, Code, Paper, PaperFact } from './paper.ts';
+import { type About, amountInWords, numbered, paperOf, type Pen, penOf, shownAddress } from './parts.ts';
 import { asWritten } from './speech.ts';
 
 /** A receipt of money that was given back. */
@@ -18,8 +18,10 @@ export const wayOf = ({ method, transactionReference }: Transfer, { value }: Pen
   [value(({ t }) => t(method)), transactionReference].filter(Boolean).join(', ');
 
 /** What the QR code holds: enough to compare the paper with the record. */
-const codeOf = ({ receiptNumber, fineId, amount, paidAt }: Receipt): string =>
-  [receiptNumber, fineId, formatSzl(amount), paidAt].join(' ');
+const codeOf = ({ receiptNumber, fineId, amount, paidAt }: Receipt): Code => ({
+  value: [receiptNumber, fineId, formatSzl(amount), paidAt].join(' '),
+  text: receiptNumber,
+});
 
 /** Whose fine was paid; a line to fill in where nobody knows. */
 const payer = (driverName: string | null, { fact }: Pen): PaperFact =>
@@ -59,7 +61,7 @@ export type Printing = {
 export function receiptOf(receipt: Receipt, about: About, { isDuplicate, driverName }: Printing): Paper {
   const pen = penOf(about);
   const { say, word, fact, timeFact, value } = pen;
-  const { receiptNumber, transactionReference } = receipt;
+  const { receiptNumber, transactionReference, checkUrl } = receipt;
   const stamps = [
     ...(isRefunded(receipt) ? [value(({ t }) => t('refundedStamp'))] : []),
     ...(isDuplicate ? [value(({ t }) => t('duplicate'))] : []),
@@ -87,6 +89,7 @@ export function receiptOf(receipt: Receipt, about: About, { isDuplicate, driverN
       },
       { kind: 'stamp-place', label: word('stampPlace') },
     ],
+    notes: checkUrl === null ? [] : [say(({ t }) => t('checkedAt', { address: shownAddress(checkUrl) }))],
   });
 }
 

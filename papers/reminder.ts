@@ -1,3 +1,4 @@
+import type { PublicLink } from '@fines/domain/fine/public-link.ts';
 import { isOverdue } from '@fines/domain/fine/status.ts';
 import type { FineView } from '@fines/domain/fine/view.ts';
 import { ERASED } from '@fines/domain/shared/personal-data.ts';
@@ -5,7 +6,7 @@ import type { Owner } from '@fines/domain/vehicle/vehicle.ts';
 
 import { demandOf, legalBasis } from './demand.ts';
 import type { Block, Paper, Words } from './paper.ts';
-import { type About, offenseFactsOf, numbered, paperOf, type Pen, penOf } from './parts.ts';
+import { type About, fineCode, offenseFactsOf, numbered, paperOf, type Pen, penOf } from './parts.ts';
 
 /** Who a letter goes to, as the register has it. */
 export type Addressee = Pick<Owner, 'ownerName' | 'ownerAddress'>;
@@ -15,6 +16,8 @@ export type Reminding = {
   number: number;
   /** Null if the vehicle is not in the register, or if who prints may not know its owner. */
   owner: Addressee | null;
+  /** Where the public sees the fine; null where there is no such place. */
+  link: PublicLink | null;
 };
 
 const isKnown = (text: string | null): text is string =>
@@ -64,7 +67,7 @@ export function reminderOf(fine: FineView, about: About, reminding: Reminding): 
     name: say(({ t }) => t('reminderOf', { fineNumber })),
     blocks: [
       addressBlock(reminding.owner, pen),
-      numbered(word(titleOf(reminding.number)), fineNumber, fineNumber),
+      numbered(word(titleOf(reminding.number)), fineNumber, fineCode(fine, reminding.link)),
       { kind: 'text', heading: null, lines: [greetingOf(fine, pen)] },
       {
         kind: 'facts',
@@ -75,7 +78,7 @@ export function reminderOf(fine: FineView, about: About, reminding: Reminding): 
           ...offenseFactsOf(fine, about),
         ],
       },
-      ...demandOf(fine, about, { urges: [word(urgeOf(reminding, fine, about))] }),
+      ...demandOf(fine, about, { urges: [word(urgeOf(reminding, fine, about))], link: reminding.link }),
       legalBasis(about),
     ],
   });

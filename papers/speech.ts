@@ -1,22 +1,16 @@
 import { allFacts, inWords, type ShownFact } from '@fines/domain/fine/facts.ts';
 import { localDay, localDaySchema, localTime } from '@fines/domain/shared/dates.ts';
-import { type Language, type Translator, translator } from '@fines/messages/translator.ts';
+import {
+  type Catalogue,
+  type Language,
+  type Translation,
+  type Translator,
+  translator,
+} from '@fines/messages/translator.ts';
 
 import { english, type MessageKey } from './messages.ts';
 import type { Words } from './paper.ts';
 import { CONFIRMED, type Confirmable, factsInSiswati, siswati } from './siswati.ts';
-
-/** What can be said in a language: messages, days, and times. */
-export type Tongue = {
-  t: Translator<typeof english>;
-  /** `5 November 2026`, of an instant or of a day of the calendar. */
-  day: (instantOrDay: string) => string;
-  /** `5 November 2026, 14:30`, as the clocks in Mbabane have it. */
-  time: (instant: string) => string;
-};
-
-/** Says something in the language of a paper. */
-export type Say = (sentence: (tongue: Tongue) => string) => Words;
 
 const MONTHS = [
   'january',
@@ -33,47 +27,76 @@ const MONTHS = [
   'december',
 ] as const satisfies readonly MessageKey[];
 
+/** Messages with the names of the months among them. */
+type WithMonths = Catalogue & Readonly<Record<(typeof MONTHS)[number], string>>;
+
+/** What can be said in a language: messages, days, and times. */
+export type Tongue<Texts extends WithMonths = typeof english> = {
+  t: Translator<Texts>;
+  /** `5 November 2026`, of an instant or of a day of the calendar. */
+  day: (instantOrDay: string) => string;
+  /** `5 November 2026, 14:30`, as the clocks in Mbabane have it. */
+  time: (instant: string) => string;
+};
+
+/** Says something in the language of a paper. */
+export type Say<Texts extends WithMonths = typeof english> = (
+  sentence: (tongue: Tongue<Texts>) => string,
+) => Words;
+
 /**
  * The months are messages, since no browser and no Node knows those of siSwati: `Intl` would answer with others, and
  * with different ones on each machine.
  */
-function tongueOf(t: Translator<typeof english>): Tongue {
+function tongueOf<Texts extends WithMonths>(t: Translator<Texts>): Tongue<Texts> {
+  // Names of months take no values, which TypeScript cannot tell of messages that it does not know.
+  const monthOf = t as unknown as (key: (typeof MONTHS)[number]) => string;
   const day = (instantOrDay: string): string => {
     const local = localDaySchema.safeParse(instantOrDay).success ? instantOrDay : localDay(instantOrDay);
     const [year, month, date] = local.split('-').map(Number);
-    return `${date} ${t(MONTHS[(month ?? 1) - 1] ?? 'january')} ${year}`;
+    return `${date} ${monthOf(MONTHS[(month ?? 1) - 1] ?? 'january')} ${year}`;
   };
   return { t, day, time: (instant) => `${day(instant)}, ${localTime(instant)}` };
 }
 
-const inEnglish = tongueOf(translator(english));
-
-const isConfirmed = (what: Confirmable): boolean => CONFIRMED.has(what);
-
-/** The speech of a paper. What siSwati says with a message that is not confirmed has its English with it. */
-export function speechIn(language: Language): Say {
-  switch (language) {
-    case 'en-SZ':
-      return (sentence) => ({ text: sentence(inEnglish), english: null });
-    case 'ss-SZ':
-      return inSiswati;
-    default:
-      return language satisfies never;
-  }
+/**
+ * How something is said with these messages. What siSwati says with a message that is not confirmed has its English
+ * with it.
+ */
+export function speechOf<const Texts extends WithMonths>(
+  texts: Texts,
+  translation: Translation<Texts>,
+  isSureOf: (key: string) => boolean,
+): (language: Language) => Say<Texts> {
+  const inEnglish = tongueOf(translator(texts));
+  // Each message of it takes the same values as the English one.
+  const translated = translator(translation as Texts, 'ss-SZ');
+  const inSiswati: Say<Texts> = (sentence) => {
+    let isSure = true;
+    const listened: Translator<Texts> = (key, ...values) => {
+      isSure &&= isSureOf(key);
+      return translated(key, ...values);
+    };
+    const text = sentence(tongueOf(listened));
+    const inFull = sentence(inEnglish);
+    return { text, english: isSure || inFull === text ? null : inFull };
+  };
+  return (language) => {
+    switch (language) {
+      case 'en-SZ':
+        return (sentence) => ({ text: sentence(inEnglish), english: null });
+      case 'ss-SZ':
+        return inSiswati;
+      default:
+        return language satisfies never;
+    }
+  };
 }
 
-const translated = translator(siswati as typeof english, 'ss-SZ');
+const isConfirmed = (what: string): boolean => CONFIRMED.has(what as Confirmable);
 
-const inSiswati: Say = (sentence) => {
-  let isSure = true;
-  const listened: Translator<typeof english> = (key, ...values) => {
-    isSure &&= isConfirmed(key);
-    return translated(key, ...values);
-  };
-  const text = sentence(tongueOf(listened));
-  const inFull = sentence(inEnglish);
-  return { text, english: isSure || inFull === text ? null : inFull };
-};
+/** The speech of a paper. */
+export const speechIn = speechOf(english, siswati, isConfirmed);
 
 /** What people wrote, which nobody translates. */
 export const asWritten = (text: string): Words => ({ text, english: null });

@@ -40,6 +40,11 @@ export const variables = {
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   DATABASE_URL: urlOf('a postgres:// address', /^postgres(ql)?$/),
   ESDB_URL: required(EVENT_STORE).refine(isEventStoreAddress, `must be ${EVENT_STORE}`),
+  /** 1 behind your own proxy, whose X-Forwarded-* headers say who the client is. */
+  TRUST_PROXY: z
+    .enum(['0', '1'], { error: 'must be 0 or 1' })
+    .default('0')
+    .transform((value) => value === '1'),
   REDIS_URL: urlOf('a redis:// address', /^rediss?$/).optional(),
   PHOTO_DIR: required('the folder that keeps the photos'),
   TOKEN_PUBLIC_KEY: publicKeyText,

@@ -10,9 +10,9 @@ import { ensureKeyTable } from '@fines/platform/personal-data/tables.ts';
 import { listen } from '@fines/platform/postgres/listen.ts';
 import { openJobQueue, queueHealth, workOnSchedule } from '@fines/platform/queue/queue.ts';
 import { keepSecrets } from '@fines/platform/shared/known-secrets.ts';
+import { readModelHealth } from '@fines/platform/shared/read-model-health.ts';
 import {
   buildProgress,
-  readModelHealth,
   PROJECTION_QUEUE,
   READ_MODEL_AWAITED,
   openReadModelPool,

@@ -9,12 +9,14 @@ import { fineProjection } from './fine/projection.ts';
 import { knownBreakProjection } from './known-break/projection.ts';
 import { letterheadProjection } from './letterhead/projection.ts';
 import { offenseProjection } from './offense/projection.ts';
+import { publicViews } from './public-site/views.ts';
 import { receiptProjection } from './receipt/projection.ts';
 import { reviewProjection } from './review/projection.ts';
+import { statementProjection } from './statement/projection.ts';
 import { userProjection } from './user/projection.ts';
 import { vehicleProjection } from './vehicle/projection.ts';
 
-/** The projections of all kinds of streams, and the event types that need no rows. */
+/** The projections of all kinds of streams, the event types that need no rows, and what the public sees of the rows. */
 export const READ_MODEL = readModelOf(
   [
     fineProjection,
@@ -27,8 +29,10 @@ export const READ_MODEL = readModelOf(
     knownBreakProjection,
     offenseProjection,
     letterheadProjection,
+    statementProjection,
   ],
   [emailClaimEvents, badgeClaimEvents, superAdminEvents, logKeyEvents].flatMap((events) =>
     Object.keys(events),
   ),
+  publicViews,
 );

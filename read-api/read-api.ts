@@ -9,7 +9,8 @@ import { ensureKeyTable } from '@fines/platform/personal-data/tables.ts';
 import { ensureAccessLogTable } from '@fines/platform/shared/access-log-table.ts';
 import { requireSecrets } from '@fines/platform/shared/known-secrets.ts';
 import { photoLinks, PhotoStore } from '@fines/platform/shared/photo-store.ts';
-import { readModelHealth } from '@fines/platform/shared/read-model.ts';
+import { publicLinks, publicLinkVariables } from '@fines/platform/shared/public-links.ts';
+import { readModelHealth } from '@fines/platform/shared/read-model-health.ts';
 import { ensureRecordTables } from '@fines/platform/shared/record-tables.ts';
 import type { OnStop } from '@fines/platform/shared/service.ts';
 import { watchEndedSessions } from '@fines/platform/shared/sessions.ts';
@@ -44,6 +45,8 @@ import { treeHeadEndpoints } from './record/routes.ts';
 import { registerEndpoints } from './register/routes.ts';
 import { reportsEndpoints } from './report/routes.ts';
 import { reviewEndpoints } from './review/routes.ts';
+import { statementEndpoints } from './statement/imports.ts';
+import { suspenseEndpoints } from './statement/routes.ts';
 import { authEndpoints, userEndpoints } from './user/routes.ts';
 import { vehicleImportEndpoints } from './vehicle/imports.ts';
 import { vehicleEndpoints } from './vehicle/routes.ts';
@@ -65,6 +68,7 @@ export const readApiConfig = (env?: NodeJS.ProcessEnv) =>
       PERSONAL_DATA_KEY,
       NEW_SECRETS,
       LOG_PUBLIC_KEY,
+      ...publicLinkVariables,
       LOOK_UPS_PER_MINUTE: z.coerce.number('must be a number').int().positive().default(60),
     },
     env,
@@ -87,6 +91,7 @@ export async function createReadApi(
     TOKEN_KEY: config.TOKEN_PUBLIC_KEY,
     PHOTO_LINK_SECRET: config.PHOTO_LINK_SECRET,
     PERSONAL_DATA_KEY: config.PERSONAL_DATA_KEY,
+    ...(config.PUBLIC_CODE_SECRET !== undefined && { PUBLIC_CODE_SECRET: config.PUBLIC_CODE_SECRET }),
   };
   await requireSecrets(lookPool, secrets, config.NEW_SECRETS);
   const looks = new AccessLog({ pool: lookPool, logger, lookUpsPerMinute: config.LOOK_UPS_PER_MINUTE });
@@ -110,6 +115,7 @@ export async function createReadApi(
   const personal = new PersonalData(pool, config.PERSONAL_DATA_KEY);
   const links = photoLinks(config.PHOTO_LINK_SECRET);
   const photos = new PhotoStore(config.PHOTO_DIR);
+  const ofPublicSite = publicLinks(config);
   const thread = new PdfThread();
   onStop(() => thread.end());
   const papers = new Papers({ pool, logKey, photos, photoLinks: links, looks, thread, logger });
@@ -121,13 +127,14 @@ export async function createReadApi(
       store,
       personal,
       photoLinks: links,
+      publicLinks: ofPublicSite,
       looks,
       logKey,
       papers,
     }),
     ...treeHeadEndpoints({ pool, store, logKey }),
     ...cashUpEndpoints({ pool, looks, papers }),
-    ...paymentEndpoints({ pool, listPool, exportPool, looks, papers }),
+    ...paymentEndpoints({ pool, listPool, exportPool, publicLinks: ofPublicSite, looks, papers }),
     ...disputeEndpoints({ pool, listPool, looks, photoLinks: links, papers }),
     ...vehicleEndpoints({ pool, looks }),
     ...officerEndpoints({ pool, listPool }),
@@ -142,6 +149,7 @@ export async function createReadApi(
     ...erasureEndpoints({ pool, listPool, looks }),
     ...logEndpoints({ pool, listPool, exportPool, store, personal, looks, logKey }),
     ...registerEndpoints({ listPool, exportPool, looks }),
+    ...suspenseEndpoints({ pool, listPool, looks }),
   ];
   // These do not wait for a position: no command changes photos, and `/live` reports every change by itself.
   const rateLimited = [
@@ -154,6 +162,7 @@ export async function createReadApi(
       ...limitPerPerson([
         ...waitingForPosition(endpoints, position),
         ...vehicleImportEndpoints({ pool, exportPool, looks }),
+        ...statementEndpoints({ pool, exportPool, looks }),
         ...messageEndpoints({ pool }),
       ]),
       // Without waiting for a position, since strangers must not make the service wait.

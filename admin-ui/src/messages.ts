@@ -78,6 +78,7 @@ export const common = translator({
   settings: 'Settings',
   show: 'Show',
   status: 'Status',
+  suspense: 'Suspense',
   tryAgain: 'Try again',
   type: 'Type',
   unknown: 'Unknown',

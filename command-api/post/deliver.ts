@@ -104,7 +104,8 @@ type Facts = { to: string; fine: Fine; letterhead: Letterhead };
 async function written({ papers }: Delivering, message: Claimed, facts: Facts): Promise<Letter> {
   const { id, channel } = message;
   const { to, fine, letterhead } = facts;
-  const told = { about: message, fine, letterhead, now: new Date() };
+  const link = papers.publicLinks.linkOf(fine.fineNumber);
+  const told = { about: message, fine, letterhead, link, now: new Date() };
   if (channel === 'SMS') return { id, to, subject: '', text: smsOf(told), attachment: undefined };
   const attachment = hasPaper(message) ? await paperFor(papers, message, facts) : undefined;
   return { id, to, ...emailOf(told), attachment };

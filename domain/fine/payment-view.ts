@@ -81,6 +81,8 @@ export const receiptSchema = paymentViewSchema
     dateIssued: z.iso.datetime(),
     /** When the original was handed out; null as long as it was not. */
     printedAt: z.iso.datetime().nullable(),
+    /** Where anybody can check it; null where there is no public site. */
+    checkUrl: z.string().nullable(),
   })
   .meta({ id: 'Receipt' });
 export type Receipt = z.output<typeof receiptSchema>;

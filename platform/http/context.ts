@@ -55,10 +55,15 @@ const LONGEST_PATH = 200;
 
 /**
  * Gives each request an id, a logger of its own, and one line in the log when it is answered. The id is passed on, and
- * returned to the client. Refused requests are logged at info, whatever `level` the others have.
+ * returned to the client. Refused requests are logged at info, whatever `level` the others have. `pathOf` is what the
+ * log says of the address.
  */
 export const requestLog =
-  (logger: Logger, level: 'info' | 'debug'): Handler =>
+  (
+    logger: Logger,
+    level: 'info' | 'debug',
+    pathOf: (ctx: Context) => string | undefined = ({ path }) => path.slice(0, LONGEST_PATH),
+  ): Handler =>
   async (ctx, next) => {
     const given = ctx.get('X-Request-Id');
     const requestId = REQUEST_ID.test(given) ? given : randomUUID();
@@ -71,7 +76,7 @@ export const requestLog =
     if (ctx.path.startsWith('/health')) return;
     const milliseconds = Math.round(performance.now() - started);
     const { method, status } = ctx;
-    const path = ctx.path.slice(0, LONGEST_PATH);
+    const path = pathOf(ctx);
     const { actorId: actor, refusedFor: code } = ctx.state;
     const line = { method, path, status, milliseconds, actor, code };
     ctx.state.logger[code === undefined ? level : 'info'](line, 'request');

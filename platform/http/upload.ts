@@ -13,6 +13,12 @@ export type FileUpload = {
   newFile: () => string;
 };
 
+/** Files that come in one field of a form, with what was typed into the others. */
+export type FormUpload = FileUpload & { most: number };
+
+/** What a form held. Files without content, as browsers send them for a field that was left alone, are left out. */
+export type ReceivedForm = { fields: unknown; files: readonly UploadedFile[] };
+
 /** A received file. It is deleted when the request has been handled, unless it was moved. */
 export type UploadedFile = {
   path: string;
@@ -26,41 +32,62 @@ export type UploadedFile = {
 const FORM_BYTES = 64 * 1024;
 
 /** Receives the file of a request and passes it to `use`. Afterwards deletes the file, even after an error. */
-export async function withUpload<Result>(
+export const withUpload = <Result>(
   ctx: Context,
   upload: FileUpload,
   use: (file: UploadedFile) => Promise<Result>,
+): Promise<Result> =>
+  withReceived(ctx, { ...upload, most: 1 }, (written) => use(onlyFile(ctx, upload, written)));
+
+/** Receives a form with files and passes it to `use`. Afterwards deletes the files, even after an error. */
+export const withForm = <Result>(
+  ctx: Context,
+  upload: FormUpload,
+  use: (form: ReceivedForm) => Promise<Result>,
+): Promise<Result> =>
+  withReceived(ctx, upload, (written) => {
+    const files = filesIn(ctx, upload, written).filter(({ bytes }) => bytes > 0);
+    return use({ fields: ctx.request.body, files });
+  });
+
+async function withReceived<Result>(
+  ctx: Context,
+  upload: FormUpload,
+  use: (written: Written) => Promise<Result>,
 ): Promise<Result> {
   refuseUnread(ctx, upload);
-  const written: WriteStream[] = [];
-  const open = (): WriteStream => {
+  const written: Written = new Map();
+  const open = (file?: object): WriteStream => {
     const stream = createWriteStream(upload.newFile(), { flags: 'wx', mode: 0o600 });
-    written.push(stream);
+    written.set(file ?? stream, stream);
     return stream;
   };
   try {
     const parse = await parser(upload, open);
     await parse(ctx, () => Promise.resolve());
     // The parser does not report errors after the last piece has arrived, such as a full disk.
-    await Promise.all(written.map((stream) => finished(stream)));
-    return await use(received(ctx, upload, written));
+    await Promise.all([...written.values()].map((stream) => finished(stream)));
+    return await use(written);
   } finally {
     // The rest of a refused upload is read and discarded, so that the client gets to read the answer.
     ctx.req.resume();
-    await Promise.all(written.map(remove));
+    await Promise.all([...written.values()].map(remove));
   }
 }
 
-function refuseUnread(ctx: Context, upload: FileUpload): void {
+/** Where the parser wrote each file. */
+type Written = Map<object, WriteStream>;
+
+function refuseUnread(ctx: Context, upload: FormUpload): void {
   if (!ctx.is('multipart/form-data')) {
     throw new HttpProblem(415, 'unsupported-media-type', 'Send the file as multipart/form-data');
   }
   const { length } = ctx.request;
   if (length === undefined) throw new HttpProblem(411, 'length-required', 'Send the Content-Length');
-  if (length > upload.maxBytes + FORM_BYTES) throw tooLarge(upload);
+  if (length > upload.maxBytes * upload.most + FORM_BYTES) throw tooLarge(upload);
 }
 
-async function parser(upload: FileUpload, open: () => WriteStream): Promise<Handler> {
+async function parser(upload: FormUpload, open: (file?: object) => WriteStream): Promise<Handler> {
   // Loaded only by the few services that accept files.
   const { koaBody } = await import('koa-body');
   return koaBody({
@@ -69,8 +96,9 @@ async function parser(upload: FileUpload, open: () => WriteStream): Promise<Hand
     text: false,
     urlencoded: false,
     formidable: {
-      maxFiles: 1,
+      maxFiles: upload.most,
       maxFileSize: upload.maxBytes,
+      maxTotalFileSize: upload.maxBytes * upload.most,
       allowEmptyFiles: true,
       minFileSize: 0,
       maxFieldsSize: FORM_BYTES,
@@ -84,31 +112,35 @@ async function parser(upload: FileUpload, open: () => WriteStream): Promise<Hand
 }
 
 /** The parser's own errors have a status. Others, such as a full disk, are not the client's fault. */
-function problemOfForm(error: Error, upload: FileUpload): Error {
+function problemOfForm(error: Error, upload: FormUpload): Error {
   if (!('httpCode' in error)) return error;
   if (error.httpCode === 413) return tooLarge(upload);
   return new HttpProblem(400, 'malformed-form', 'The body is not valid multipart/form-data');
 }
 
-const tooLarge = ({ field, maxBytes }: FileUpload): HttpProblem =>
+const tooLarge = ({ field, maxBytes, most }: FormUpload): HttpProblem =>
   new HttpProblem(
     413,
     'too-large',
-    `Send one file, in the field "${field}", of at most ${maxBytes / 1024 / 1024} MB`,
+    `Send ${most === 1 ? 'one file' : `at most ${most} files`}, in the field "${field}", of at most ${maxBytes / 1024 / 1024} MB`,
   );
 
-function received(
-  { request }: Context,
-  { field }: FileUpload,
-  [stream]: readonly WriteStream[],
-): UploadedFile {
-  const file = request.files?.[field];
-  if (file === undefined || Array.isArray(file) || typeof file.hash !== 'string' || stream === undefined) {
-    const message = `Send a file in the field "${field}"`;
-    throw new HttpProblem(422, 'validation-failed', message, { errors: { [field]: message } });
+function onlyFile(ctx: Context, upload: FileUpload, written: Written): UploadedFile {
+  const [file, ...others] = filesIn(ctx, upload, written);
+  if (file === undefined || others.length > 0) {
+    const message = `Send a file in the field "${upload.field}"`;
+    throw new HttpProblem(422, 'validation-failed', message, { errors: { [upload.field]: message } });
   }
-  const { hash: sha256, size: bytes, originalFilename } = file;
-  return { path: String(stream.path), sha256, bytes, name: originalFilename ?? '' };
+  return file;
+}
+
+function filesIn({ request }: Context, { field }: FileUpload, written: Written): UploadedFile[] {
+  return [request.files?.[field] ?? []].flat().flatMap((file) => {
+    const stream = written.get(file);
+    if (stream === undefined || typeof file.hash !== 'string') return [];
+    const { hash: sha256, size: bytes, originalFilename } = file;
+    return [{ path: String(stream.path), sha256, bytes, name: originalFilename ?? '' }];
+  });
 }
 
 /** Waits until the stream is closed, because until then the file may still be created. */

@@ -3,13 +3,14 @@ import { escapeLiteral } from 'pg';
 import { ensureKeyTable, KEY_RIGHTS } from '../personal-data/tables.ts';
 import { lockedTransaction, type Pool } from '../postgres/postgres.ts';
 import { LOOKS, ensureAccessLogTable } from './access-log-table.ts';
+import { PUBLIC_SITE_RIGHTS } from './public-views.ts';
 import { ensureRecordTables, RECORD_RIGHTS } from './record-tables.ts';
 
 /**
  * The roles of the services in Postgres, each with its share of the connections, in percent. Two processes of each, and
- * their programs, fit into the 97 connections that Postgres has besides those for administrators.
+ * their programs, fit into the 107 connections that Postgres has under compose besides those for administrators.
  */
-const CONNECTION_SHARES = { command_api: 29, projector: 16, read_api: 55 } as const;
+const CONNECTION_SHARES = { command_api: 27, projector: 15, read_api: 50, fines_public: 8 } as const;
 
 export type DatabaseRole = keyof typeof CONNECTION_SHARES;
 export type Passwords = Readonly<Record<DatabaseRole, string>>;
@@ -24,12 +25,13 @@ export const SESSION_RIGHTS = `
   END $$;
 `;
 
-/** The read API's role may read imports of the vehicle register, which are no events. Granted again like the above. */
+/** The read API's role may read imports, which are no events. Granted again like the above. */
 export const IMPORT_RIGHTS = `
   DO $$ BEGIN
-    IF to_regrole('read_api') IS NOT NULL AND to_regclass('command.vehicle_import_errors') IS NOT NULL THEN
+    IF to_regrole('read_api') IS NOT NULL AND to_regclass('command.statement_accounts') IS NOT NULL THEN
       GRANT USAGE ON SCHEMA command TO read_api;
-      GRANT SELECT ON command.vehicle_imports, command.vehicle_import_errors TO read_api;
+      GRANT SELECT ON command.vehicle_imports, command.vehicle_import_errors, command.statement_imports,
+        command.statement_import_errors, command.statement_accounts TO read_api;
     END IF;
   END $$;
 `;
@@ -48,7 +50,7 @@ export const MESSAGE_RIGHTS = `
 const FOR_NOBODY = `
   DO $$ BEGIN
     EXECUTE format('REVOKE ALL ON DATABASE %I FROM PUBLIC', current_database());
-    EXECUTE format('GRANT CONNECT ON DATABASE %I TO command_api, projector, read_api', current_database());
+    EXECUTE format('GRANT CONNECT ON DATABASE %I TO command_api, projector, read_api, fines_public', current_database());
     EXECUTE format('GRANT TEMPORARY ON DATABASE %I TO command_api', current_database());
     EXECUTE format('GRANT CREATE ON DATABASE %I TO projector', current_database());
   END $$;
@@ -77,7 +79,7 @@ const OWNERS = `
     LOOP
       FOR own IN
         SELECT format('ALTER TABLE %s OWNER TO %I', oid::regclass, part.owner) FROM pg_class
-        WHERE relnamespace = part.oid AND relkind = 'r' AND relowner <> part.owner::regrole
+        WHERE relnamespace = part.oid AND relkind IN ('r', 'v') AND relowner <> part.owner::regrole
       LOOP
         EXECUTE own;
       END LOOP;
@@ -120,7 +122,14 @@ export async function grantRoles(pool: Pool, passwords: Passwords): Promise<void
     // Services may be running: better to fail and be repeated than to make them all wait behind a slow transaction.
     await connection.query(`SET LOCAL lock_timeout = '10s'`);
     const roles = ROLES.map((role) => roleWith(role, passwords[role])).join('');
-    const rights = RIGHTS + RECORD_RIGHTS + KEY_RIGHTS + SESSION_RIGHTS + IMPORT_RIGHTS + MESSAGE_RIGHTS;
+    const rights =
+      RIGHTS +
+      RECORD_RIGHTS +
+      KEY_RIGHTS +
+      SESSION_RIGHTS +
+      IMPORT_RIGHTS +
+      MESSAGE_RIGHTS +
+      PUBLIC_SITE_RIGHTS;
     await connection.query(roles + FOR_NOBODY + OWNERS + rights);
   });
 }

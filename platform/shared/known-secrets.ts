@@ -10,6 +10,7 @@ const COSTS: Readonly<Record<Name, { onPurpose: string } | { never: string }>> =
   PERSONAL_DATA_KEY: { never: 'with another one, nobody could read names, licences and addresses any more' },
   TOKEN_KEY: { onPurpose: 'everybody must sign in again' },
   PHOTO_LINK_SECRET: { onPurpose: 'links to photos that were given before show nothing' },
+  PUBLIC_CODE_SECRET: { onPurpose: 'codes on papers that were printed before open nothing' },
   PUBLIC_SITE_TOKEN: { onPurpose: 'nobody disputes online before the public site has the new one, too' },
 };
 
@@ -18,6 +19,7 @@ type Name =
   | 'PERSONAL_DATA_KEY'
   | 'TOKEN_KEY'
   | 'PHOTO_LINK_SECRET'
+  | 'PUBLIC_CODE_SECRET'
   | 'PUBLIC_SITE_TOKEN';
 
 /** The two halves of a key pair count as the same secret. */

@@ -15,11 +15,13 @@ await runProgram(async () => {
     COMMAND_API_DB_PASSWORD: password,
     PROJECTOR_DB_PASSWORD: password,
     READ_API_DB_PASSWORD: password,
+    PUBLIC_SITE_DB_PASSWORD: password,
   });
   const passwords = {
     command_api: config.COMMAND_API_DB_PASSWORD,
     projector: config.PROJECTOR_DB_PASSWORD,
     read_api: config.READ_API_DB_PASSWORD,
+    fines_public: config.PUBLIC_SITE_DB_PASSWORD,
   };
   checkAllDiffer('Postgres', config.DATABASE_URL, Object.values(passwords));
   const pool = openPool(config.DATABASE_URL, {

@@ -1,6 +1,7 @@
 import type { DefinedProjection } from './define-projection.ts';
 import { logTable } from './log-lines.ts';
 import type { Table } from './table.ts';
+import type { View } from './view.ts';
 
 /** All that the read tables are made of, in the order in which it is written. The engine takes it as a parameter. */
 export type ReadModel = {
@@ -8,6 +9,8 @@ export type ReadModel = {
   tables: readonly Table[];
   /** Tables whose rows nobody looks up while they are filled, so their keys are made at the end of a build. */
   journals: ReadonlySet<Table>;
+  /** What is read of the tables by who may not read them. */
+  views: readonly View[];
   /** True for an event of our streams that a newer version of the code wrote. */
   isUnknown(event: { type: string }): boolean;
 };
@@ -22,12 +25,14 @@ const unique = <Item>(items: readonly Item[]): Item[] => [...new Set(items)];
 export function readModelOf(
   projections: readonly DefinedProjection[],
   typesWithoutRows: readonly string[],
+  views: readonly View[] = [],
 ): ReadModel {
   const known = new Set([...projections.flatMap(({ types }) => types), ...typesWithoutRows]);
   return {
     projections,
     tables: unique([logTable, ...projections.flatMap(({ tables, counters }) => [...tables, ...counters])]),
     journals: new Set([logTable, ...projections.flatMap(({ journals }) => journals)]),
+    views,
     isUnknown: ({ type }) => !known.has(type),
   };
 }

@@ -7,6 +7,7 @@ import type { Target } from './read-model.ts';
 import { createStrangers } from './strangers.ts';
 import { createTable, indexStatements, keyStatement } from './table.ts';
 import { createTree } from './tree.ts';
+import { createView } from './view.ts';
 
 /** Holds the tables that were live before the last switch, until no query uses them any more. */
 export const REPLACED_SCHEMA = `${READ_SCHEMA}_replaced`;
@@ -22,7 +23,7 @@ export async function schemaExists(connection: Queryable, schema: string): Promi
  */
 export async function createEmptyTables(
   connection: Queryable,
-  { readModel: { tables, journals }, schema }: Target,
+  { readModel: { tables, journals, views }, schema }: Target,
 ): Promise<void> {
   await dropSchema(connection, schema);
   await connection.query(`CREATE SCHEMA ${schema}`);
@@ -34,6 +35,7 @@ export async function createEmptyTables(
     await createTable(connection, schema, table);
     if (!journals.has(table)) await connection.query(keyStatement(schema, table));
   }
+  for (const view of views) await createView(connection, schema, view);
 }
 
 /** As many as a small machine has processors. */

@@ -1,3 +1,4 @@
+import { publicLinkAnswerSchema } from '@fines/domain/fine/public-link.ts';
 import { conflict } from '@fines/domain/shared/refusal.ts';
 import { parseNumber } from '@fines/domain/shared/streams.ts';
 import { noticeOf } from '@fines/papers/notice.ts';
@@ -5,6 +6,7 @@ import { reminderOf } from '@fines/papers/reminder.ts';
 import { type Endpoint, endpoint } from '@fines/platform/http/endpoint.ts';
 import type { Pool } from '@fines/platform/postgres/postgres.ts';
 import type { PhotoLinks } from '@fines/platform/shared/photo-store.ts';
+import type { PublicLinks } from '@fines/platform/shared/public-links.ts';
 import { z } from 'zod';
 
 import { type Asker, fineLook } from '../access-log/list-look.ts';
@@ -13,19 +15,41 @@ import { paperQuery, type Papers } from '../paper/papers.ts';
 import { findFine, fineViewOf } from './fine-row.ts';
 import { ownerOf } from './owner.ts';
 
-type Dependencies = { pool: Pool; photoLinks: PhotoLinks; looks: AccessLog; papers: Papers };
+type Dependencies = {
+  pool: Pool;
+  photoLinks: PhotoLinks;
+  publicLinks: PublicLinks;
+  looks: AccessLog;
+  papers: Papers;
+};
 
 const fineParams = z.object({ id: z.string() });
 
-/** The fine, and how many reminders of it were noted: whoever has it on paper has looked at it. */
-async function lookedAt({ pool, photoLinks, looks }: Dependencies, id: string, asker: Asker) {
+/** The fine, how many reminders of it were noted, and where the public sees it: whoever has these has looked at it. */
+async function lookedAt({ pool, photoLinks, publicLinks, looks }: Dependencies, id: string, asker: Asker) {
   const row = await findFine(pool, id);
   const number = parseNumber(id);
   if (number !== undefined) await looks.record(fineLook(number, asker));
-  return { fine: fineViewOf(photoLinks)(row), remindersSent: row.state.remindersSent };
+  return {
+    fine: fineViewOf(photoLinks)(row),
+    remindersSent: row.state.remindersSent,
+    link: publicLinks.linkOf(id),
+  };
 }
 
 export const finePaperEndpoints = (dependencies: Dependencies): Endpoint[] => [
+  endpoint({
+    method: 'get',
+    path: '/fines/:id/public-link',
+    summary: 'Where the public sees a fine, for its papers: the address with its code',
+    access: 'signed-in',
+    params: fineParams,
+    answers: { 200: publicLinkAnswerSchema },
+    handle: async ({ params: { id }, ...asker }) => {
+      const { link } = await lookedAt(dependencies, id, asker);
+      return { body: { link } };
+    },
+  }),
   endpoint({
     method: 'get',
     path: '/fines/:id/notice.pdf',
@@ -36,12 +60,12 @@ export const finePaperEndpoints = (dependencies: Dependencies): Endpoint[] => [
     answers: { 200: 'pdf' },
     handle: async ({ params: { id }, query, actor, address }) => {
       const asker = { actor, address };
-      const { fine } = await lookedAt(dependencies, id, asker);
+      const { fine, link } = await lookedAt(dependencies, id, asker);
       return dependencies.papers.reply({
         query,
         asker,
         fileName: `${id}-notice`,
-        paper: (about) => noticeOf(fine, about),
+        paper: (about) => noticeOf(fine, about, link),
       });
     },
   }),
@@ -56,14 +80,14 @@ export const finePaperEndpoints = (dependencies: Dependencies): Endpoint[] => [
     problems: [409],
     handle: async ({ params: { id }, query, actor, address }) => {
       const asker = { actor, address };
-      const { fine, remindersSent: number } = await lookedAt(dependencies, id, asker);
+      const { fine, remindersSent: number, link } = await lookedAt(dependencies, id, asker);
       if (number === 0) throw conflict('not-reminded', 'No reminder of this fine was noted yet');
       const owner = await ownerOf(dependencies, fine.licensePlate, asker);
       return dependencies.papers.reply({
         query,
         asker,
         fileName: `${id}-reminder`,
-        paper: (about) => reminderOf(fine, about, { number, owner }),
+        paper: (about) => reminderOf(fine, about, { number, owner, link }),
       });
     },
   }),

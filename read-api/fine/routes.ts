@@ -5,6 +5,7 @@ import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import { type Endpoint, endpoint } from '@fines/platform/http/endpoint.ts';
 import type { PersonalData } from '@fines/platform/personal-data/keys.ts';
 import type { PhotoLinks } from '@fines/platform/shared/photo-store.ts';
+import type { PublicLinks } from '@fines/platform/shared/public-links.ts';
 import { z } from 'zod';
 
 import { exportLook, fineLook, listLook } from '../access-log/list-look.ts';
@@ -29,6 +30,7 @@ export type FineDependencies = Pick<ReadPools, 'listPool' | 'exportPool'> &
     store: EventStore;
     personal: PersonalData;
     photoLinks: PhotoLinks;
+    publicLinks: PublicLinks;
     looks: AccessLog;
     papers: Papers;
   };

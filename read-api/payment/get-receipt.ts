@@ -4,6 +4,7 @@ import type { Fine } from '@fines/domain/fine/state.ts';
 import type { Cents } from '@fines/domain/shared/money.ts';
 import { notFound } from '@fines/domain/shared/refusal.ts';
 import type { Pool } from '@fines/platform/postgres/postgres.ts';
+import type { PublicLinks } from '@fines/platform/shared/public-links.ts';
 import { READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
 
 import { FINES } from '../fine/fine-row.ts';
@@ -33,6 +34,8 @@ export async function getPayment(pool: Pool, id: string): Promise<PaymentView> {
   return paymentViewOf(row);
 }
 
+type Asked = { pool: Pool; publicLinks: PublicLinks };
+
 type ReceiptRow = PaymentRow & { fine: Fine; printed_at: string | null };
 
 /** Also a deleted fine, since its payment stays valid. */
@@ -43,12 +46,12 @@ const FINE = `(
 ) AS fine`;
 
 /** A receipt by its number. */
-export const getReceipt = async (pool: Pool, id: string): Promise<Receipt> =>
-  (await findReceipt(pool, id)).receipt;
+export const getReceipt = async (asked: Asked, id: string): Promise<Receipt> =>
+  (await findReceipt(asked, id)).receipt;
 
 /** The same with the name of who was fined; null if nobody said it. */
 export async function findReceipt(
-  pool: Pool,
+  { pool, publicLinks: { checkUrl } }: Asked,
   id: string,
 ): Promise<{ receipt: Receipt; driverName: string | null }> {
   const { rows } = await pool.query<ReceiptRow>(
@@ -61,7 +64,7 @@ export async function findReceipt(
   if (row === undefined) throw notFound('Payment');
   const { offenseDescription, dateIssued, driverName } = row.fine;
   return {
-    receipt: { ...paymentViewOf(row), offenseDescription, dateIssued, printedAt: row.printed_at },
+    receipt: { ...paymentViewOf(row), offenseDescription, dateIssued, printedAt: row.printed_at, checkUrl },
     driverName,
   };
 }

@@ -2,6 +2,7 @@ import { receiptSchema, paymentStatsSchema, paymentViewSchema } from '@fines/dom
 import { type Person, personSchema } from '@fines/domain/shared/person.ts';
 import { type Endpoint, endpoint } from '@fines/platform/http/endpoint.ts';
 import type { Pool } from '@fines/platform/postgres/postgres.ts';
+import type { PublicLinks } from '@fines/platform/shared/public-links.ts';
 import { READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
 import { z } from 'zod';
 
@@ -36,6 +37,7 @@ async function listCashiers(pool: Pool): Promise<Person[]> {
 const nameOf = ({ firstName, lastName }: Person): string => `${lastName} ${firstName}`;
 
 type PaymentDependencies = Pick<ReadPools, 'pool' | 'listPool' | 'exportPool'> & {
+  publicLinks: PublicLinks;
   looks: AccessLog;
   papers: Papers;
 };
@@ -46,6 +48,7 @@ export const paymentEndpoints = ({
   pool,
   listPool,
   exportPool,
+  publicLinks,
   looks,
   papers,
 }: PaymentDependencies): Endpoint[] => [
@@ -108,7 +111,7 @@ export const paymentEndpoints = ({
     access: { rankOf },
     params: z.object({ id: z.string() }),
     answers: { 200: receiptSchema },
-    handle: async ({ params }) => ({ body: await getReceipt(pool, params.id) }),
+    handle: async ({ params }) => ({ body: await getReceipt({ pool, publicLinks }, params.id) }),
   }),
-  ...paymentPaperEndpoints({ pool, looks, papers }),
+  ...paymentPaperEndpoints({ pool, publicLinks, looks, papers }),
 ];

@@ -6,6 +6,8 @@ import {
   type ImportStatus,
   isImportOpen,
   isImportUnderWay,
+} from '@fines/domain/import/import.ts';
+import {
   type VehicleImportDetail,
   vehicleImportDetailSchema,
   vehicleImportSchema,
@@ -187,14 +189,14 @@ describe('a file', () => {
 
   it('that is changed or gone before it is imported is not imported', async () => {
     const one = await checked(rowOf('UPL 140'));
-    await appendFile(join(folder(), `${one.id}.csv`), rowOf('UPL 141'));
+    await appendFile(join(folder(), `${one.id}.import`), rowOf('UPL 141'));
     await start(one.id);
     expect(await settled(one.id)).toMatchObject({
       status: 'FAILED',
       failure: expect.stringContaining('is not the one that was uploaded'),
     });
     const other = await checked(rowOf('UPL 140'));
-    await rm(join(folder(), `${other.id}.csv`));
+    await rm(join(folder(), `${other.id}.import`));
     await start(other.id);
     expect(await settled(other.id)).toMatchObject({
       status: 'FAILED',

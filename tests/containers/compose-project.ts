@@ -19,6 +19,7 @@ const PASSWORD = 'a-password-for-tests';
 const BUILT = ['database-roles', 'event-store-users', 'command-api', 'projector', 'next-projector'].concat(
   'read-api',
   'gateway',
+  'public-site',
 );
 
 /**
@@ -43,17 +44,25 @@ async function freePort(): Promise<string> {
   return String(typeof address === 'object' ? address?.port : undefined);
 }
 
+type Place = { folder: string; name: string; port: string; publicPort: string; image: string };
+
+const freePorts = async () => ({ port: await freePort(), publicPort: await freePort() });
+
+const publicImage = (image: string): string => image.replace(':local', '-public:local');
+
 /** A copy of this checkout as somebody has it who runs it with Docker Compose, under a name of its own. */
 export class ComposeProject {
   readonly folder: string;
   readonly name: string;
   readonly #port: string;
+  readonly #publicPort: string;
   readonly #image: string;
 
-  private constructor(place: { folder: string; name: string; port: string; image: string }) {
+  private constructor(place: Place) {
     this.folder = place.folder;
     this.name = place.name;
     this.#port = place.port;
+    this.#publicPort = place.publicPort;
     this.#image = place.image;
   }
 
@@ -67,13 +76,13 @@ export class ComposeProject {
     await writeFile(join(folder, 'docker-compose.override.yml'), OVERRIDE);
     await writeFile(join(folder, 'idle.mjs'), 'setInterval(() => undefined, 2 ** 30);\n');
     const name = `fines-test-${randomBytes(4).toString('hex')}`;
-    return new ComposeProject({ folder, name, port: await freePort(), image: `${name}:local` });
+    return new ComposeProject({ folder, name, ...(await freePorts()), image: `${name}:local` });
   }
 
   /** The same files and image under another name: another machine, as it were. */
   async another(): Promise<ComposeProject> {
     const name = `${this.name}-again`;
-    return new ComposeProject({ folder: this.folder, name, port: await freePort(), image: this.#image });
+    return new ComposeProject({ folder: this.folder, name, ...(await freePorts()), image: this.#image });
   }
 
   /** Whatever it ends with; nothing here takes longer than some minutes. */
@@ -82,7 +91,9 @@ export class ComposeProject {
       ...process.env,
       COMPOSE_PROJECT_NAME: this.name,
       PORT: this.#port,
+      PUBLIC_PORT: this.#publicPort,
       FINES_IMAGE: this.#image,
+      PUBLIC_SITE_IMAGE: publicImage(this.#image),
     };
     return run(command, args, { cwd: this.folder, env, timeout: 300_000 });
   }
@@ -120,7 +131,9 @@ export class ComposeProject {
   }
 
   async removeFiles(): Promise<void> {
-    await this.run('docker', 'image', 'rm', '--force', this.#image, `${this.name}:before-upgrade`);
+    const images = [this.#image, publicImage(this.#image)];
+    const before = images.map((image) => image.replace(':local', ':before-upgrade'));
+    await this.run('docker', 'image', 'rm', '--force', ...images, ...before);
     await rm(this.folder, { recursive: true, force: true });
   }
 }

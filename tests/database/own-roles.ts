@@ -6,6 +6,7 @@ const PASSWORDS: Passwords = {
   command_api: 'forTheCommandApi',
   projector: 'forTheProjector0',
   read_api: 'forTheReadApi000',
+  fines_public: 'forThePublicSite',
 };
 
 /** Gives the roles in a database, as its administrator. @returns the address for each */

@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { publicLinkAnswerSchema } from '@fines/domain/fine/public-link.ts';
 import { treeHeadStatusSchema } from '@fines/domain/record/record.ts';
 import { openPool } from '@fines/platform/postgres/postgres.ts';
 import type { DatabaseRole } from '@fines/platform/shared/database-roles.ts';
@@ -39,6 +40,14 @@ let servers: Servers;
 let photoDir: string;
 let envOf: (role: DatabaseRole) => { DATABASE_URL: string; ESDB_URL: string };
 let services: Record<DatabaseRole, ServiceProcess>;
+
+const SCRIPTS: Record<DatabaseRole, string> = {
+  command_api: 'command-api/main.ts',
+  projector: 'projector/main.ts',
+  read_api: 'read-api/main.ts',
+  fines_public: 'public-site/main.ts',
+};
+
 let commands: ApiClient;
 let questions: ApiClient;
 
@@ -50,13 +59,16 @@ beforeAll(async () => {
   envOf = (role) => ({ DATABASE_URL: urlOf(role), ESDB_URL: servers.esdbUrl });
   const { TOKEN_PRIVATE_KEY, TOKEN_PUBLIC_KEY } = tokenKeys().env;
   const photos = { PHOTO_DIR: photoDir, PHOTO_LINK_SECRET: randomUUID() };
+  const PUBLIC_CODE_SECRET = randomUUID();
+  const publicLinks = { PUBLIC_CODE_SECRET, PUBLIC_SITE_URL: 'https://fines.example.sz' };
   const secrets = {
     command_api: { ...photos, TOKEN_PRIVATE_KEY, EMAIL_HMAC_SECRET: randomUUID(), ADMIN_EMAIL: EMAIL },
     projector: { ...logKey, PHOTO_DIR: photoDir },
-    read_api: { ...photos, TOKEN_PUBLIC_KEY },
+    read_api: { ...photos, TOKEN_PUBLIC_KEY, ...publicLinks },
+    fines_public: { PHOTO_DIR: photoDir, PUBLIC_CODE_SECRET },
   };
   const start = (role: DatabaseRole) =>
-    ServiceProcess.start(`${role.replace('_', '-')}/main.ts`, {
+    ServiceProcess.start(SCRIPTS[role], {
       ...envOf(role),
       ...secrets[role],
       ADMIN_PASSWORD: PASSWORD,
@@ -64,12 +76,13 @@ beforeAll(async () => {
       REDIS_URL: 'redis://127.0.0.1:1',
     });
   // In whatever order they come up: none needs what another makes.
-  const [readApi, projector, commandApi] = await Promise.all([
+  const [publicSite, readApi, projector, commandApi] = await Promise.all([
+    start('fines_public'),
     start('read_api'),
     start('projector'),
     start('command_api'),
   ]);
-  services = { command_api: commandApi, projector, read_api: readApi };
+  services = { command_api: commandApi, projector, read_api: readApi, fines_public: publicSite };
   commands = new ApiClient(commandApi.address);
   questions = new ApiClient(readApi.address);
   await commands.signIn(EMAIL, PASSWORD);
@@ -111,6 +124,19 @@ it('show a fine with its photo and payment, and record who looked', async () => 
   ]) {
     await answered(path);
   }
+});
+
+it('show the public what it may see, at the address that papers have', async () => {
+  const photo = await commands.upload('/photos', formWith(new Uint8Array(await picture().jpeg().toBuffer())));
+  const { url: photoUrl } = z.object({ url: z.string() }).parse(photo.body);
+  const { fine } = await issue(commands, { photoUrl });
+  const { body } = await answered(`/fines/${fine.id}/public-link`);
+  const { link } = publicLinkAnswerSchema.parse(body);
+  const path = new URL(link?.url ?? '').pathname;
+  const page = (below = '') => fetch(services.fines_public.address + path + below);
+  expect((await page()).status).toBe(200);
+  expect((await page('/photo/1')).headers.get('Content-Type')).toBe('image/jpeg');
+  expect(await (await page()).text()).toContain(fine.licensePlate);
 });
 
 it('are ready, and log no error', async () => {
@@ -185,6 +211,7 @@ it('get no role that shares its password, or has a poor one', async () => {
     COMMAND_API_DB_PASSWORD: same,
     PROJECTOR_DB_PASSWORD: same,
     READ_API_DB_PASSWORD: 'a1',
+    PUBLIC_SITE_DB_PASSWORD: 'aPasswordOfAnotherRole',
   };
   expect(await grantRoles(passwords)).toMatchObject({
     code: 1,

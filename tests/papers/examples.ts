@@ -76,6 +76,7 @@ export const receipt = (told: Partial<Receipt> = {}): Receipt => ({
   offenseDescription: 'Speeding 11-20 km/h over',
   dateIssued: '2026-03-10T07:45:00.000Z',
   printedAt: null,
+  checkUrl: null,
   ...told,
 });
 

@@ -14,11 +14,16 @@ const blockOf = <Kind extends Block['kind']>({ blocks }: Paper, kind: Kind) =>
   blocks.find((block) => block.kind === kind) as Extract<Block, { kind: Kind }> | undefined;
 const DUE = '9 April 2026';
 const LATER = '2026-04-20T08:00:00.000Z';
+const LINK = {
+  site: 'https://fines.example.sz',
+  url: 'https://fines.example.sz/f/FN-2026-001/ABCDEFGHJK',
+  code: 'ABCDE FGHJK',
+};
 const OWNER = { ownerName: 'Thandi Nkosi', ownerAddress: 'P.O. Box 12, Manzini' };
 
 describe('a notice', () => {
   it('says who, what, where, when, how much, by when and where to pay', () => {
-    const paper = noticeOf(fine(), about());
+    const paper = noticeOf(fine(), about(), null);
     expect(paper.name).toBe('Notice of fine FN-2026-001');
     for (const text of [
       'DSD 456 BM',
@@ -47,20 +52,20 @@ describe('a notice', () => {
   it('says nothing of where the driver can be written to', () => {
     const contacts = { driverPhone: '+26876021234', driverEmail: 'musa@example.sz' };
     for (const text of [...Object.values(contacts), 'Telephone', 'E-mail']) {
-      expect(textOf(noticeOf(fine(contacts), about()))).not.toContain(text);
+      expect(textOf(noticeOf(fine(contacts), about(), null))).not.toContain(text);
     }
   });
 
   it('names no way to pay that the authority does not have', () => {
     const letterhead = { ...FULL_LETTERHEAD, bankAccount: null, mobileMoney: null };
-    const labels = blockOf(noticeOf(fine(), about({ letterhead })), 'box')?.facts.map(
+    const labels = blockOf(noticeOf(fine(), about({ letterhead }), null), 'box')?.facts.map(
       ({ label }) => label.text,
     );
     expect(labels).toEqual(['Amount', 'Due Date', 'Payment reference', 'At a counter']);
   });
 
   it('keeps a line for the driver whom nobody knows, and none for remarks that nobody made', () => {
-    const facts = blockOf(noticeOf(fine({ driverName: null }), about()), 'facts')?.facts ?? [];
+    const facts = blockOf(noticeOf(fine({ driverName: null }), about(), null), 'facts')?.facts ?? [];
     expect(facts.find(({ label }) => label.text === 'Driver')?.value).toBeNull();
     expect(facts.map(({ label }) => label.text)).not.toContain('Remarks');
   });
@@ -71,22 +76,33 @@ describe('a notice', () => {
     ['RESOLVED', 'Nothing is to be paid'],
     ['CANCELLED', 'Nothing is to be paid'],
   ] as const)('asks nobody to pay what is %s', (status, heading) => {
-    const paper = noticeOf(fine({ status, paidAt: '2026-03-12T09:30:00.000Z' }), about());
+    const paper = noticeOf(fine({ status, paidAt: '2026-03-12T09:30:00.000Z' }), about(), null);
     expect(blockOf(paper, 'box')?.heading.text).toBe(heading);
     expect(textOf(paper)).not.toContain('to be paid by');
     expect(textOf(paper)).not.toContain(FULL_LETTERHEAD.consequence.en);
   });
 
+  it('has the address of the public site and its code, where there is such a site', () => {
+    const paper = noticeOf(fine(), about(), LINK);
+    expect(blockOf(paper, 'title')?.code).toEqual({ value: LINK.url, text: 'fines.example.sz\nABCDE FGHJK' });
+    const online = /Or online: .* at fines\.example\.sz, .* and the code ABCDE FGHJK\./;
+    expect(textOf(paper)).toMatch(online);
+    expect(textOf(noticeOf(fine(), about(), null))).not.toMatch(/Or online/);
+    const letter = reminderOf(fine(), about(), { number: 1, owner: OWNER, link: LINK });
+    expect(blockOf(letter, 'title')?.code?.value).toBe(LINK.url);
+    expect(textOf(letter)).toMatch(online);
+  });
+
   it('has the photo, if there is one', () => {
-    expect(kindsOf(noticeOf(fine(), about()))).not.toContain('photo');
-    const paper = noticeOf(fine({ photoUrl: '/api/photos/1' }), about());
+    expect(kindsOf(noticeOf(fine(), about(), null))).not.toContain('photo');
+    const paper = noticeOf(fine({ photoUrl: '/api/photos/1' }), about(), null);
     expect(blockOf(paper, 'photo')?.address).toBe('/api/photos/1');
   });
 });
 
 describe('a reminder', () => {
   const reminder = (number: number, now?: string, owner: typeof OWNER | null = OWNER) =>
-    reminderOf(fine(), about(now === undefined ? {} : { now }), { number, owner });
+    reminderOf(fine(), about(now === undefined ? {} : { now }), { number, owner, link: null });
 
   it('has the address of the owner in its window, and a date', () => {
     const paper = reminder(1);
@@ -132,6 +148,15 @@ describe('a reminder', () => {
 });
 
 describe('a receipt', () => {
+  it('says where anybody can check it, where that is possible', () => {
+    const printing = { isDuplicate: false, driverName: null };
+    const checked = receipt({ checkUrl: 'https://fines.example.sz/receipt' });
+    expect(receiptOf(checked, about(), printing).footer).toContain(
+      'Anybody can check it at fines.example.sz/receipt',
+    );
+    expect(receiptOf(receipt(), about(), printing).footer.join(' ')).not.toContain('check');
+  });
+
   it('says who paid what for which fine, in figures and in words, and has a place for the stamp', () => {
     const paper = receiptOf(receipt(), about(), { isDuplicate: false, driverName: 'Musa Dube' });
     expect(paper.name).toBe('Receipt RCP-2026-001');

@@ -16,7 +16,7 @@ afterEach(async () => {
 });
 
 const noPicture = () => Promise.resolve(undefined);
-const notice = noticeOf(fine(), about());
+const notice = noticeOf(fine(), about(), null);
 const isPdf = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, 5)).toString() === '%PDF-';
 
 /** A paper that keeps the thread busy for far longer than anybody waits. */

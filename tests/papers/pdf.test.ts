@@ -27,8 +27,8 @@ const NOTHING: ReadonlyMap<string, Uint8Array> = new Map();
 const OWNER = { ownerName: 'Thandi Nkosi', ownerAddress: 'P.O. Box 12, Manzini' };
 
 const PAPERS: Readonly<Record<string, (told: About) => Paper>> = {
-  notice: (told) => noticeOf(fine(), told),
-  reminder: (told) => reminderOf(fine(), told, { number: 2, owner: OWNER }),
+  notice: (told) => noticeOf(fine(), told, null),
+  reminder: (told) => reminderOf(fine(), told, { number: 2, owner: OWNER, link: null }),
   receipt: (told) => receiptOf(receipt(), told, { isDuplicate: true, driverName: null }),
   refund: (told) => refundSlipOf(refunded, told),
   'cash-up': (told) => cashUpSheetOf(cashUp, told),
@@ -91,7 +91,7 @@ it('is as wide as the roll and as long as what stands on it, or an A4 sheet', as
   );
   expect([mm(short.width), mm(long.width)]).toEqual([80, 80]);
   expect(long.height).toBeGreaterThan(short.height + 300);
-  const sheet = await readPaper(noticeOf(fine(), about()), 'A4');
+  const sheet = await readPaper(noticeOf(fine(), about(), null), 'A4');
   expect([mm(sheet.width), mm(sheet.height)]).toEqual([210, 297]);
 });
 
@@ -102,7 +102,7 @@ it('numbers its pages and names itself on each, if there are more than one', asy
   expect(text).toContain(`1/${pages}`);
   expect(text).toContain(`${pages}/${pages}`);
   expect(text.split(squeezed(paper.name)).length - 1).toBe(pages - 1);
-  expect((await readPaper(noticeOf(fine(), about()), 'A4')).text).not.toContain('1/1');
+  expect((await readPaper(noticeOf(fine(), about(), null), 'A4')).text).not.toContain('1/1');
 });
 
 /** Anything, also letters that no font of ours has, long words and many lines. */
@@ -141,11 +141,11 @@ const imagesIn = (pdf: Uint8Array): number =>
   Buffer.from(pdf).toString('latin1').split('/Subtype /Image').length - 1;
 
 describe('pictures', () => {
-  const withPhoto = noticeOf(fine({ photoUrl: '/api/photos/1' }), about());
+  const withPhoto = noticeOf(fine({ photoUrl: '/api/photos/1' }), about(), null);
 
   it('come from the caller, for the crest and the photo', async () => {
     const letterhead = { ...FULL_LETTERHEAD, crestUrl: '/api/photos/crest' };
-    const paper = noticeOf(fine({ photoUrl: '/api/photos/1' }), about({ letterhead }));
+    const paper = noticeOf(fine({ photoUrl: '/api/photos/1' }), about({ letterhead }), null);
     const asked: string[] = [];
     const pictures = await picturesOf(paper, async (address) => {
       asked.push(address);
@@ -177,6 +177,7 @@ describe('pictures', () => {
       const paper = noticeOf(
         fine({ photoUrl: address, location: address, driverName: `data:image/png;base64,${address}` }),
         about({ letterhead }),
+        null,
       );
       const pdf = await pdfOf(paper, 'A4', NOTHING);
       expect(imagesIn(pdf)).toBe(0);

@@ -10,6 +10,7 @@ import { fineStream } from '@fines/domain/fine/status.ts';
 import { FIRST_LETTERHEAD } from '@fines/domain/letterhead/letterhead.ts';
 import { PdfThread } from '@fines/papers/pdf-thread.ts';
 import { PhotoStore } from '@fines/platform/shared/photo-store.ts';
+import { publicLinks } from '@fines/platform/shared/public-links.ts';
 
 import type { Process } from '../command-api/processes.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
@@ -46,7 +47,11 @@ export class PostOffice {
     ];
     const outbox = new Outbox(process.pool);
     this.#process = process;
-    const papers = { thread: this.#thread, photos: new PhotoStore('no-photos') };
+    const papers = {
+      thread: this.#thread,
+      photos: new PhotoStore('no-photos'),
+      publicLinks: publicLinks({}),
+    };
     this.#work = { ...process, ways, outbox, papers, letterhead: () => Promise.resolve(FIRST_LETTERHEAD) };
   }
 

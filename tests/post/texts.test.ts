@@ -43,7 +43,7 @@ const BEFORE = {
 function told(kind: MessageAbout['kind'], now = '2026-03-12T08:00:00Z') {
   const fine = stateAfter(issued, ...BEFORE[kind]);
   if (!isIssued(fine)) throw new Error('Not issued');
-  return { about: { kind, occurrence: occurrences[kind] }, fine, letterhead, now: new Date(now) };
+  return { about: { kind, occurrence: occurrences[kind] }, fine, letterhead, link: null, now: new Date(now) };
 }
 
 describe.each(MESSAGE_KINDS)('a %s', (kind) => {
@@ -69,7 +69,7 @@ describe.each(MESSAGE_KINDS)('a %s', (kind) => {
 
 it('says how to pay what is to be paid', () => {
   expect(smsOf(told('NOTICE'))).toBe(
-    'Royal Eswatini Police Service: traffic fine FN-2026-123456, HSD 722 BN, E1,250.00, due 9 Apr 2026. Pay: MoMo 7602 1234, merchant 00182, or at a counter.',
+    'Royal Eswatini Police Service: traffic fine FN-2026-123456, HSD 722 BN, E1,250.00, due 9 Apr 2026. Pay: MoMo 7602 1234, merchant 00182, ref RF20FN2026123456.',
   );
   expect(emailOf(told('NOTICE')).text).toContain('MoMo 7602 1234');
   expect(emailOf(told('RECEIPT')).text).not.toContain('MoMo 7602 1234');
@@ -92,6 +92,13 @@ it('leaves out what no SMS can have', () => {
   expect(smsOf({ ...told('NOTICE'), letterhead: { ...letterhead, authority } })).toMatch(
     /^Emaphoyisa \?Eswatini\? \? Lubombo \?+: /,
   );
+});
+
+it('has the address of the fine on the public site, where there is one', () => {
+  const url = 'https://fines.example.sz/f/FN-2026-001/ABCDEFGHJK';
+  const link = { site: 'https://fines.example.sz', url, code: 'ABCDE FGHJK' };
+  expect(emailOf({ ...told('NOTICE'), link }).text.split(url)).toHaveLength(3);
+  expect(emailOf(told('NOTICE')).text).not.toContain('internet');
 });
 
 it('has its siSwati listed for a native speaker to confirm', () => {

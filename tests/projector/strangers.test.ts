@@ -1,7 +1,7 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
 import type { NewEvent } from '@fines/platform/event-store/event-store.ts';
 import { chainHash, hashOf } from '@fines/platform/event-store/hash-chain.ts';
-import { readModelHealth } from '@fines/platform/shared/read-model.ts';
+import { readModelHealth } from '@fines/platform/shared/read-model-health.ts';
 import { ensureRecordTables } from '@fines/platform/shared/record-tables.ts';
 import { hashLeaf } from '@fines/proof/merkle/hashing.ts';
 import { RunningRoot } from '@fines/proof/merkle/tree.ts';

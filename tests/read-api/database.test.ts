@@ -1,7 +1,7 @@
 import type { EventStore, RecordedEvent } from '@fines/platform/event-store/event-store.ts';
 import { Finding } from '@fines/platform/http/health.ts';
 import type { Pool } from '@fines/platform/postgres/postgres.ts';
-import { readModelHealth } from '@fines/platform/shared/read-model.ts';
+import { readModelHealth } from '@fines/platform/shared/read-model-health.ts';
 import { openReadPools } from '@fines/read-api/engine/database.ts';
 import { translateError } from '@fines/read-api/engine/errors.ts';
 import { pino } from 'pino';

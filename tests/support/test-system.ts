@@ -14,7 +14,8 @@ import { emptyFolder, newDataFolder } from './data-folders.ts';
 import { forkProgram } from './fork-program.ts';
 import { perWorker } from './per-worker.ts';
 
-const ready = z.object({ type: z.literal('ready'), address: z.string() });
+const ready = z.object({ type: z.literal('ready'), address: z.string(), publicSite: z.string() });
+type Addresses = Omit<z.output<typeof ready>, 'type'>;
 
 export const DEMO_PASSWORD = 'demo-fines-2026';
 
@@ -38,11 +39,14 @@ type Options = { dataDir?: string; env?: Record<string, string> };
 export class TestSystem {
   readonly dataDir: string;
   readonly address: string;
+  /** Where the public sees fines. */
+  readonly publicAddress: string;
   readonly #process: ChildProcess;
 
-  private constructor(dataDir: string, address: string, child: ChildProcess) {
+  private constructor(dataDir: string, { address, publicSite }: Addresses, child: ChildProcess) {
     this.dataDir = dataDir;
     this.address = address;
+    this.publicAddress = publicSite;
     this.#process = child;
   }
 
@@ -61,7 +65,7 @@ export class TestSystem {
     });
     const [message] = await Promise.race([once(child, 'message'), died]);
     died.catch(() => undefined);
-    return new TestSystem(folder, ready.parse(message).address, child);
+    return new TestSystem(folder, ready.parse(message), child);
   }
 
   /** Somebody who is signed in. */

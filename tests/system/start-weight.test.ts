@@ -32,6 +32,10 @@ async function packagesOf(script: string): Promise<string> {
 
 it.each([
   { script: 'gateway/main.ts', without: ['jose', 'koa-body', '@grpc/grpc-js', '@eventstore/db-client'] },
+  {
+    script: 'public-site/main.ts',
+    without: ['@grpc/grpc-js', '@eventstore/db-client', 'pdfmake', 'fontkit'],
+  },
   { script: 'embedded/event-store/main.ts', without: ['jose', 'koa'] },
   { script: 'command-api/main.ts', without: ['@zxcvbn-ts/core', '@zxcvbn-ts/language-common', 'file-type'] },
 ])('$script starts without what it needs later or never', async ({ script, without }) => {

@@ -74,6 +74,7 @@ function sampleReceipt(fine: FineView, now: string): Receipt {
     offenseDescription,
     dateIssued,
     printedAt: null,
+    checkUrl: null,
   };
 }
 
@@ -105,9 +106,9 @@ export function samplePaper(sample: Sample, about: About): Paper {
   const fine = sampleFine(about.now);
   switch (sample) {
     case 'notice':
-      return noticeOf(fine, about);
+      return noticeOf(fine, about, null);
     case 'reminder':
-      return reminderOf(fine, about, { number: 1, owner: OWNER });
+      return reminderOf(fine, about, { number: 1, owner: OWNER, link: null });
     case 'receipt':
       return receiptOf(sampleReceipt(fine, about.now), about, { isDuplicate: false, driverName: DRIVER });
     case 'decision':

@@ -59,7 +59,7 @@ const EITHER: Look = {
     letterSpacing: '0.08em',
   },
   '& figure > svg': { display: 'block' },
-  '& figcaption': { textAlign: 'center' },
+  '& figcaption': { textAlign: 'center', whiteSpace: 'pre-line', overflowWrap: 'anywhere' },
   '& dl > div': { display: 'grid', columnGap: '3mm', borderBottom: HAIRLINE, breakInside: 'avoid' },
   '& dd': { fontWeight: 600, whiteSpace: 'pre-wrap' },
   '& .box': { border: '0.5mm solid', breakInside: 'avoid' },

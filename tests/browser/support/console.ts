@@ -115,11 +115,14 @@ export class Console {
     await this.page.getByRole('menu').waitFor({ state: 'detached' });
   }
 
+  #select = (field: string | RegExp) => this.page.getByRole('combobox', { name: field });
+
   async choose(field: string | RegExp, option: string): Promise<void> {
-    await this.page.getByRole('combobox', { name: field }).click();
-    await this.page.getByRole('option', { name: option, exact: true }).click();
-    await this.page.getByRole('listbox').waitFor({ state: 'detached' });
+    await this.#select(field).selectOption({ label: option });
   }
+
+  chosen = (field: string | RegExp): Promise<string | null> =>
+    this.#select(field).locator('option:checked').textContent();
 }
 
 /** All that a page says, or why that cannot be told. */

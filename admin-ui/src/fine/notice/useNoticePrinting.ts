@@ -18,14 +18,19 @@ function usePhotoOf({ id, photoUrl }: Fine): () => Promise<string | null> {
 
 /** Prints the notice that is handed over to the driver. */
 export function useNoticePrinting(fine: Fine): Printing {
+  const api = useApi();
   const photoOf = usePhotoOf(fine);
   const printPapers = usePrintPapers();
   return usePrinting({
     kind: 'notice',
     print: (choice) =>
       printPapers(choice, async (about) => {
-        const [{ noticeOf }, photoUrl] = await Promise.all([import('@fines/papers/notice.ts'), photoOf()]);
-        return [noticeOf({ ...fine, photoUrl }, about)];
+        const [{ noticeOf }, photoUrl, link] = await Promise.all([
+          import('@fines/papers/notice.ts'),
+          photoOf(),
+          api.publicLink(fine.id),
+        ]);
+        return [noticeOf({ ...fine, photoUrl }, about, link)];
       }),
     fetchPdf: (choice) => pdfs.notice(fine.id, choice),
     failure: t('printingNoticeFailed'),

@@ -84,6 +84,7 @@ function useReminderPdf(): (id: string, choice: PaperChoice) => Promise<Download
 
 /** Records a reminder of each of these fines, and prints the letters of those that were recorded. */
 export function useReminderPrinting(ids: readonly string[]): Printing {
+  const api = useApi();
   const fetchOwner = useFetchOwner();
   const remind = useRemind();
   const remindAll = useRemindAll();
@@ -97,8 +98,8 @@ export function useReminderPrinting(ids: readonly string[]): Printing {
       printPapers(choice, async (about) => {
         const { reminderOf } = await import('@fines/papers/reminder.ts');
         const letterOf = async (fine: Fine) => {
-          const owner = await fetchOwner(fine.licensePlate);
-          return reminderOf(fine, about, { number: fine.remindersSent, owner });
+          const [owner, link] = await Promise.all([fetchOwner(fine.licensePlate), api.publicLink(fine.id)]);
+          return reminderOf(fine, about, { number: fine.remindersSent, owner, link });
         };
         return remindAll(ids, (id) => remind(id, letterOf));
       }),
