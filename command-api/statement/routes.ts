@@ -110,15 +110,12 @@ export function suspenseEndpoints(dependencies: Dependencies): Endpoint[] {
         'Say for which fine money in suspense is: it pays the fine, or waits until there is enough. Over E 1,000.00 a second person approves it',
       access: { command: 'suspense.assign' },
       body: assignBody,
-      handle: async (request) => {
-        const { fineId: fineNumber } = request.body;
-        await requirePayable(store, fineNumber);
-        return decideOn(dependencies, request, () => ({
-          type: 'AssignLine',
-          fineNumber,
-          actor: request.actor,
-        }));
-      },
+      handle: (request) =>
+        decideOn(dependencies, request, async () => {
+          const { fineId: fineNumber } = request.body;
+          await requirePayable(store, fineNumber);
+          return { type: 'AssignLine', fineNumber, actor: request.actor };
+        }),
     }),
     commandEndpoint(dependencies, {
       ...changesLine,

@@ -7,7 +7,9 @@ import type { ApiClient } from '../support/api-client.ts';
 import { issue } from '../support/fines.ts';
 import { dispute, paymentRequest } from '../support/payments.ts';
 import { sharedWithStaff } from '../support/staff.ts';
+import { someLine, takeInto } from '../support/statements.ts';
 import type { TestSystem } from '../support/test-system.ts';
+import { until } from '../support/wait.ts';
 import { type OpenApi, openApiSchema, type Operation } from './openapi-schema.ts';
 
 /** Every call of the contract. */
@@ -24,6 +26,8 @@ const CALLS = `
   GET /payments, POST /payments, GET /payments/{}, GET /payments/{}/receipt
   GET /payments/cash-up, POST /payments/cash-up, GET /payments/cash-up/open, GET /payments/cash-up/export
   GET /payments/export, GET /payments/cashiers
+  GET /suspense, GET /suspense/{}, GET /statements/totals
+  POST /suspense/{}/assign, POST /suspense/{}/return, POST /suspense/{}/approve, POST /suspense/{}/decline
   GET /disputes, POST /disputes, GET /disputes/{}, POST /disputes/{}/resolve
   GET /vehicles/search
   GET /vehicles/imports, POST /vehicles/imports, GET /vehicles/imports/{}, DELETE /vehicles/imports/{}
@@ -65,6 +69,10 @@ beforeAll(async () => {
   const wanted = { fineNumbers: [settled.fine.id], ground: 'PERSON_ASKED', reference: 'Letter 17' };
   const { headers } = await admin.post('/erasures', wanted);
   await admin.get(`/fines/${settled.fine.id}`, { 'X-Min-Position': headers.get('X-Position') ?? '' });
+  const { id: adminId } = z.object({ id: z.string() }).parse((await admin.get('/auth/me')).body);
+  const line = someLine(60);
+  await takeInto(system, adminId, line);
+  await until(async () => (await admin.get(`/suspense/${line.lineId}`)).status === 200, 'the line');
   const register = new FormData();
   register.set('file', new Blob([HEADER]), 'register.csv');
   uploaded = importStatusSchema.parse((await admin.upload('/vehicles/imports', register)).body).id;

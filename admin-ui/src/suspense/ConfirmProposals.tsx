@@ -101,7 +101,9 @@ function HaveLooked() {
   return (
     <Box>
       <FormControlLabel
-        control={<Checkbox checked={field.value} onChange={(_, isSo) => field.onChange(isSo)} />}
+        control={
+          <Checkbox disableRipple checked={field.value} onChange={(_, isSo) => field.onChange(isSo)} />
+        }
         label={t('haveLooked')}
       />
       {fieldState.error && <FormHelperText error>{fieldState.error.message}</FormHelperText>}

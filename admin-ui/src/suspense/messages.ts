@@ -71,7 +71,6 @@ export const t = translator({
     'The payment is refunded, %{fine} is to be paid again, and %{amount} are in suspense. If the money went back to the payer, refund the payment on its receipt instead.',
   puttingBack: 'Putting back...',
   recorded: 'Recorded',
-  requested: 'To be approved',
   REQUESTED: 'To be approved',
   requestedToast: 'Another person has to approve it',
   RESOLVED: 'Fine dismissed',

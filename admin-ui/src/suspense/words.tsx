@@ -18,7 +18,7 @@ const TONES: Readonly<Record<SuspenseReason, Tone>> = {
 
 /** Why money of a line is in suspense, or what waits to become of it; nothing if none is. */
 export function SuspenseBadge({ line: { reason, request } }: { line: StatementLineView }) {
-  if (request !== null) return <Badge tone="amber" label={t('requested')} />;
+  if (request !== null) return <Badge tone="amber" label={t('REQUESTED')} />;
   return reason !== null && <Badge tone={TONES[reason]} label={t(reason)} />;
 }
 
