@@ -30,7 +30,6 @@ export const t = translator({
   confirming: 'Confirming...',
   confirmLine: 'Confirm that this line of %{day} is for %{fine}',
   confirmLines: 'Confirm %{count} line |||| Confirm %{count} lines',
-  countedLines: '%{count} line |||| %{count} lines',
   credit: 'Credit of the fine',
   CREDIT: 'Credit',
   day: 'Day',
