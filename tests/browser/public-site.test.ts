@@ -62,10 +62,10 @@ it('is used by who got a notice: without scripts, by the keyboard, with a pictur
     await tabTo(page, 'a[href$="/dispute"]');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Dispute this fine' }).waitFor();
-    const opened = Date.now();
     await tabTo(page, 'button');
     await page.keyboard.press('Enter');
     await shows(page, 'There is a problem');
+    const opened = Date.now();
     await page.getByRole('link', { name: 'Choose what the matter is' }).focus();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
