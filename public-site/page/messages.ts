@@ -40,7 +40,8 @@ export const ownEnglish = {
   fineNumberHint: 'It begins with FN, such as FN-2026-001.',
   fineOf: 'Traffic fine %{fineNumber}',
   keepAddress: 'Keep the notice: with it you can come back to this page at any time.',
-  keepNoNames: 'This site shows no names, sets no marks in your browser and asks nobody else.',
+  keepNoNames:
+    'This site shows no names, keeps nothing in your browser but the language that you chose, and asks nobody else.',
   language: 'Language',
   lookAgain: 'Read what you wrote once more, then send it.',
   lookAtFine: 'Back to the fine',

@@ -44,7 +44,8 @@ export const ownSiswati: Translation<typeof ownEnglish> = {
   fineNumberHint: 'Icala nga-FN, njenge FN-2026-001.',
   fineOf: 'Inhlawulo yemgwaco %{fineNumber}',
   keepAddress: 'Gcina satiso: ngaso ungabuyela kulelikhasi nobe nini.',
-  keepNoNames: 'Lesayithi ayikhombisi emabito, ayibeki timphawu kubhrawuza yakho futsi ayibuti lomunye.',
+  keepNoNames:
+    'Lesayithi ayikhombisi emabito, ayigcini lutfo kubhrawuza yakho ngaphandle kwelulwimi lolukhetsile, futsi ayibuti lomunye.',
   language: 'Lulwimi',
   lookAgain: 'Fundza futsi lokubhalile, bese uyakutfumela.',
   lookAtFine: 'Buyela enhlawulweni',
