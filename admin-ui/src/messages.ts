@@ -20,6 +20,7 @@ export const common = translator({
   close: 'Close',
   collectionRate: 'Collection Rate',
   countedFines: '%{count} fine |||| %{count} fines',
+  countedLines: '%{count} line |||| %{count} lines',
   countedPayments: '%{count} payment |||| %{count} payments',
   countedRefunds: '%{count} refund |||| %{count} refunds',
   countedVehicles: '%{count} vehicle |||| %{count} vehicles',

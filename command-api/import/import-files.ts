@@ -14,17 +14,19 @@ const LEFT_BEHIND_MS = 3_600_000;
  */
 export class ImportFiles {
   readonly #folder: string;
+  readonly #ending: string;
 
   /** @param photoFolder the folder of the photos: the only one that this service has */
-  constructor(photoFolder: string, name: string) {
+  constructor(photoFolder: string, name: string, ending: string) {
     this.#folder = join(photoFolder, name);
+    this.#ending = ending;
   }
 
   async prepare(): Promise<void> {
     await mkdir(this.#folder, { recursive: true });
   }
 
-  pathOf = (id: string): string => join(this.#folder, `${id}.import`);
+  pathOf = (id: string): string => join(this.#folder, `${id}.${this.#ending}`);
 
   /** A path for an upload that may be no file to import. */
   newFile = (): string => join(this.#folder, crypto.randomUUID());

@@ -34,7 +34,7 @@ export const statementImports = (dependencies: Dependencies): ImportKind<LineCou
   return {
     name: 'statement-import',
     imports: new Imports(pool, STATEMENT_IMPORTS, NO_LINES),
-    files: new ImportFiles(photoFolder, 'statements'),
+    files: new ImportFiles(photoFolder, 'statements', 'statement'),
     alone: async (work) => {
       const connection = await pool.connect();
       try {

@@ -25,7 +25,7 @@ export const registerImports = ({
 }: Dependencies): ImportKind<ImportCounts, ImportChange[]> => ({
   name: 'vehicle-import',
   imports: new Imports(pool, REGISTER_IMPORTS, NO_ROWS),
-  files: new ImportFiles(photoFolder, 'imports'),
+  files: new ImportFiles(photoFolder, 'imports', 'csv'),
   alone: async (work) => {
     const known = await KnownVehicles.open(pool, store);
     try {

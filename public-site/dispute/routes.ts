@@ -136,11 +136,14 @@ async function receive(
   const written = typed(fields, FIELDS);
   const stamp = typed(fields, STAMP_FIELDS);
   const again = (more: Omit<Again, 'written'>) => showForm(disputing, ctx, fine, { written, ...more });
-  if (!disputing.stamps.isGood(stamp, fine.fineNumber)) {
+  const isGood = disputing.stamps.isGood(stamp, fine.fineNumber);
+  const faulty = faultyFields(written);
+  if (faulty.length > 0) {
+    return again({ faults: (pen) => faultsOf(pen, faulty), ...(isGood && { stamp }), status: 422 });
+  }
+  if (!isGood) {
     return again({ faults: (pen) => [{ field: 'text', text: pen.word('lookAgain') }], status: 422 });
   }
-  const faulty = faultyFields(written);
-  if (faulty.length > 0) return again({ faults: (pen) => faultsOf(pen, faulty), stamp, status: 422 });
   submissions.add(networkOf(ctx.ip));
   try {
     const dispute = disputeOf(fine.fineNumber, written);

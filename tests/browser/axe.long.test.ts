@@ -64,7 +64,7 @@ type DialogCase = {
   opener: (page: Page) => Locator;
   /** What opens the menu that the opener stands in. */
   menu?: string | RegExp;
-  role?: 'dialog' | 'alertdialog' | 'menu';
+  role?: 'dialog' | 'alertdialog' | 'listbox' | 'menu';
 };
 
 const named = (name: string | RegExp) => (page: Page) =>
@@ -80,6 +80,12 @@ const DIALOGS: readonly DialogCase[] = [
   { name: 'Edit', path: atFine, opener: named('Edit') },
   { name: 'Record Payment', path: atFine, opener: named('Record Payment') },
   { name: 'Dispute this fine', path: atFine, opener: named('Dispute this fine') },
+  {
+    name: 'Change status',
+    path: atFine,
+    opener: (page) => page.getByRole('combobox', { name: 'Change status' }),
+    role: 'listbox',
+  },
   { name: 'More', path: atFine, opener: named(/^More actions/), role: 'menu' },
   {
     name: 'Refund',

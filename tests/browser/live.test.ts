@@ -77,12 +77,13 @@ it('does not fetch twice what it has fetched after its own write', async () => {
   const news = callsOf(other.page, /\/api\/dashboard$/);
   const histories = callsOf(page, /\/history$/);
 
+  const status = page.getByRole('combobox', { name: 'Change status' });
   await console.choose('Change status', 'Disputed');
   await toast('Fine status updated').waitFor();
   await expectSoon(() => news.length).toBe(1);
   // What somebody else does to it next is shown after the news of one's own write was heard.
   await ground.staffed().staff.senior.patch(`/fines/${fine.id}/status`, { status: 'UNPAID' });
-  await expectSoon(() => console.chosen('Change status')).toBe('Unpaid');
+  await status.filter({ hasText: 'Unpaid' }).waitFor();
   expect(histories).toHaveLength(2);
 });
 
@@ -127,8 +128,9 @@ it('shows what there is while the lists lag behind a change of one’s own, and 
   const { fine } = await issue(staff.officer, { licensePlate: 'LAG 1' });
   const console = await ground.signIn('manager', { path: `/fines/${fine.id}` });
   const { page } = console;
+  const status = page.getByRole('combobox', { name: 'Change status' });
   const lagging = page.getByText('Your change is saved; lists are catching up');
-  expect(await console.chosen('Change status')).toBe('Unpaid');
+  await status.filter({ hasText: 'Unpaid' }).waitFor();
   const projector = await system.pidOf('projector');
   process.kill(projector, 'SIGSTOP');
   try {

@@ -2,8 +2,8 @@ import { statementLineViewSchema } from '@fines/domain/statement/view.ts';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 
+import { lineFor, someLine, takeInto } from '../command-api/taken-lines.ts';
 import { issue } from '../support/fines.ts';
-import { lineFor, someLine, takeInto } from '../support/statements.ts';
 import { until } from '../support/wait.ts';
 import { findingsIn } from './support/axe.ts';
 import { type Console, expectSoon, PHONE, shows, useConsole } from './support/console.ts';
@@ -59,7 +59,7 @@ it('assigns money to a fine by keyboard, having said what follows', async () => 
   await page.keyboard.press('Enter');
   await finance.dialog().waitFor();
   await page.keyboard.type('FN-2020-404');
-  await shows(finance.dialog(), 'No fine is found that is to be paid.');
+  await shows(finance.dialog(), 'No such fine is found.');
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type(fine);
   const choice = finance.dialog().getByRole('radio', { name: new RegExp(fine) });

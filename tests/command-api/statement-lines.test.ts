@@ -14,9 +14,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { actor } from '../domain/events.ts';
 import { type Servers, openServers } from '../projector/servers.ts';
-import { lineFor, someLine } from '../support/statements.ts';
 import { eventsOf, fineEvents, receiptEvents, receiptsOf } from './log-of.ts';
 import { contextAt, newFine, openProcesses, pay, type Process } from './processes.ts';
+import { lineFor, someLine } from './taken-lines.ts';
 
 const YEAR = localYear(new Date().toISOString());
 

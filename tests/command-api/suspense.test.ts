@@ -6,8 +6,8 @@ import { type Answer, type ApiClient, newKey } from '../support/api-client.ts';
 import { issue } from '../support/fines.ts';
 import { dispute, paymentOf, paymentRequest } from '../support/payments.ts';
 import { problemOf } from '../support/problems.ts';
-import { lineFor, someLine, takeInto } from '../support/statements.ts';
 import { useStaff } from './staff.ts';
+import { lineFor, someLine, takeInto } from './taken-lines.ts';
 
 const staff = useStaff();
 

@@ -189,14 +189,14 @@ describe('a file', () => {
 
   it('that is changed or gone before it is imported is not imported', async () => {
     const one = await checked(rowOf('UPL 140'));
-    await appendFile(join(folder(), `${one.id}.import`), rowOf('UPL 141'));
+    await appendFile(join(folder(), `${one.id}.csv`), rowOf('UPL 141'));
     await start(one.id);
     expect(await settled(one.id)).toMatchObject({
       status: 'FAILED',
       failure: expect.stringContaining('is not the one that was uploaded'),
     });
     const other = await checked(rowOf('UPL 140'));
-    await rm(join(folder(), `${other.id}.import`));
+    await rm(join(folder(), `${other.id}.csv`));
     await start(other.id);
     expect(await settled(other.id)).toMatchObject({
       status: 'FAILED',

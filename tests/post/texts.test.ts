@@ -7,9 +7,9 @@ import { isIssued } from '@fines/domain/fine/state.ts';
 import { FIRST_LETTERHEAD } from '@fines/domain/letterhead/letterhead.ts';
 import { describe, expect, it } from 'vitest';
 
-import { disputeSubmittedOnline } from '../domain/dispute/online-events.ts';
 import { cents, disputeResolved, disputeSubmitted, fineIssued, paymentRecorded } from '../domain/events.ts';
 import { stateAfter } from '../domain/fine/fine-scenarios.ts';
+import { disputeSubmittedOnline } from '../domain/online-disputes.ts';
 
 const letterhead = { ...FIRST_LETTERHEAD, mobileMoney: 'MoMo 7602 1234, merchant 00182' };
 

@@ -45,6 +45,9 @@ export class PublicSite {
       DATABASE_URL: tables.databaseUrl,
       PHOTO_DIR: photoDir,
       PUBLIC_CODE_SECRET: SECRET,
+      // Nobody answers there: the tests of disputes have the whole system.
+      COMMAND_API_URL: 'http://127.0.0.1:1',
+      PUBLIC_SITE_TOKEN: 'a-token-of-the-tests-that-nobody-asks-for',
       TRUST_PROXY: '1',
     });
     const closers: (() => Promise<unknown>)[] = [];
@@ -101,7 +104,7 @@ export function anyNetwork(): string {
 }
 
 /** The text of a page as people read it, in one line. */
-export const textOf = ({ html }: Page): string =>
+export const textIn = (html: string): string =>
   html
     .replace(/<head>.*?<\/head>/s, '')
     .replaceAll(/<\/?span[^>]*>/g, '')
@@ -109,3 +112,5 @@ export const textOf = ({ html }: Page): string =>
     .replaceAll('&#39;', "'")
     .replaceAll('&amp;', '&')
     .replaceAll(/\s+/g, ' ');
+
+export const textOf = ({ html }: Page): string => textIn(html);

@@ -2,12 +2,12 @@ import { importStatusSchema } from '@fines/domain/import/import.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
+import { someLine, takeInto } from '../command-api/taken-lines.ts';
 import { HEADER } from '../command-api/vehicle-files.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { issue } from '../support/fines.ts';
 import { dispute, paymentRequest } from '../support/payments.ts';
 import { sharedWithStaff } from '../support/staff.ts';
-import { someLine, takeInto } from '../support/statements.ts';
 import type { TestSystem } from '../support/test-system.ts';
 import { until } from '../support/wait.ts';
 import { type OpenApi, openApiSchema, type Operation } from './openapi-schema.ts';

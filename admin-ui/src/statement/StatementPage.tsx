@@ -23,6 +23,7 @@ import { StatCard, StatGrid } from '../figure/StatCard.tsx';
 import { formatCount } from '../format/numbers.ts';
 import { ImportDetailPage, type Tellings } from '../import/ImportPage.tsx';
 import { t as importing } from '../import/messages.ts';
+import { common } from '../messages.ts';
 import { Section } from '../ui/Page.tsx';
 import { Fact, Facts } from '../ui/words.tsx';
 import { daysOf } from './days.ts';
@@ -38,7 +39,7 @@ const newIn = ({ counts: { recorded, proposed, suspense } }: StatementImport): n
 const newSum = ({ counts }: StatementImport): string => formatSzl(sumIn(counts) - counts.known.sum);
 
 const taken = (of: StatementImport): { lines: string; sum: string } => ({
-  lines: t('countedLines', { count: newIn(of) }),
+  lines: common('countedLines', { count: newIn(of) }),
   sum: newSum(of),
 });
 
@@ -73,7 +74,7 @@ const Figures = ({ of: { counts } }: Props) => (
         key={fate}
         title={LINE_FATE_LABELS[fate]}
         value={formatSzl(counts[fate].sum)}
-        note={t('countedLines', { count: counts[fate].lines })}
+        note={common('countedLines', { count: counts[fate].lines })}
         Icon={Icon}
       />
     ))}

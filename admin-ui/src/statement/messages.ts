@@ -25,7 +25,6 @@ export const t = translator({
   columnsOf: 'Columns of %{file}',
   columnsWillBeAsked: 'The next CSV file asks which column is what.',
   commaBeforeCents: 'Comma: 1.250,00',
-  countedLines: '%{count} line |||| %{count} lines',
   dayOrder: 'Days are written',
   days: 'Days',
   decimalMark: 'Before the cents',

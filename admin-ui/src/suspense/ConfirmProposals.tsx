@@ -121,7 +121,7 @@ function ConfirmAllDialog({ lines, onClose }: { lines: readonly StatementLineVie
     const all = await confirm();
     form.reset(values);
     if (confirmedIn(all) < lines.length) return;
-    toast({ title: t('allDone'), description: t('countedLines', { count: lines.length }) });
+    toast({ title: t('allDone'), description: common('countedLines', { count: lines.length }) });
     onClose();
   };
   return (

@@ -27,8 +27,8 @@ const LOOK = {
 const OPENING = new Set(['ArrowDown', 'ArrowUp', 'Enter']);
 
 /**
- * Opens the list. Many a browser would choose the next one at an arrow at once, and what is chosen may be a command;
- * or send the form at Enter.
+ * Opens the list. Many a browser would choose the next one at each arrow, for which a screen would ask the server
+ * each time; or send the form at Enter.
  */
 function openByKey(event: KeyboardEvent): void {
   const { currentTarget: field, key } = event;

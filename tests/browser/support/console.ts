@@ -118,7 +118,15 @@ export class Console {
   #select = (field: string | RegExp) => this.page.getByRole('combobox', { name: field });
 
   async choose(field: string | RegExp, option: string): Promise<void> {
-    await this.#select(field).selectOption({ label: option });
+    const select = this.#select(field);
+    if ((await select.evaluate(({ tagName }) => tagName)) === 'SELECT') {
+      await select.selectOption({ label: option });
+      return;
+    }
+    // The status of a fine has a menu.
+    await select.click();
+    await this.page.getByRole('option', { name: option, exact: true }).click();
+    await this.page.getByRole('listbox').waitFor({ state: 'detached' });
   }
 
   chosen = (field: string | RegExp): Promise<string | null> =>

@@ -78,6 +78,10 @@ export async function screensOver(api: ApiClient): Promise<readonly Screen[]> {
 /** Opens a screen and waits until it shows what it has to show. */
 export async function openScreen(page: Page, address: string, { path, tab }: Screen): Promise<void> {
   await page.goto(`${address}${path}`);
-  if (tab !== undefined) await page.getByRole('tab', { name: tab, exact: true }).click();
+  if (tab !== undefined) {
+    await page.getByRole('tab', { name: tab, exact: true }).click();
+    // What it shows may have to be loaded first.
+    await page.getByRole('tab', { name: tab, exact: true, selected: true }).waitFor();
+  }
   await settled(page);
 }

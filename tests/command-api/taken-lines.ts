@@ -9,8 +9,8 @@ import type { LineOutcome, StatementLine } from '@fines/domain/statement/line.ts
 import { pino } from 'pino';
 
 import { actor, cents } from '../domain/events.ts';
-import { personalKeyOf } from './personal-data-key.ts';
-import type { TestSystem } from './test-system.ts';
+import { personalKeyOf } from '../support/personal-data-key.ts';
+import type { TestSystem } from '../support/test-system.ts';
 
 /** A line of its own: two are never the same unless they have the same id. */
 export const someLine = (emalangeni: number, more: Partial<StatementLine> = {}): LineToTake => ({
