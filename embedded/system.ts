@@ -169,7 +169,7 @@ export async function startSystem(settings: Settings, tell: Tell, onStop: OnStop
     ...photos,
     PUBLIC_CODE_SECRET,
     PUBLIC_SITE_TOKEN: ofApis.PUBLIC_SITE_TOKEN,
-    ...(sitePort !== undefined && { COMMAND_API_URL: `http://127.0.0.1:${sitePort}` }),
+    COMMAND_API_URL: `http://127.0.0.1:${sitePort}`,
   };
   await publicPort.release();
   await launch({ name: 'public-site', script: 'public-site/main.ts', env: ofPublicSite }, [
