@@ -21,6 +21,31 @@ export type Reached<Counts> = { line: number; counts: Counts };
 /** What a batch of rows came to. */
 export type Batch<Counts> = Reached<Counts> & { refused: readonly Refused[] };
 
+/** Sums up what the rows of a batch come to, up to a line. */
+export class Tally<Counts extends { refused: number }> implements Batch<Counts> {
+  readonly line: number;
+  readonly counts: Counts;
+  readonly refused: Refused[] = [];
+
+  constructor(line: number, before: Counts) {
+    this.line = line;
+    this.counts = { ...before };
+  }
+
+  refuse(line: number, reason: string, subject: string | undefined): void {
+    this.counts.refused++;
+    this.refused.push({ line, reason, subject });
+  }
+
+  /** Rows are handled several at a time. */
+  inOrder(): this {
+    this.refused.sort(byLine);
+    return this;
+  }
+}
+
+export const byLine = (one: { line: number }, other: { line: number }): number => one.line - other.line;
+
 /** An import that is not over. */
 export type OpenImport<Counts, Details> = {
   id: string;

@@ -56,7 +56,10 @@ async function* linesIn(
   read: ReturnType<typeof rowReader>,
 ): AsyncGenerator<NumberedRow[]> {
   for await (const rows of source) {
-    yield rows.map(({ line: at, ...row }) => ({ at, ...('reason' in row ? row : read(row.cells)) }));
+    yield rows.map((row): NumberedRow => {
+      const { line: at } = row;
+      return 'reason' in row ? { at, reason: row.reason } : { at, ...read(row.cells) };
+    });
     // Requests of others use the same thread.
     await nextTurn();
   }

@@ -59,7 +59,7 @@ it('assigns money to a fine by keyboard, having said what follows', async () => 
   await page.keyboard.press('Enter');
   await finance.dialog().waitFor();
   await page.keyboard.type('FN-2020-404');
-  await shows(finance.dialog(), 'No fine is found that is to be paid.');
+  await shows(finance.dialog(), 'No such fine is found.');
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type(fine);
   const choice = finance.dialog().getByRole('radio', { name: new RegExp(fine) });

@@ -1,4 +1,5 @@
 import { formatSzl } from '@fines/domain/shared/money.ts';
+import { plateKeysIn } from '@fines/domain/statement/meaning.ts';
 import type { StatementLineView } from '@fines/domain/statement/view.ts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -30,10 +31,10 @@ type Values = { search: string; fineId: string };
 const LEAST = 3;
 const MOST_FOUND = 6;
 
-/** The fines that are found by what was typed; those that are to be paid come first. */
-function useFound(): readonly Fine[] {
+/** The fines that are found by what was typed; those that are to be paid come first. Undefined until that is known. */
+function useFound(): readonly Fine[] | undefined {
   const typed = useDeferredValue(useWatch<Values, 'search'>({ name: 'search' }).trim());
-  const { data = [] } = useGetList<Fine>(
+  const { data } = useGetList<Fine>(
     'fines',
     {
       filter: { q: typed },
@@ -42,7 +43,7 @@ function useFound(): readonly Fine[] {
     },
     { enabled: typed.length >= LEAST },
   );
-  return typed.length < LEAST ? [] : data.toSorted((one, other) => rankOf(one) - rankOf(other));
+  return typed.length < LEAST ? undefined : data?.toSorted((one, other) => rankOf(one) - rankOf(other));
 }
 
 const rankOf = (fine: Fine): number => Number(obstacleOf(fine) !== undefined);
@@ -93,14 +94,15 @@ function FineChoice({ line }: { line: StatementLineView }) {
     rules: { required: t('chooseFine') },
   });
   const { isSubmitting } = useFormContext<Values>().formState;
-  const chosen = found.find(({ id }) => id === field.value);
+  const chosen = found?.find(({ id }) => id === field.value);
   return (
     <>
-      {found.length === 0 ? (
+      {found?.length === 0 && (
         <Typography component="output" color="text.secondary">
           {t('noFineFound')}
         </Typography>
-      ) : (
+      )}
+      {found !== undefined && found.length > 0 && (
         <RadioGroup {...field} aria-label={common('fines')}>
           {found.map((fine) => (
             <FoundFine key={fine.id} fine={fine} />
@@ -116,7 +118,9 @@ function FineChoice({ line }: { line: StatementLineView }) {
 /** Says for which fine the money of a line is. */
 export function AssignDialog({ line, onClose }: { line: StatementLineView; onClose: () => void }) {
   const fineId = line.fineId ?? '';
-  const form = useForm<Values>({ defaultValues: { search: fineId, fineId } });
+  // Without a fine, what looks like a plate in the texts of the line.
+  const search = line.fineId ?? plateKeysIn(line)[0] ?? '';
+  const form = useForm<Values>({ defaultValues: { search, fineId } });
   const decide = useDecideLine(line);
   const changed = useChanged();
   const failed = useFormFailure(form);

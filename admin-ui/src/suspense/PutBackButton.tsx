@@ -38,7 +38,12 @@ export function PutBackButton({ payment: { receiptNumber, fineId, amount } }: { 
   };
   return (
     <>
-      <ReasonedButton reason={roleReason(role, 'payment.refund')} size="small" onClick={() => setOpen(true)}>
+      <ReasonedButton
+        reason={roleReason(role, 'payment.refund')}
+        size="small"
+        onClick={() => setOpen(true)}
+        sx={{ ml: -1.25 }}
+      >
         {t('putBack')}
       </ReasonedButton>
       {isOpen && (

@@ -49,8 +49,8 @@ const COLUMNS: readonly Column<StatementLineView>[] = [
     render: ({ fine }) => fine?.licensePlate ?? '–',
   },
   { label: t('why'), render: (line) => <SuspenseBadge line={line} /> },
-  { label: t('channel'), priority: 2, render: ({ channel }) => t(channel) },
-  { label: t('account'), sortBy: 'account', priority: 3, isLong: true, render: ({ account }) => account },
+  { label: t('channel'), priority: 3, render: ({ channel }) => t(channel) },
+  { label: t('account'), sortBy: 'account', priority: 3, render: ({ account }) => account },
 ];
 
 /** The list where no table fits. */

@@ -54,7 +54,7 @@ export const t = translator({
   moneyBackApproved: 'Returned by %{who}, approved by %{other}',
   noExact: 'None of the lines that are listed matches exactly.',
   NO_FINE: 'No fine named',
-  noFineFound: 'No fine is found that is to be paid.',
+  noFineFound: 'No such fine is found.',
   none: 'Nothing is in suspense',
   noneHint: 'Money that comes in by statements and pays no fine for certain is listed here.',
   noSuchLine: 'No line of a statement has this address.',
