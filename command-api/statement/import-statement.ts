@@ -41,19 +41,19 @@ export async function importStatement(
   source: AsyncIterable<NumberedRow[]>,
   options: StatementImport,
 ): Promise<boolean> {
-  let counts = options.from.counts;
+  let reached: LinesBatch = { ...options.from, refused: [], days: [] };
   let waiting: NumberedRow[] = [];
   const take = async (): Promise<boolean> => {
-    const batch = await handled(waiting, counts, options);
+    const batch = await handled(waiting, reached.counts, options);
     waiting = [];
-    if (batch === undefined) return true;
-    counts = batch.counts;
-    return options.onBatch(batch);
+    reached = batch ?? { ...reached, refused: [], days: [] };
+    return options.onBatch(reached);
   };
   for await (const rows of source) {
     waiting.push(...rows);
     if (waiting.length >= BATCH && !(await take())) return false;
   }
+  // Once more even without rows: behind the last one the file may have said more.
   return take();
 }
 
