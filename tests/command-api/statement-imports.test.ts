@@ -173,8 +173,8 @@ describe('a statement', () => {
   it('that does not add up is not imported, however late that is seen', async () => {
     const account = await newAccount(null);
     // Behind what is looked at when the file comes.
-    const entries = Array.from({ length: 3000 }, (_, at) => ({ amount: '1.00', day: today, ref: `E${at}` }));
-    const check = await checked(account, camtOf({ account, entries, opening: '0.00', closing: '2999.00' }));
+    const entries = Array.from({ length: 6000 }, (_, at) => ({ amount: '1.00', day: today, ref: `E${at}` }));
+    const check = await checked(account, camtOf({ account, entries, opening: '0.00', closing: '5999.00' }));
     expect(check).toMatchObject({ status: 'FAILED', failure: expect.stringContaining('does not add up') });
     expect(problemOf(await start(check.id)).code).toBe('import-status');
     expect(await readdir(join(staff.system.dataDir, 'photos', 'statements'))).toEqual([]);
