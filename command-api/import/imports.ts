@@ -21,6 +21,31 @@ export type Reached<Counts> = { line: number; counts: Counts };
 /** What a batch of rows came to. */
 export type Batch<Counts> = Reached<Counts> & { refused: readonly Refused[] };
 
+/** Sums up what the rows of a batch come to, up to a line. */
+export class Tally<Counts extends { refused: number }> implements Batch<Counts> {
+  readonly line: number;
+  readonly counts: Counts;
+  readonly refused: Refused[] = [];
+
+  constructor(line: number, before: Counts) {
+    this.line = line;
+    this.counts = { ...before };
+  }
+
+  refuse(line: number, reason: string, subject: string | undefined): void {
+    this.counts.refused++;
+    this.refused.push({ line, reason, subject });
+  }
+
+  /** Rows are handled several at a time. */
+  inOrder(): this {
+    this.refused.sort(byLine);
+    return this;
+  }
+}
+
+export const byLine = (one: { line: number }, other: { line: number }): number => one.line - other.line;
+
 /** An import that is not over. */
 export type OpenImport<Counts, Details> = {
   id: string;
@@ -206,8 +231,8 @@ export class Imports<Counts, Details> {
   }
 }
 
-/** What a row is known by is shorter, a plate or a bank's number; a cell that has more may hold anything. */
-const SUBJECT_CUT = 20;
+/** What a row is known by is no longer: a plate has 12 characters, a bank's number 35. A longer cell may hold anything. */
+const SUBJECT_CUT = 35;
 
 const anotherIsOpen = () =>
   conflict('import-open', 'Another import is open: finish, cancel or discard that first');

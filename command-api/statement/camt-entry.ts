@@ -54,28 +54,54 @@ const NOT_PROVIDED = 'NOTPROVIDED';
 
 type Of = Pick<Account, 'account' | 'channel'> & { today: string };
 
+/** What is booked, once it is certain that it can be read. */
+type Booked = { entry: Part; amount: Cents; day: string };
+
 /**
  * The lines of an entry: it is one, or a batch with a line for each of its transactions, which together are the entry.
  */
 export function rowsOfEntry(entry: Part, transactions: readonly Part[], of: Of): StatementRow[] {
-  const subject = referenceIn(entry, LONGEST.bankId, 'AcctSvcrRef', 'NtryRef') ?? undefined;
-  const refused = (reason: string): StatementRow[] => [{ reason, ...(subject && { subject }) }];
-  if (!isBooked(entry)) return [{ leftOut: true }];
-  const [amount, sign, day] = [amountIn(entry, 'Amt'), signIn(entry), dayOf(entry)];
-  if (amount === undefined) return refused('The entry has no amount with at most 2 decimals');
-  if (sign === undefined) return refused('The entry says neither CRDT nor DBIT');
-  if (sign === -1) return isReversal(entry) ? refused(TAKEN_BACK) : [{ leftOut: true }];
-  // Money that went out by mistake came back: nobody paid.
-  if (isReversal(entry) || amount === 0) return [{ leftOut: true }];
-  if (day === undefined) return refused('The entry has no day on which it was booked');
-  if (day > of.today) return refused(`${day} lies in the future`);
-  // Of a transaction alone the entry says what it came to, in whatever currency it was sent.
+  const booked = bookedIn(entry, of.today);
+  if (booked === undefined) return [{ leftOut: true }];
+  const rows = typeof booked === 'string' ? booked : linesOf(booked, transactions, of);
+  if (typeof rows !== 'string') return rows;
+  const subject = referenceIn(entry, LONGEST.bankId, 'AcctSvcrRef', 'NtryRef');
+  return [{ reason: rows, ...(subject !== null && { subject }) }];
+}
+
+/** A credit; undefined if it is no money that came in, or else why it is refused. */
+function bookedIn(entry: Part, today: string): Booked | string | undefined {
+  if (!isBooked(entry)) return undefined;
+  const [amount, sign] = [amountIn(entry, 'Amt'), signIn(entry)];
+  if (amount === undefined) return 'The entry has no amount with at most 2 decimals';
+  if (sign === undefined) return 'The entry says neither CRDT nor DBIT';
+  if (sign === -1) return isReversal(entry) ? TAKEN_BACK : undefined;
+  // A reversal gives back money that went out by mistake: nobody paid.
+  if (isReversal(entry) || amount === 0) return undefined;
+  return datedIn(entry, amount, today);
+}
+
+function datedIn(entry: Part, amount: Cents, today: string): Booked | string {
+  const day = dayOf(entry);
+  if (day === undefined) return 'The entry has no day on which it was booked';
+  return day > today ? `${day} lies in the future` : { entry, amount, day };
+}
+
+/** The lines of a credit, or why they are refused. */
+function linesOf(
+  { entry, amount, day }: Booked,
+  transactions: readonly Part[],
+  of: Of,
+): StatementRow[] | string {
   const isBatch = transactions.length > 1;
+  // Of a transaction alone the entry says what it came to, in whatever currency it was sent.
   const other = [entry, ...(isBatch ? transactions : [])].map(currencyIn).find((one) => one !== CURRENCY);
-  if (other !== undefined) return refused(`${cleanedText(other, 10)} is not taken: only ${CURRENCY} is`);
-  const parts = isBatch ? transactions.map(partOf) : [{ amount, sign, transaction: transactions[0] }];
+  if (other !== undefined) return `${cleanedText(other, 10)} is not taken: only ${CURRENCY} is`;
+  const parts = isBatch
+    ? transactions.map(partOf)
+    : [{ amount, sign: 1 as const, transaction: transactions[0] }];
   const sum = parts.reduce((total, part) => total + part.sign * (part.amount ?? Number.NaN), 0);
-  if (sum !== amount) return refused('The transactions of the entry do not add up to its amount');
+  if (sum !== amount) return 'The transactions of the entry do not add up to its amount';
   return parts.map((part): StatementRow => {
     if (part.sign === -1 || part.amount === undefined || part.amount === 0) return { leftOut: true };
     const { account, channel } = of;

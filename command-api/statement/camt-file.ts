@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Cents, formatSzl, signedCentsSchema, toEmalangeni } from '@fines/domain/shared/money.ts';
 import { type Account, accountSchema } from '@fines/domain/statement/account.ts';
 import type { StatementRow } from '@fines/domain/statement/columns.ts';
-import type { Balances } from '@fines/domain/statement/import.ts';
+import { type Balances, STATEMENT_MAX_LINES } from '@fines/domain/statement/import.ts';
 
 import { decoded, NotImportable } from '../import/text-file.ts';
 import { amountIn, isBooked, type Part, rowsOfEntry, signIn } from './camt-entry.ts';
@@ -68,8 +68,9 @@ export class CamtFile implements XmlListener {
   readonly #xml = new SafeXml(this);
   #rows: NumberedRow[] = [];
   #taken = 0;
-  /** The names of the elements that are open, and where the names of those around each end. */
-  readonly #names: string[] = [];
+  /** The paths of the elements that are open. */
+  readonly #paths: string[] = [];
+  #namespace = '';
   #text = '';
   #currency: string | undefined;
   readonly #parts: OpenPart[] = [];
@@ -98,11 +99,13 @@ export class CamtFile implements XmlListener {
   }
 
   opened(name: string, namespace: string, attributes: Parameters<XmlListener['opened']>[2]): void {
-    if (this.#names.length === 0) requireCamt(name, namespace);
-    this.#names.push(NAMESPACE.test(namespace) ? name : `{${name}}`);
+    const around = this.#paths.at(-1);
+    if (around === undefined) this.#requireCamt(name, namespace);
+    const own = namespace === this.#namespace ? name : `{${name}}`;
+    const path = around === undefined ? own : `${around}/${own}`;
+    this.#paths.push(path);
     this.#text = '';
     this.#currency = attributes['Ccy']?.value;
-    const path = this.#names.join('/');
     if (READ.has(path)) this.#parts.push({ path, texts: new Map() });
     if (path === STATEMENT) this.#hasStatement = true;
   }
@@ -112,8 +115,7 @@ export class CamtFile implements XmlListener {
   }
 
   closed(): void {
-    const path = this.#names.join('/');
-    this.#names.pop();
+    const path = this.#paths.pop() ?? '';
     const part = this.#parts.at(-1);
     if (part?.path === path) {
       this.#parts.pop();
@@ -123,6 +125,14 @@ export class CamtFile implements XmlListener {
     }
     this.#text = '';
     if (path === STATEMENT) this.#endStatement();
+  }
+
+  #requireCamt(name: string, namespace: string): void {
+    this.#namespace = namespace;
+    if (name === 'Document' && NAMESPACE.test(namespace)) return;
+    throw new NotImportable(
+      'This XML is no camt.053 statement in a version from 02 to 08. Ask the bank for one, or upload a CSV file.',
+    );
   }
 
   #take(name: string, part: Part): void {
@@ -169,13 +179,6 @@ export class CamtFile implements XmlListener {
   }
 }
 
-function requireCamt(name: string, namespace: string): void {
-  if (name === 'Document' && NAMESPACE.test(namespace)) return;
-  throw new NotImportable(
-    'This XML is no camt.053 statement in a version from 02 to 08. Ask the bank for one, or upload a CSV file.',
-  );
-}
-
 function keep(
   { path, texts }: OpenPart,
   within: string,
@@ -216,6 +219,13 @@ class StatementSums {
       `The statement does not add up: it begins with ${from}, its entries come to ${by}, but it ends with ${to}. Entries are missing or were changed: ask the bank for the file again.`,
     );
   }
+}
+
+export function requireFewLines(lines: number): void {
+  if (lines <= STATEMENT_MAX_LINES) return;
+  throw new NotImportable(
+    `The file has more than ${STATEMENT_MAX_LINES} lines. Upload one of fewer days at a time.`,
+  );
 }
 
 /** The rows of a file in batches, and at last whether it is whole. */

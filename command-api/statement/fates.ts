@@ -1,11 +1,15 @@
 import { isIssued } from '@fines/domain/fine/state.ts';
 import { fineStream } from '@fines/domain/fine/status.ts';
 import { centsSchema } from '@fines/domain/shared/money.ts';
+import { Refusal } from '@fines/domain/shared/refusal.ts';
 import type { LineOutcome, Meant } from '@fines/domain/statement/line.ts';
 import { isOpen, suspenseOf } from '@fines/domain/statement/state.ts';
 import { inParallel } from '@fines/platform/async.ts';
+import { EventsRemoved } from '@fines/platform/event-store/event-store.ts';
+import { HttpProblem } from '@fines/platform/http/problem.ts';
 
 import type { CommandContext } from '../engine/context.ts';
+import { eventsRemoved } from '../engine/errors.ts';
 import { load } from '../engine/load.ts';
 import { fineDecider } from '../fine/decider.ts';
 import type { Fate, StatementImport, Task } from './import-statement.ts';
@@ -23,8 +27,7 @@ export function takingLines(dependencies: SettlingDependencies, context: Command
   // Only the first batch may have been taken in part: a run saves each before it goes on to the next.
   let isFirst = true;
   return async (tasks, tell) => {
-    const outcomes = await takeLines(dependencies, tasks, context);
-    const fates = tasks.map((task, nth): [Task, Fate] => [task, fateOf(outcomes[nth])]);
+    const fates = await takenTogether(dependencies, tasks, context);
     const mayBeOurs = isFirst;
     isFirst = false;
     await inParallel(fates, AT_ONCE, async ([task, fate]) => {
@@ -32,6 +35,45 @@ export function takingLines(dependencies: SettlingDependencies, context: Command
       tell(task, wasOurs ? await fateOfKnown(dependencies, task, context) : fate);
     });
   };
+}
+
+/** If one of them is refused, it is found by taking each alone: those that are taken already are known then. */
+async function takenTogether(
+  dependencies: SettlingDependencies,
+  tasks: readonly Task[],
+  context: CommandContext,
+): Promise<[Task, Fate][]> {
+  try {
+    const outcomes = await takeLines(dependencies, tasks, context);
+    return tasks.map((task, nth) => [task, fateOf(outcomes[nth])]);
+  } catch (error) {
+    if (reasonIn(error) === undefined) throw error;
+    const fates: [Task, Fate][] = [];
+    for (const task of tasks) fates.push([task, await takenAlone(dependencies, task, context)]);
+    return fates;
+  }
+}
+
+async function takenAlone(
+  dependencies: SettlingDependencies,
+  task: Task,
+  context: CommandContext,
+): Promise<Fate> {
+  try {
+    const [outcome] = await takeLines(dependencies, [task], context);
+    const fate = fateOf(outcome);
+    return 'outcome' in fate && fate.outcome === 'KNOWN' ? fateOfKnown(dependencies, task, context) : fate;
+  } catch (error) {
+    const reason = reasonIn(error);
+    if (reason === undefined) throw error;
+    return { reason };
+  }
+}
+
+/** Why a line is refused; undefined for an error that is not of this line. */
+function reasonIn(error: unknown): string | undefined {
+  const refusal = error instanceof EventsRemoved ? eventsRemoved(error) : error;
+  return refusal instanceof Refusal || refusal instanceof HttpProblem ? refusal.message : undefined;
 }
 
 const KNOWN: Fate = { outcome: 'KNOWN' };

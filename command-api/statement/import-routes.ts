@@ -61,8 +61,8 @@ export const statementEndpoints = (dependencies: Dependencies): Endpoint[] => {
       fileName: 'statement',
       examine: async (path, query): Promise<StatementDetails> => {
         const today = localDay(new Date().toISOString());
-        const examined = await examineStatement(path, await accounts.get(query.account), today);
-        return { ...examined, firstDay: null, lastDay: null };
+        const reading = await examineStatement(path, await accounts.get(query.account), today);
+        return { reading, balances: null, firstDay: null, lastDay: null };
       },
     }),
   ];

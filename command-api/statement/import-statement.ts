@@ -2,7 +2,7 @@ import { type Cents, signedCentsSchema } from '@fines/domain/shared/money.ts';
 import { FATE_OF, type LineCounts, type LineFate } from '@fines/domain/statement/import.ts';
 import type { LineOutcome, StatementLine } from '@fines/domain/statement/line.ts';
 
-import type { Batch, Reached, Refused } from '../import/imports.ts';
+import { type Batch, type Reached, Tally } from '../import/imports.ts';
 import type { NumberedRow } from './camt-file.ts';
 import type { LineIds } from './line-ids.ts';
 
@@ -41,19 +41,19 @@ export async function importStatement(
   source: AsyncIterable<NumberedRow[]>,
   options: StatementImport,
 ): Promise<boolean> {
-  let counts = options.from.counts;
+  let reached: LinesBatch = { ...options.from, refused: [], days: [] };
   let waiting: NumberedRow[] = [];
   const take = async (): Promise<boolean> => {
-    const batch = await handled(waiting, counts, options);
+    const batch = await handled(waiting, reached.counts, options);
     waiting = [];
-    if (batch === undefined) return true;
-    counts = batch.counts;
-    return options.onBatch(batch);
+    reached = batch ?? { ...reached, refused: [], days: [] };
+    return options.onBatch(reached);
   };
   for await (const rows of source) {
     waiting.push(...rows);
     if (waiting.length >= BATCH && !(await take())) return false;
   }
+  // Once more even without rows: behind the last one the file may have said more.
   return take();
 }
 
@@ -71,7 +71,7 @@ async function handled(
   const left = rows.filter(isLeft);
   const last = left.at(-1);
   if (last === undefined) return undefined;
-  const tally = new Tally(last.at, before);
+  const tally = new LinesTally(last.at, before);
   for (const row of left) {
     if ('reason' in row) tally.refuse(row.at, row.reason, row.subject);
     if ('leftOut' in row) tally.counts.leftOut++;
@@ -86,21 +86,8 @@ async function handled(
 }
 
 /** What the rows of a batch come to. */
-class Tally implements LinesBatch {
-  readonly line: number;
-  readonly counts: LineCounts;
-  readonly refused: Refused[] = [];
+class LinesTally extends Tally<LineCounts> implements LinesBatch {
   readonly days: string[] = [];
-
-  constructor(line: number, before: LineCounts) {
-    this.line = line;
-    this.counts = { ...before };
-  }
-
-  refuse(line: number, reason: string, subject: string | undefined): void {
-    this.counts.refused++;
-    this.refused.push({ line, reason, subject });
-  }
 
   tell({ at, line }: Task, fate: Fate): void {
     if ('reason' in fate) return this.refuse(at, fate.reason, line.bankId ?? undefined);
@@ -117,10 +104,5 @@ class Tally implements LinesBatch {
       lines: before.lines + lines,
       sum: signedCentsSchema.parse(before.sum + cents),
     };
-  }
-
-  inOrder(): LinesBatch {
-    this.refused.sort((one, other) => one.line - other.line);
-    return this;
   }
 }

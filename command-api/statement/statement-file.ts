@@ -4,12 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 
 import type { Account } from '@fines/domain/statement/account.ts';
 import { type Columns, columnsFault, rowReader } from '@fines/domain/statement/columns.ts';
-import {
-  type Balances,
-  STATEMENT_MAX_LINES,
-  type StatementFormat,
-  type StatementPreview,
-} from '@fines/domain/statement/import.ts';
+import { type Balances, type StatementPreview } from '@fines/domain/statement/import.ts';
 
 import { type CsvRow, readCsv } from '../import/csv-rows.ts';
 import {
@@ -20,7 +15,7 @@ import {
   type OpenFile,
   requireText,
 } from '../import/text-file.ts';
-import { CamtFile, camtRows, type NumberedRow } from './camt-file.ts';
+import { CamtFile, camtRows, type NumberedRow, requireFewLines } from './camt-file.ts';
 
 /** Which account a file is of, and how it is read: as somebody said of the account when the file came. */
 export type Reading = Pick<Account, 'account' | 'channel'> &
@@ -29,16 +24,20 @@ export type Reading = Pick<Account, 'account' | 'channel'> &
 /** Before the heads of the columns, banks write so many lines at most: the account, the period. */
 const BEFORE_HEADER = 30;
 
+/** `balances`: those that the file has told so far. */
+type OpenStatement = OpenFile<NumberedRow> & { balances: () => Balances | null };
+
 /** Opens a file to take its rows, as of a local day. @throws NotImportable */
-export const openStatement = (
-  path: string,
-  reading: Reading,
-  today: string,
-): Promise<OpenFile<NumberedRow>> =>
-  openFile(path, async (input) => {
-    if (reading.format === 'CAMT_053') return camtRows(input, new CamtFile({ ...reading, today }));
-    return csvRows(input, reading, today);
-  });
+export async function openStatement(path: string, reading: Reading, today: string): Promise<OpenStatement> {
+  if (reading.format === 'CAMT_053') return openCamt(path, new CamtFile({ ...reading, today }));
+  const file = await openFile(path, (input) => csvRows(input, reading, today));
+  return { ...file, balances: () => null };
+}
+
+async function openCamt(path: string, camt: CamtFile): Promise<OpenStatement> {
+  const file = await openFile(path, (input) => Promise.resolve(camtRows(input, camt)));
+  return { ...file, balances: () => camt.balances };
+}
 
 async function csvRows(
   input: ReadStream,
@@ -56,7 +55,10 @@ async function* linesIn(
   read: ReturnType<typeof rowReader>,
 ): AsyncGenerator<NumberedRow[]> {
   for await (const rows of source) {
-    yield rows.map(({ line: at, ...row }) => ({ at, ...('reason' in row ? row : read(row.cells)) }));
+    yield rows.map((row): NumberedRow => {
+      const { line: at } = row;
+      return 'reason' in row ? { at, reason: row.reason } : { at, ...read(row.cells) };
+    });
     // Requests of others use the same thread.
     await nextTurn();
   }
@@ -66,60 +68,45 @@ async function* linesIn(
 const XML = /^\uFEFF?\s*</;
 const BEGINNING = 256;
 
-export async function formatOf(path: string): Promise<StatementFormat> {
+async function isXml(path: string): Promise<boolean> {
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(BEGINNING), 0, BEGINNING, 0);
-    return XML.test(buffer.subarray(0, bytesRead).toString('utf-8')) ? 'CAMT_053' : 'CSV';
+    return XML.test(buffer.subarray(0, bytesRead).toString('utf-8'));
   } finally {
     await file.close();
   }
 }
 
+/** In bytes; a file of some thousand entries. */
+const EXAMINED = 1024 * 1024;
+
 /**
- * Reads a file once, to refuse as a whole what would otherwise fail halfway.
+ * Looks whether a file can be read, and how. Of XML only the beginning is read, which takes a moment: if it breaks off
+ * later, or does not add up, its check says so.
  *
  * @throws NotImportable with what to do
  */
-export async function examineStatement(
-  path: string,
-  account: Account,
-  today: string,
-): Promise<{ reading: Reading; balances: Balances | null }> {
-  const of = { account: account.account, channel: account.channel };
-  if ((await formatOf(path)) === 'CAMT_053') {
-    return { reading: { ...of, format: 'CAMT_053' }, balances: await examineCamt(path, { ...of, today }) };
-  }
-  if (account.columns === null) throw new NotImportable('Say first which column of the file is what.');
-  const encoding = await examineText(path);
-  const reading = { ...of, format: 'CSV', encoding, columns: account.columns } as const;
-  const { close } = await openStatement(path, reading, today);
-  close();
-  return { reading, balances: null };
+export async function examineStatement(path: string, account: Account, today: string): Promise<Reading> {
+  const { account: number, channel, columns } = account;
+  const of = { account: number, channel };
+  const reading = (await isXml(path))
+    ? ({ ...of, format: 'CAMT_053' } as const)
+    : { ...of, format: 'CSV' as const, ...(await csvReading(path, columns)) };
+  const { rows, bytesRead } = await openStatement(path, reading, today);
+  for await (const _ of rows) if (bytesRead() > EXAMINED) break;
+  return reading;
 }
 
-async function examineCamt(
-  path: string,
-  of: ConstructorParameters<typeof CamtFile>[0],
-): Promise<Balances | null> {
-  const file = new CamtFile(of);
-  const { rows } = await openFile(path, (input) => Promise.resolve(camtRows(input, file)));
-  let taken = 0;
-  for await (const batch of rows) requireFew((taken += batch.length));
-  return file.balances;
+async function csvReading(path: string, columns: Columns | null) {
+  if (columns === null) throw new NotImportable('Say first which column of the file is what.');
+  return { encoding: await examineText(path), columns };
 }
 
 async function examineText(path: string): Promise<Encoding> {
   const { lines, firstOther } = await requireText(path);
-  requireFew(lines);
+  requireFewLines(lines);
   return firstOther === undefined ? 'utf-8' : 'windows-1252';
-}
-
-function requireFew(lines: number): void {
-  if (lines <= STATEMENT_MAX_LINES) return;
-  throw new NotImportable(
-    `The file has more than ${STATEMENT_MAX_LINES} lines. Upload one of fewer days at a time.`,
-  );
 }
 
 const PREVIEWED = 10;

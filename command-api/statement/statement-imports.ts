@@ -64,7 +64,8 @@ const reader =
       faultOf: (day) => others.find(({ from, to }) => from <= day && day <= to)?.fault,
       handle: isCheck ? foreseeingLines(dependencies) : takingLines(dependencies, context),
       onBatch: (batch) => {
-        open.details = { ...open.details, ...daysWith(open.details, batch.days) };
+        const balances = statement.balances();
+        open.details = { ...open.details, balances, ...daysWith(open.details, batch.days) };
         return save(batch, statement.bytesRead(), pool);
       },
     });

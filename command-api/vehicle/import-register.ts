@@ -14,7 +14,7 @@ import type { Queryable } from '@fines/platform/postgres/postgres.ts';
 import type { CommandContext } from '../engine/context.ts';
 import { eventsRemoved } from '../engine/errors.ts';
 import type { Log } from '../engine/log.ts';
-import type { Batch, Reached, Refused } from '../import/imports.ts';
+import { type Batch, byLine, type Reached, Tally } from '../import/imports.ts';
 import type { Entry, Knowledge, KnownVehicles } from './known-vehicles.ts';
 import { type Outcome, registerVehicle, type Registration, whatWouldChange } from './register-vehicle.ts';
 import type { RegisterRow } from './row.ts';
@@ -84,7 +84,7 @@ class Run {
     const last = left.at(-1);
     if (last === undefined) return true;
 
-    const batch = new Tally(last.line, this.counts);
+    const batch = new RegisterTally(last.line, this.counts);
     for (const row of left) if ('reason' in row) batch.refuse(row.line, row.reason, row.licensePlate);
     const tasks = tasksOf(
       vehicles.filter(({ line }) => line > this.#from),
@@ -118,7 +118,7 @@ class Run {
   }
 
   /** @returns what was written */
-  async #handle(task: Task, batch: Tally): Promise<(VehicleRow & Registration)[]> {
+  async #handle(task: Task, batch: RegisterTally): Promise<(VehicleRow & Registration)[]> {
     const { isCheck } = this.#options;
     try {
       const stream = task.stream ?? (await this.#streamUnderOlderRules(task.vehicle.licensePlate));
@@ -138,7 +138,7 @@ class Run {
     return whatWouldChange(store, vehicle, stream);
   }
 
-  async #register(task: Task, batch: Tally): Promise<VehicleRow & Registration> {
+  async #register(task: Task, batch: RegisterTally): Promise<VehicleRow & Registration> {
     const { store, command, known } = this.#options;
     const stream = task.stream ?? (known.isLost ? vehicleStream(task.key) : undefined);
     const registration = await registerVehicle(store, task.vehicle, contextOf(command), stream);
@@ -167,34 +167,18 @@ const contextOf = ({ actor, commandId }: Import['command']): CommandContext => (
   now: new Date().toISOString(),
 });
 
-const byLine = (one: { line: number }, other: { line: number }): number => one.line - other.line;
-
 /** What the rows of a batch come to. */
-class Tally implements RegisterBatch {
-  readonly line: number;
-  readonly counts: ImportCounts;
-  readonly refused: Refused[] = [];
+class RegisterTally extends Tally<ImportCounts> implements RegisterBatch {
   readonly changes: ImportChange[] = [];
-
-  constructor(line: number, before: ImportCounts) {
-    this.line = line;
-    this.counts = { ...before };
-  }
-
-  refuse(line: number, reason: string, subject: string | undefined): void {
-    this.counts.refused++;
-    this.refused.push({ line, reason, subject });
-  }
 
   count({ line, vehicle: { licensePlate } }: VehicleRow, { outcome, fields }: Outcome): void {
     this.counts[outcome]++;
     if (outcome !== 'unchanged') this.changes.push({ line, licensePlate, outcome, fields });
   }
 
-  inOrder(): RegisterBatch {
-    this.refused.sort(byLine);
+  override inOrder(): this {
     this.changes.sort(byLine);
-    return this;
+    return super.inOrder();
   }
 }
 
@@ -202,7 +186,7 @@ class Tally implements RegisterBatch {
 function tasksOf(
   rows: readonly VehicleRow[],
   knowledge: ReadonlyMap<number, Knowledge>,
-  batch: Tally,
+  batch: RegisterTally,
 ): Task[] {
   return rows.flatMap((row) => {
     const { is, stream, first } = knowledge.get(row.line) ?? {

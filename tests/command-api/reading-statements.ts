@@ -22,15 +22,19 @@ export async function fileOf(content: Content): Promise<string> {
 
 export const examined = async (content: Content) => examineStatement(await fileOf(content), OF, TODAY);
 
-/** The rows of a file, once it was examined. */
-export async function rowsOf(content: Content): Promise<NumberedRow[]> {
+async function read(content: Content) {
   const path = await fileOf(content);
-  const { reading } = await examineStatement(path, OF, TODAY);
-  const { rows } = await openStatement(path, reading, TODAY);
+  const reading = await examineStatement(path, OF, TODAY);
+  const { rows, balances } = await openStatement(path, reading, TODAY);
   const all: NumberedRow[] = [];
   for await (const batch of rows) all.push(...batch);
-  return all;
+  return { rows: all, balances: balances() };
 }
+
+/** The rows of a file, once it was examined. */
+export const rowsOf = async (content: Content): Promise<NumberedRow[]> => (await read(content)).rows;
+
+export const balancesOf = async (content: Content) => (await read(content)).balances;
 
 export const linesOf = async (content: Content): Promise<StatementLine[]> =>
   (await rowsOf(content)).flatMap((row) => ('line' in row ? [row.line] : []));

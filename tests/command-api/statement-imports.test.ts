@@ -170,6 +170,16 @@ describe('a statement', () => {
     await until(async () => (await statusOf(fine)) === 'PAID', 'the payment');
   });
 
+  it('that does not add up is not imported, however late that is seen', async () => {
+    const account = await newAccount(null);
+    // Behind what is looked at when the file comes.
+    const entries = Array.from({ length: 6000 }, (_, at) => ({ amount: '1.00', day: today, ref: `E${at}` }));
+    const check = await checked(account, camtOf({ account, entries, opening: '0.00', closing: '5999.00' }));
+    expect(check).toMatchObject({ status: 'FAILED', failure: expect.stringContaining('does not add up') });
+    expect(problemOf(await start(check.id)).code).toBe('import-status');
+    expect(await readdir(join(staff.system.dataDir, 'photos', 'statements'))).toEqual([]);
+  });
+
   it('read otherwise than before is not taken for the same days: what is new could not be told', async () => {
     const account = await newAccount();
     await imported(account, csvOf(row('10.00', 'a', 'T1')));
