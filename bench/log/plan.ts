@@ -89,17 +89,16 @@ export function planFor(dice: Dice): Planned[] {
 function outcome(dice: Dice, after: number): Planned[] {
   const share = dice.next();
   if (share < 0.45) return [...messageOf(share), { after, act: pay(dice) }, ...refundOf(share)];
-  if (share < 0.51) {
-    const resolution = { after: dice.between(0.6, 1), act: resolve(dice.chance(0.3)) };
-    return [
-      { after, act: share < 0.47 ? disputeOnline : dispute },
-      ...(dice.chance(0.8) ? [resolution] : []),
-    ];
-  }
+  if (share < 0.51) return disputed(dice, { after, act: share < 0.47 ? disputeOnline : dispute });
   if (share < 0.6) return [{ after, act: setStatus('PAID') }, ...erasureOf(share)];
   if (share < 0.62) return [{ after, act: setStatus('DISPUTED') }];
   if (share < 0.622) return [{ after, act: withdraw }];
   return share < 0.63 ? [{ after, act: remove }] : [];
+}
+
+function disputed(dice: Dice, submission: Planned): Planned[] {
+  const resolution = { after: dice.between(0.6, 1), act: resolve(dice.chance(0.3)) };
+  return [submission, ...(dice.chance(0.8) ? [resolution] : [])];
 }
 
 /** One driver in a hundred is written to. */

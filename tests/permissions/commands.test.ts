@@ -121,11 +121,8 @@ const onEach = (
     (client) => attempt(client, role),
   ]);
 
-/** What no request says as such: the system gives these commands by itself, or with others. */
+/** What no request of the staff says as such: the system gives these commands, or the public by its site. */
 const NOT_BY_REQUEST: Rule[] = [];
-
-/** Nobody of the staff comes to where the public site asks: tests/command-api/online-disputes. */
-const BY_THE_PUBLIC: Rule[] = [];
 
 /** Commands that no decider knows. */
 type OtherCommand =
@@ -144,7 +141,7 @@ const RULES: Readonly<Record<AnyCommand['type'] | OtherCommand, readonly Rule[]>
   SubmitDispute: may('✓✓✓✓–✓', async (client) =>
     client.post('/disputes', { fineId: await newFine(), reason: 'It was not me' }),
   ),
-  SubmitDisputeOnline: BY_THE_PUBLIC,
+  SubmitDisputeOnline: NOT_BY_REQUEST,
   AmendFine: may(
     '–✓✓✓–✓',
     async (client) => client.put(`/fines/${await newFine('admin')}`, { notes: 'checked' }),
