@@ -5,10 +5,11 @@ import { systemContext } from '@fines/command-api/engine/context.ts';
 import { type LineToTake, takeLines } from '@fines/command-api/statement/take-line.ts';
 import { paymentReferenceOf } from '@fines/domain/fine/payment-reference.ts';
 import { localDay } from '@fines/domain/shared/dates.ts';
+import { centsSchema, toCents } from '@fines/domain/shared/money.ts';
+import type { Actor } from '@fines/domain/shared/person.ts';
 import type { LineOutcome, StatementLine } from '@fines/domain/statement/line.ts';
 import { pino } from 'pino';
 
-import { actor, cents } from '../domain/events.ts';
 import { personalKeyOf } from './personal-data-key.ts';
 import type { TestSystem } from './test-system.ts';
 
@@ -18,7 +19,7 @@ export const someLine = (emalangeni: number, more: Partial<StatementLine> = {}):
   line: {
     account: '7700 1234 56',
     day: localDay(new Date().toISOString()),
-    amount: cents(emalangeni),
+    amount: centsSchema.parse(toCents(emalangeni)),
     channel: 'BANK',
     reference: null,
     payer: 'Sipho Dlamini',
@@ -31,6 +32,14 @@ export const someLine = (emalangeni: number, more: Partial<StatementLine> = {}):
 /** One that names a fine by its payment reference. */
 export const lineFor = (fineNumber: string, emalangeni = 60, more: Partial<StatementLine> = {}): LineToTake =>
   someLine(emalangeni, { reference: paymentReferenceOf(fineNumber), ...more });
+
+const importer = (id: string): Actor => ({
+  id,
+  role: 'FINANCE_OFFICER',
+  badgeNumber: null,
+  firstName: 'Thandeka',
+  lastName: 'Simelane',
+});
 
 /** Takes lines into a running system, as an import that the person with this id has started does. */
 export async function takeInto(
@@ -46,7 +55,7 @@ export async function takeInto(
     logger,
   );
   try {
-    const context = { ...systemContext(randomUUID()), actor: actor('FINANCE_OFFICER', importerId) };
+    const context = { ...systemContext(randomUUID()), actor: importer(importerId) };
     return await takeLines({ ...dependencies, logger }, lines, context);
   } finally {
     await dependencies.close();

@@ -11,7 +11,13 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useGetList } from 'ra-core';
 import { useDeferredValue } from 'react';
-import { useController, useForm, useFormContext, useWatch } from 'react-hook-form';
+import {
+  type ControllerRenderProps,
+  useController,
+  useForm,
+  useFormContext,
+  useWatch,
+} from 'react-hook-form';
 
 import type { Fine } from '../data/fineCalls.ts';
 import { statusOf } from '../data/problem.ts';
@@ -86,6 +92,26 @@ const FoundFine = ({ fine }: { fine: Fine }) => (
   />
 );
 
+type FoundProps = { found: readonly Fine[] | undefined; field: ControllerRenderProps<Values, 'fineId'> };
+
+function FoundFines({ found, field }: FoundProps) {
+  if (found === undefined) return null;
+  if (found.length === 0) {
+    return (
+      <Typography component="output" color="text.secondary">
+        {t('noFineFound')}
+      </Typography>
+    );
+  }
+  return (
+    <RadioGroup {...field} aria-label={common('fines')}>
+      {found.map((fine) => (
+        <FoundFine key={fine.id} fine={fine} />
+      ))}
+    </RadioGroup>
+  );
+}
+
 /** Chooses one of the fines that are found, and says what follows. */
 function FineChoice({ line }: { line: StatementLineView }) {
   const found = useFound();
@@ -97,18 +123,7 @@ function FineChoice({ line }: { line: StatementLineView }) {
   const chosen = found?.find(({ id }) => id === field.value);
   return (
     <>
-      {found?.length === 0 && (
-        <Typography component="output" color="text.secondary">
-          {t('noFineFound')}
-        </Typography>
-      )}
-      {found !== undefined && found.length > 0 && (
-        <RadioGroup {...field} aria-label={common('fines')}>
-          {found.map((fine) => (
-            <FoundFine key={fine.id} fine={fine} />
-          ))}
-        </RadioGroup>
-      )}
+      <FoundFines found={found} field={field} />
       {fieldState.error && !isSubmitting && <FormHelperText error>{fieldState.error.message}</FormHelperText>}
       {chosen && <Effect line={line} fine={chosen} />}
     </>

@@ -1,0 +1,79 @@
+import { sweep } from '@fines/command-api/numbering/sweep.ts';
+import { sweptReceipts } from '@fines/command-api/receipt/settle-receipt.ts';
+import { followMoney } from '@fines/command-api/statement/follow-money.ts';
+import { loadLine, takenLine } from '@fines/command-api/statement/line-stream.ts';
+import { type LineToTake, takeLine } from '@fines/command-api/statement/take-line.ts';
+import type { LineOutcome } from '@fines/domain/statement/line.ts';
+import { sumsOf, type TakenLine } from '@fines/domain/statement/state.ts';
+import { afterAll, beforeAll } from 'vitest';
+import { z } from 'zod';
+
+import { type Servers, openServers } from '../projector/servers.ts';
+import { fineEvents } from './log-of.ts';
+import { contextAt, openProcesses, type Process } from './processes.ts';
+
+/** Two processes of the command API that take lines of statements, and what came of the lines. */
+export class TwoProcesses {
+  first!: Process;
+  second!: Process;
+  #servers: Servers | undefined;
+
+  async start(): Promise<void> {
+    this.#servers = await openServers();
+    const [first, second] = await openProcesses(this.#servers, 2);
+    if (first === undefined || second === undefined) throw new Error('Two were asked for');
+    Object.assign(this, { first, second });
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all([this.first.close(), this.second.close()]);
+    await this.#servers?.close();
+  }
+
+  readonly take = ({ lineId, line }: LineToTake, process = this.first): Promise<LineOutcome> =>
+    takeLine(process, lineId, line, contextAt());
+
+  async lineOf(lineId: string): Promise<TakenLine> {
+    const line = takenLine(await loadLine(this.first.store, lineId));
+    if (line === undefined) throw new Error('This line was never taken');
+    return line;
+  }
+
+  readonly moneyOf = async (lineId: string) => sumsOf(await this.lineOf(lineId));
+
+  /** In sum of several lines. */
+  async moneyOfAll(lineIds: readonly string[]): Promise<{ recorded: number; suspense: number }> {
+    const sums = await Promise.all(lineIds.map(this.moneyOf));
+    return {
+      recorded: sums.reduce((all, { recorded }) => all + recorded, 0),
+      suspense: sums.reduce((all, { suspense }) => all + suspense, 0),
+    };
+  }
+
+  readonly paymentsOf = async (fineNumber: string) =>
+    (await fineEvents(this.first.store, fineNumber))
+      .filter(({ type }) => type === 'PaymentRecorded')
+      .map(({ data }) => data);
+
+  /** As if all that is left by processes that ended were old. */
+  async settleAll(): Promise<void> {
+    const { second } = this;
+    await sweep(sweptReceipts(second), new Date(Date.now() + 60_000));
+    await second.moneyIndex.learn();
+    await second.pool.query(
+      `UPDATE command.statement_lines SET look_at = '2020-01-01' WHERE look_at IS NOT NULL`,
+    );
+    await followMoney(second);
+  }
+}
+
+/** For the whole file, on servers of their own. */
+export function useTwoProcesses(): TwoProcesses {
+  const two = new TwoProcesses();
+  beforeAll(() => two.start());
+  afterAll(() => two.stop());
+  return two;
+}
+
+export const receiptOf = (payment: unknown): string =>
+  z.object({ receiptNumber: z.string() }).parse(payment).receiptNumber;
