@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 import type { Account } from '@fines/domain/statement/account.ts';
-import { type Columns, columnsFault, rowReader } from '@fines/domain/statement/columns.ts';
+import { type Columns, columnsFault, rowReader, type StatementRow } from '@fines/domain/statement/columns.ts';
 import { type Balances, type StatementPreview } from '@fines/domain/statement/import.ts';
 
 import { type CsvRow, readCsv } from '../import/csv-rows.ts';
@@ -55,14 +55,13 @@ async function* linesIn(
   read: ReturnType<typeof rowReader>,
 ): AsyncGenerator<NumberedRow[]> {
   for await (const rows of source) {
-    yield rows.map((row): NumberedRow => {
-      const { line: at } = row;
-      return 'reason' in row ? { at, reason: row.reason } : { at, ...read(row.cells) };
-    });
+    yield rows.map((row) => numbered(row.line, 'reason' in row ? { reason: row.reason } : read(row.cells)));
     // Requests of others use the same thread.
     await nextTurn();
   }
 }
+
+const numbered = (at: number, row: StatementRow): NumberedRow => ({ at, ...row });
 
 /** XML may begin with a mark of its encoding and white space. */
 const XML = /^\uFEFF?\s*</;

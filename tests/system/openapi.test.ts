@@ -2,6 +2,7 @@ import { importStatusSchema } from '@fines/domain/import/import.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
+import { camtOf } from '../command-api/statement-files.ts';
 import { someLine, takeInto } from '../command-api/taken-lines.ts';
 import { HEADER } from '../command-api/vehicle-files.ts';
 import type { ApiClient } from '../support/api-client.ts';
@@ -56,6 +57,7 @@ let system: TestSystem;
 let admin: ApiClient;
 let text: string;
 let uploaded: string;
+let uploadedStatement: string;
 let api: OpenApi;
 let operations: Described[];
 beforeAll(async () => {
@@ -76,6 +78,11 @@ beforeAll(async () => {
   const register = new FormData();
   register.set('file', new Blob([HEADER]), 'register.csv');
   uploaded = importStatusSchema.parse((await admin.upload('/vehicles/imports', register)).body).id;
+  await admin.put('/statements/accounts/SZ0001', { name: 'Fines', channel: 'BANK' });
+  const statement = new FormData();
+  statement.set('file', new Blob([camtOf({ entries: [], account: 'SZ0001' })]), 'statement.xml');
+  const sent = await admin.upload('/statements/imports?account=SZ0001', statement);
+  uploadedStatement = importStatusSchema.parse(sent.body).id;
   // What is signed can be proved.
   await admin.post('/checkpoint', {});
   text = JSON.stringify((await system.anonymous().get('/openapi.json')).body);
@@ -86,7 +93,10 @@ beforeAll(async () => {
 });
 
 /** Others want to import. */
-afterAll(() => admin.delete(`/vehicles/imports/${uploaded}`));
+afterAll(async () => {
+  await admin.delete(`/vehicles/imports/${uploaded}`);
+  await admin.delete(`/statements/imports/${uploadedStatement}`);
+});
 
 /** What a `$ref` of the document leads to. */
 const resolve = (ref: string): unknown =>
