@@ -82,6 +82,17 @@ describe('a fine', () => {
     });
   });
 
+  it('keeps its status while one only looks at the others by keyboard', async () => {
+    const { id } = await newFine();
+    const console = await open('manager', id);
+    const status = console.page.getByRole('combobox', { name: 'Change status' });
+    await status.press('ArrowDown');
+    for (const key of ['ArrowDown', 'ArrowDown', 'Escape']) await console.page.keyboard.press(key);
+    await status.and(console.page.locator(':focus')).filter({ hasText: 'Unpaid' }).waitFor();
+    expect(await console.dialog().count()).toBe(0);
+    expect(await fineNow(id)).toMatchObject({ status: 'UNPAID' });
+  });
+
   it('gives the focus to what comes next when somebody else did what a button was for', async () => {
     const { id } = await newFine();
     await dispute(staffed().staff.officer, id);

@@ -114,6 +114,10 @@ it('adds a filter when it is wanted, knows the usual days, and takes both away a
   await page.getByRole('searchbox').and(page.locator(':focus')).waitFor();
   await expectSoon(() => plates(console)).toEqual(['FLT 001 AA']);
 
+  // An arrow opens the choices, and chooses none.
+  await page.getByRole('combobox', { name: 'Status' }).press('ArrowDown');
+  expect(await console.chosen('Status')).toBe('All statuses');
+  await page.keyboard.press('Escape');
   await console.button('Clear filters').click();
   await expectSoon(filter).toBe('{}');
   expect(await page.getByRole('searchbox').inputValue()).toBe('');
@@ -222,8 +226,13 @@ it('adds and removes photos of a fine, and says at the photo why it could not', 
   await console.button('Save Changes').click();
   await shows(console.dialog(), 'Location is required');
   await field(console, 'Location').fill('Lobamba');
-  await console.button('Remove Photo 1').click();
-  await console.button('Remove Photo').click();
+  await console.button('Remove Photo 1').press('Enter');
+  await console.button('Add Another Photo (1 of 3)').and(page.locator(':focus')).waitFor();
+  await console.button('Remove Photo').press('Enter');
+  await console
+    .button(/^Add Photo/)
+    .and(page.locator(':focus'))
+    .waitFor();
   await console.button('Save Changes').click();
   await console.dialog().waitFor({ state: 'detached' });
   expect(await read(fine.id)).toMatchObject({ photoUrl: null, location: 'Lobamba' });

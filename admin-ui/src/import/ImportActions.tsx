@@ -51,13 +51,15 @@ export function ImportActions({ topic, of, startLabel }: Props) {
   const { role } = useUser();
   if (grantOf(role, topic.command) === 'no' || !isImportOpen(of.status)) return null;
   if (of.status === 'IMPORTING') {
+    const isOver = isPending || of.cancelledBy !== null;
     return (
       <>
         <Button
           variant="outlined"
           color="error"
-          disabled={isPending || of.cancelledBy !== null}
-          onClick={() => setAsked(true)}
+          // The focus stays on it until there is nothing to cancel any more.
+          aria-disabled={isOver}
+          onClick={() => isOver || setAsked(true)}
         >
           {t('cancelImport')}
         </Button>
