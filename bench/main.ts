@@ -6,6 +6,7 @@ import { measureCommands } from './commands/measure.ts';
 import { measureConsole } from './console/measure.ts';
 import { measureMemory } from './memory/measure.ts';
 import { measurePeers } from './peers/measure.ts';
+import { measurePublic } from './public/measure.ts';
 import { measureQuestions } from './questions/measure.ts';
 import { measureRebuild } from './rebuild/measure.ts';
 import { writeDocument } from './tools/document.ts';
@@ -28,6 +29,7 @@ const ON_SYSTEM: readonly Measure<[TestSystem]>[] = [
   ['commands', measureCommands],
   ['visible', measureVisible],
   ['console', measureConsole],
+  ['public', measurePublic],
 ];
 
 /** Parts that start their own servers. */

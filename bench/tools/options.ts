@@ -7,7 +7,16 @@ import { z } from 'zod';
 
 import { GIVEN } from './given-servers.ts';
 
-export const PARTS = ['commands', 'peers', 'visible', 'rebuild', 'questions', 'memory', 'console'] as const;
+export const PARTS = [
+  'commands',
+  'peers',
+  'visible',
+  'rebuild',
+  'questions',
+  'memory',
+  'console',
+  'public',
+] as const;
 export type Part = (typeof PARTS)[number];
 
 export type Options = {

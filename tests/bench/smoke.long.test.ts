@@ -36,7 +36,16 @@ it('measures every part and says what it left out', async () => {
   const lines = await bench(...sizes, '--seconds', '0.2', '--times', '5');
 
   const parts = new Set(lines.slice(2).map((line) => line.split('|')[1]?.trim()));
-  expect([...parts]).toEqual(['commands', 'peers', 'visible', 'rebuild', 'questions', 'memory', 'console']);
+  expect([...parts]).toEqual([
+    'commands',
+    'peers',
+    'visible',
+    'rebuild',
+    'questions',
+    'memory',
+    'console',
+    'public',
+  ]);
   const emmett = lines.filter((line) => line.includes('Emmett'));
   expect(emmett).toHaveLength(2);
   for (const callers of [1, 16, 64]) {
