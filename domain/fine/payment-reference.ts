@@ -47,7 +47,7 @@ const BARE = /(?<![A-Z\d])FN ?(?<year>\d{4}) ?(?<sequence>\d{3,12})(?!\d)/g;
  */
 export function fineNumberIn(text: string): NamedFine | undefined {
   const words = wordsOf(text);
-  const references = REFERENCES.flatMap((pattern) => [...words.matchAll(pattern)]);
+  const references = REFERENCES.flatMap((pattern) => Array.from(words.matchAll(pattern)));
   const checked = onlyOne(references.filter(isRight).map(numberIn));
   if (checked !== undefined) return { fineNumber: checked, isChecked: true };
   if (references.length > 0) return undefined;

@@ -93,6 +93,7 @@ it('is used by who got a notice: without scripts, by the keyboard, with a pictur
     }, 'the decision');
     await shows(page, 'The bill shows it');
     await shows(page, 'Nothing is to be paid');
+    expect(await page.title()).toBe(`Traffic fine ${id} – Traffic fines – Royal Eswatini Police Service`);
   });
 }, 120_000);
 
