@@ -24,7 +24,7 @@ const groups = [
   { name: 'mui', test: MUI, tags: ['$initial' as const] },
   { name: 'console', tags: ['$initial' as const] },
   { name: 'icons', test: /@mui\/icons-material\//, minShareCount: 2 },
-  { name: 'fields', test: /@mui\/material\/esm\/(TextField|InputAdornment)\/|\/src\/ui\/Select/ },
+  { name: 'fields', test: /@mui\/material\/esm\/InputAdornment\/|\/src\/ui\/(Field|Select)\./ },
   {
     name: 'records',
     test: /\/src\/(table\/TableFrame|ui\/(states|buttons)|fine\/FineLink|format\/|data\/period)|\/domain\/shared\/(money|offenses)|\/Stack\//,
@@ -44,8 +44,8 @@ const LEFT_OUT = [
   /node_modules\/jsonexport\/dist\/index\.js$/,
   // It alone describes itself, too.
   /node_modules\/zod\/v4\/core\/to-json-schema\.js$/,
-  // The theme has neither ripples nor CSS variables, and its fields are outlined.
-  /node_modules\/@mui\/material\/esm\/(?:ButtonBase\/TouchRipple|styles\/createThemeWithVars|Input\/Input|FilledInput\/FilledInput)\.js$/,
+  // The theme has neither ripples nor CSS variables.
+  /node_modules\/@mui\/material\/esm\/(?:ButtonBase\/TouchRipple|styles\/createThemeWithVars)\.js$/,
 ];
 /** Makes JSON Schema of each kind of schema, beside what is needed of them. */
 const SCHEMAS = /node_modules\/zod\/v4\/classic\/schemas\.js$/;
@@ -100,9 +100,21 @@ const precompress = (): Plugin => ({
   },
 });
 
-export default defineConfig({
+/** Its package leads bundlers to what checks and explains itself at run time, which is for development. */
+const ROUTER = join(import.meta.dirname, '../node_modules/react-router/dist/production');
+const routerOfProduction = [
+  { find: /^react-router$/, replacement: join(ROUTER, 'index.mjs') },
+  { find: /^react-router\/dom$/, replacement: join(ROUTER, 'dom-export.mjs') },
+];
+
+export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
-  resolve: { alias: [{ find: /^lodash\/(\w+)\.js$/, replacement: 'es-toolkit/compat/$1' }] },
+  resolve: {
+    alias: [
+      { find: /^lodash\/(\w+)\.js$/, replacement: 'es-toolkit/compat/$1' },
+      ...(command === 'build' ? routerOfProduction : []),
+    ],
+  },
   plugins: [react(), leaveOut(), precompress()],
   build: {
     outDir: 'dist',
@@ -111,4 +123,4 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups } } },
   },
-});
+}));

@@ -9,6 +9,7 @@ import { measurePeers } from './peers/measure.ts';
 import { measurePublic } from './public/measure.ts';
 import { measureQuestions } from './questions/measure.ts';
 import { measureRebuild } from './rebuild/measure.ts';
+import { measureStatements } from './statements/measure.ts';
 import { writeDocument } from './tools/document.ts';
 import { type Outcome, table } from './tools/figure.ts';
 import { GIVEN, removeJobs, requireUnused } from './tools/given-servers.ts';
@@ -30,6 +31,7 @@ const ON_SYSTEM: readonly Measure<[TestSystem]>[] = [
   ['visible', measureVisible],
   ['console', measureConsole],
   ['public', measurePublic],
+  ['statements', measureStatements],
 ];
 
 /** Parts that start their own servers. */

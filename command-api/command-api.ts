@@ -33,6 +33,7 @@ import { startRetention } from './erasure/retention.ts';
 import { erasureEndpoints } from './erasure/routes.ts';
 import { fineEndpoints } from './fine/routes.ts';
 import { sweptFines } from './fine/swept-fines.ts';
+import { startImports } from './import/run-imports.ts';
 import { knownBreakEndpoints } from './known-break/routes.ts';
 import { letterheadEndpoints, letterheadNow } from './letterhead/routes.ts';
 import { startSweeper } from './numbering/sweep.ts';
@@ -49,12 +50,16 @@ import { sweptReceipts } from './receipt/settle-receipt.ts';
 import { cosignatureEndpoints, treeHeadEndpoints } from './record/routes.ts';
 import { reviewEndpoints } from './review/routes.ts';
 import { authEndpoints } from './sign-in/routes.ts';
+import { Accounts } from './statement/accounts.ts';
+import { startFollowingMoney } from './statement/follow-money.ts';
+import { statementEndpoints } from './statement/import-routes.ts';
+import { suspenseEndpoints } from './statement/routes.ts';
+import { statementImports } from './statement/statement-imports.ts';
 import { lastDaysHealth, startEndingServices } from './user/end-service.ts';
 import { ensureFirstAdmin } from './user/first-admin.ts';
 import { userEndpoints } from './user/routes.ts';
+import { registerImports } from './vehicle/register-imports.ts';
 import { vehicleImportEndpoints } from './vehicle/routes.ts';
-import { RegisterFiles, startImports } from './vehicle/run-imports.ts';
-import { VehicleImports } from './vehicle/vehicle-imports.ts';
 
 const { HOST, PORT, DATABASE_URL, ESDB_URL, REDIS_URL, PHOTO_DIR } = variables;
 const { PHOTO_LINK_SECRET, NEW_SECRETS, LOG_PUBLIC_KEY } = variables;
@@ -176,11 +181,18 @@ export async function createCommandApi(config: Config, logger: Logger, onStop: O
   });
   onStop(() => retention.close());
 
-  const files = new RegisterFiles(config.PHOTO_DIR);
-  await files.prepare();
-  const imports = new VehicleImports(dependencies.pool);
-  const runner = startImports({ ...dependencies, imports, files, queueStore, logger });
-  onStop(() => runner.close());
+  const registers = registerImports({ ...dependencies, photoFolder: config.PHOTO_DIR });
+  await registers.files.prepare();
+  const registerRunner = startImports(registers, { queueStore, logger });
+  onStop(() => registerRunner.close());
+
+  const statements = statementImports({ ...dependencies, logger, photoFolder: config.PHOTO_DIR });
+  await statements.files.prepare();
+  const statementRunner = startImports(statements, { queueStore, logger });
+  onStop(() => statementRunner.close());
+
+  const money = startFollowingMoney({ ...dependencies, queueStore, logger });
+  onStop(() => money.close());
 
   const closing = startClosingDays({ ...dependencies, queueStore, logger });
   onStop(() => closing.close());
@@ -235,6 +247,7 @@ export async function createCommandApi(config: Config, logger: Logger, onStop: O
       ...photoEndpoints({ ...photoDependencies, admitPhoto: photoLimit(config.PHOTOS_PER_HOUR) }),
       ...paymentEndpoints(dependencies),
       ...cashUpEndpoints(dependencies),
+      ...suspenseEndpoints(dependencies),
       ...treeHeadEndpoints({ pool: dependencies.pool, logKey: config.LOG_PUBLIC_KEY }),
       ...cosignatureEndpoints({ pool: dependencies.pool, witnesses: config.WITNESS_KEYS }),
       ...disputeEndpoints({ ...dependencies, ...photoDependencies }),
@@ -243,7 +256,12 @@ export async function createCommandApi(config: Config, logger: Logger, onStop: O
       ...knownBreakEndpoints(dependencies),
       ...offenseEndpoints(dependencies),
       ...letterheadEndpoints({ ...dependencies, ...photoDependencies }),
-      ...vehicleImportEndpoints({ imports, files, runner }),
+      ...vehicleImportEndpoints({ ...registers, runner: registerRunner }),
+      ...statementEndpoints({
+        ...statements,
+        accounts: new Accounts(dependencies.pool),
+        runner: statementRunner,
+      }),
       ...postEndpoints({
         ...dependencies,
         ...photoDependencies,
@@ -262,7 +280,9 @@ export async function createCommandApi(config: Config, logger: Logger, onStop: O
       'photo queue': queueHealth(photoSweeper),
       'erasure queue': queueHealth(erasures),
       'retention queue': queueHealth(retention),
-      'import queue': queueHealth(runner),
+      'import queue': queueHealth(registerRunner),
+      'statement import queue': queueHealth(statementRunner),
+      'statement queue': queueHealth(money),
       'access log queue': queueHealth(closing),
       'last days queue': queueHealth(endings),
       'last days': lastDaysHealth(dependencies.pool),

@@ -16,7 +16,10 @@ import { fineNumbers } from './fine/decider.ts';
 import type { YearlySeries } from './numbering/number-series.ts';
 import { type OffensesOn, offensesOn } from './offense/offenses-on.ts';
 import { receiptNumbers } from './receipt/receipt.ts';
+import type { SetFree } from './receipt/settle-receipt.ts';
 import { LoginLimits } from './sign-in/login-limits.ts';
+import { setFreeIn } from './statement/line-stream.ts';
+import { MoneyIndex } from './statement/money-index.ts';
 
 /** What the handlers of commands need, opened once for a process. */
 export type Dependencies = {
@@ -31,6 +34,8 @@ export type Dependencies = {
   keys: CommandKeys;
   mutex: KeyedMutex;
   offensesOn: OffensesOn;
+  setFree: SetFree;
+  moneyIndex: MoneyIndex;
   emailSecret: string;
   close(): Promise<void>;
 };
@@ -68,6 +73,8 @@ export async function openDependencies(
     keys: new CommandKeys(pool, config.EMAIL_HMAC_SECRET),
     mutex: new KeyedMutex(),
     offensesOn: offensesOn(store),
+    setFree: setFreeIn(store),
+    moneyIndex: new MoneyIndex(pool, store),
     emailSecret: config.EMAIL_HMAC_SECRET,
     close: async () => {
       await clock.close();

@@ -636,7 +636,7 @@ def check_checkpoints(old_file, new_file, consistency, keys):
 # --- A whole exported log ---------------------------------------------------------------------------------------------
 
 WITHOUT_ID = "super-admins|signing-keys|access-log|known-breaks|offenses|letterhead"
-WITH_ID = "fine|receipt|cash-up|review|vehicle|user|email|badge|erasure"
+WITH_ID = "fine|receipt|cash-up|review|vehicle|user|email|badge|erasure|statement-line"
 OURS = re.compile(rf"{WITHOUT_ID}|(?:{WITH_ID})-[^\0]{{1,200}}", re.DOTALL)
 
 

@@ -92,10 +92,6 @@ type OnStop = (stop: () => Promise<void>) => void;
 const shown = (host: string, port: number | string): string =>
   `http://${host === '127.0.0.1' ? 'localhost' : host}:${port}`;
 
-/** Where the public site submits disputes. */
-const deskAt = (sitePort: number | undefined): Record<string, string> =>
-  sitePort === undefined ? {} : { COMMAND_API_URL: `http://127.0.0.1:${sitePort}` };
-
 export type Addresses = { console: string; publicSite: string };
 
 /** Starts all parts; each after those that it needs. */
@@ -175,7 +171,7 @@ export async function startSystem(settings: Settings, tell: Tell, onStop: OnStop
     ...photos,
     PUBLIC_CODE_SECRET,
     PUBLIC_SITE_TOKEN: ofApis.PUBLIC_SITE_TOKEN,
-    ...deskAt(sitePort),
+    COMMAND_API_URL: `http://127.0.0.1:${sitePort}`,
   };
   await publicPort.release();
   await launch({ name: 'public-site', script: 'public-site/main.ts', env: ofPublicSite }, [

@@ -1,3 +1,4 @@
+import { printedPaymentReference } from '@fines/domain/fine/payment-reference.ts';
 import { PAYMENT_METHODS } from '@fines/domain/fine/payment.ts';
 import type { PublicLink } from '@fines/domain/fine/public-link.ts';
 import { isOverdue } from '@fines/domain/fine/status.ts';
@@ -14,7 +15,7 @@ function waysToPay(fine: FineView, about: About): PaperFact[] {
   return [
     fact('amount', formatSzl(fine.amount)),
     dayFact('dueDate', fine.dueDate),
-    fact('paymentReference', fine.fineNumber),
+    fact('paymentReference', printedPaymentReference(fine.fineNumber)),
     ...present([
       fact('bankAccount', bankAccount),
       fact('mobileMoney', mobileMoney),

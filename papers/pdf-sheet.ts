@@ -46,7 +46,7 @@ export const SHEETS: Readonly<Record<PaperSize, Sheet>> = {
     margins: [mm(25), mm(12), mm(20), mm(16)],
     width: A4_WIDTH,
     label: mm(46),
-    labelInBoth: mm(58),
+    labelInBoth: mm(70),
     font: { text: 9.5, small: 8, english: 7.5, heading: 10.5, large: 14, title: 19, number: 13 },
     gap: { block: 9, part: 3.5, row: 1.6 },
     code: mm(25),

@@ -123,6 +123,19 @@ export async function* batchesOf<Item>(
   if (batch.length > 0) yield batch;
 }
 
+/** Works on all items, `limit` of them at a time. */
+export async function inParallel<Item>(
+  items: readonly Item[],
+  limit: number,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const left = items.values();
+  const worker = async (): Promise<void> => {
+    for (const item of left) await work(item);
+  };
+  await Promise.all(Array.from({ length: limit }, worker));
+}
+
 /** Fetches the next item while the caller works on the present one. */
 export async function* readAhead<Item>(items: AsyncGenerator<Item>): AsyncGenerator<Item> {
   let next = fetchNext(items);

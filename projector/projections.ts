@@ -12,6 +12,7 @@ import { offenseProjection } from './offense/projection.ts';
 import { publicViews } from './public-site/views.ts';
 import { receiptProjection } from './receipt/projection.ts';
 import { reviewProjection } from './review/projection.ts';
+import { statementProjection } from './statement/projection.ts';
 import { userProjection } from './user/projection.ts';
 import { vehicleProjection } from './vehicle/projection.ts';
 
@@ -28,6 +29,7 @@ export const READ_MODEL = readModelOf(
     knownBreakProjection,
     offenseProjection,
     letterheadProjection,
+    statementProjection,
   ],
   [emailClaimEvents, badgeClaimEvents, superAdminEvents, logKeyEvents].flatMap((events) =>
     Object.keys(events),

@@ -45,6 +45,8 @@ import { treeHeadEndpoints } from './record/routes.ts';
 import { registerEndpoints } from './register/routes.ts';
 import { reportsEndpoints } from './report/routes.ts';
 import { reviewEndpoints } from './review/routes.ts';
+import { statementEndpoints } from './statement/imports.ts';
+import { suspenseEndpoints } from './statement/routes.ts';
 import { authEndpoints, userEndpoints } from './user/routes.ts';
 import { vehicleImportEndpoints } from './vehicle/imports.ts';
 import { vehicleEndpoints } from './vehicle/routes.ts';
@@ -147,6 +149,7 @@ export async function createReadApi(
     ...erasureEndpoints({ pool, listPool, looks }),
     ...logEndpoints({ pool, listPool, exportPool, store, personal, looks, logKey }),
     ...registerEndpoints({ listPool, exportPool, looks }),
+    ...suspenseEndpoints({ pool, listPool, looks }),
   ];
   // These do not wait for a position: no command changes photos, and `/live` reports every change by itself.
   const rateLimited = [
@@ -159,6 +162,7 @@ export async function createReadApi(
       ...limitPerPerson([
         ...waitingForPosition(endpoints, position),
         ...vehicleImportEndpoints({ pool, exportPool, looks }),
+        ...statementEndpoints({ pool, exportPool, looks }),
         ...messageEndpoints({ pool }),
       ]),
       // Without waiting for a position, since strangers must not make the service wait.

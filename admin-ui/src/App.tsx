@@ -41,6 +41,10 @@ const PeriodReport = page('reports', () => import('./report/PeriodReportPage.tsx
 const Payments = page('payments', () => import('./payment/PaymentList.tsx'));
 const Receipt = page('payments', () => import('./receipt/ReceiptPage.tsx'));
 const CashUp = page('payments', () => import('./cash-up/CashUpPage.tsx'));
+const Statements = page('payments', () => import('./statement/StatementList.tsx'));
+const Statement = page('payments', () => import('./statement/StatementPage.tsx'));
+const SuspenseLines = page('payments', () => import('./suspense/SuspenseList.tsx'));
+const SuspenseLine = page('payments', () => import('./suspense/SuspensePage.tsx'));
 const Sheet = page('payments', () => import('./receipt/SheetPage.tsx'));
 const Users = page('users', () => import('./user/UserList.tsx'));
 const User = page('users', () => import('./user/UserPage.tsx'));
@@ -118,6 +122,10 @@ const Console = () => (
         <Resource name="officers" list={Officers} edit={Officer} />
         <Resource name="payments" list={Payments} edit={Receipt}>
           <Route path="cash-up" element={<CashUp />} />
+          <Route path="imports" element={<Statements />} />
+          <Route path="imports/:id" element={<Statement />} />
+          <Route path="suspense" element={<SuspenseLines />} />
+          <Route path="suspense/:id" element={<SuspenseLine />} />
           <Route path="together/:togetherId" element={<Sheet />} />
         </Resource>
         <Resource name="users" list={Users} edit={User} />

@@ -5,7 +5,7 @@ import { formatFineNumber } from '@fines/domain/fine/status.ts';
 import { formatReceiptNumber } from '@fines/domain/receipt/receipt.ts';
 import { localYear } from '@fines/domain/shared/dates.ts';
 import type { Role } from '@fines/domain/shared/permissions.ts';
-import { type Actor, type StaffActor, SYSTEM } from '@fines/domain/shared/person.ts';
+import { type Actor, PUBLIC, type StaffActor, SYSTEM } from '@fines/domain/shared/person.ts';
 import type { Dice } from '@fines/embedded/demo-data/life.ts';
 import { v5 as uuidV5 } from 'uuid';
 
@@ -91,7 +91,10 @@ function outcome(dice: Dice, after: number): Planned[] {
   if (share < 0.45) return [...messageOf(share), { after, act: pay(dice) }, ...refundOf(share)];
   if (share < 0.51) {
     const resolution = { after: dice.between(0.6, 1), act: resolve(dice.chance(0.3)) };
-    return [{ after, act: dispute }, ...(dice.chance(0.8) ? [resolution] : [])];
+    return [
+      { after, act: share < 0.47 ? disputeOnline : dispute },
+      ...(dice.chance(0.8) ? [resolution] : []),
+    ];
   }
   if (share < 0.6) return [{ after, act: setStatus('PAID') }, ...erasureOf(share)];
   if (share < 0.62) return [{ after, act: setStatus('DISPUTED') }];
@@ -173,12 +176,21 @@ const refund: Act = ({ now }, fine) => ({
 
 const decline: Act = ({ now }, fine) => ({ type: 'DeclineRefund', actor: CHIEF, now, ...aboutRefund(fine) });
 
-const dispute: Act = (by) => ({
-  type: 'SubmitDispute',
-  ...by,
+const SUBMISSION = {
   reason: 'The vehicle had been sold to somebody else before that day.',
   evidence: null,
   photos: [],
+} as const;
+
+const dispute: Act = (by) => ({ type: 'SubmitDispute', ...by, ...SUBMISSION });
+
+/** One dispute in three. */
+const disputeOnline: Act = ({ now }) => ({
+  type: 'SubmitDisputeOnline',
+  actor: PUBLIC,
+  now,
+  ...SUBMISSION,
+  contact: { email: null, phone: '+26876021234' },
 });
 
 const resolve =

@@ -69,9 +69,9 @@ Where something is not met, this is why, and what would have to change.
   the pool and the driver of Postgres, and in no function of ours more than 2 %; an Ed25519 token is checked once and
   remembered; claims of numbers and keys that wait go to Postgres together, and so do events in the embedded store.
   Groups that had company wait 3 ms for more of it: two turns beside the commit before, while others used the machine,
-  gave 1.37 × as many fines for a processor second at 64 clients and 1.25 × at 16, with 0.7 and 0.5 × the flushes
-  (2026-11-26; a table of before that day is without it). Halving it takes another architecture: the
-  key of a command kept in its stream instead of Postgres, no chain of hashes. A lone fine makes three commits: those
+  gave 1.37 × as many fines for a processor second at 64 clients and 1.25 × at 16, with 0.7 and 0.5 × the flushes.
+  Halving it takes another architecture: the key of a command kept in its stream instead of Postgres, no chain of
+  hashes. A lone fine makes three commits: those
   of its key and its event before the answer, each of which waits for the disk, and the projector's after it. Tried
   and left out: to let the key's commit not wait, where the log is in the same Postgres. If Postgres crashes between
   the two, the event store still writes the event to the one that is started next, and the key is gone: who then sends

@@ -16,6 +16,7 @@ export const PARTS = [
   'memory',
   'console',
   'public',
+  'statements',
 ] as const;
 export type Part = (typeof PARTS)[number];
 

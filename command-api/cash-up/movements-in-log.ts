@@ -85,7 +85,7 @@ export async function movementsInLog(dependencies: LogDependencies, till: Till):
   const payments: Movement[] = [];
   const refunds: EventInStream<Refund>[] = [];
   for await (const { event, stream } of moneyOfDay(dependencies, till.day)) {
-    if (personOf(event).id !== till.cashierId) continue;
+    if (personOf(event).id !== till.cashierId || isFromStatement(event)) continue;
     if (event.type === 'PaymentRecorded') payments.push(movementOf(event));
     else refunds.push({ event, stream });
   }
@@ -123,6 +123,10 @@ function moneyEvent(recorded: RecordedEvent): Payment | Refund | undefined {
   const event = parseIfReadable(parseFineEvent, recorded);
   return event?.type === 'PaymentRecorded' || event?.type === 'PaymentRefunded' ? event : undefined;
 }
+
+/** What came by a statement is in nobody's drawer. */
+const isFromStatement = ({ type, data }: Payment | Refund): boolean =>
+  type === 'PaymentRecorded' && data.lineIds !== undefined;
 
 const personOf = ({ type, data, metadata }: Payment | Refund): Official =>
   asActor(type === 'PaymentRecorded' ? data.processedBy : data.refundedBy, metadata.actor);

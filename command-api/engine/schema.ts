@@ -5,11 +5,13 @@ import { ensureAccessLogTable } from '@fines/platform/shared/access-log-table.ts
 import { IMPORT_RIGHTS, MESSAGE_RIGHTS, SESSION_RIGHTS } from '@fines/platform/shared/database-roles.ts';
 import { ensureRecordTables } from '@fines/platform/shared/record-tables.ts';
 
+import { IMPORT_TABLES } from './import-tables.ts';
 import { MESSAGE_TABLES } from './message-tables.ts';
+import { MONEY_TABLES } from './money-tables.ts';
 
 /**
  * What the command API stores beside the log: secrets, which must never be in it, the command of each key, how far
- * the sweeps have come, what the vehicle register said last, its imports, and messages that are to go out. A rebuild never changes these tables.
+ * the sweeps have come, what the vehicle register said last, imports, and messages that are to go out. A rebuild never changes these tables.
  */
 const TABLES = `
   -- IF NOT EXISTS would ask for the right to make schemas where there is none to make, too.
@@ -149,38 +151,6 @@ const TABLES = `
     prepare bigint NOT NULL
   );
 
-  -- Imports of the register that somebody started in the console. Who did what stands here by the person's id.
-  CREATE TABLE IF NOT EXISTS command.vehicle_imports (
-    id uuid PRIMARY KEY,
-    status text NOT NULL,
-    file_name text NOT NULL,
-    sha256 text NOT NULL,
-    bytes bigint NOT NULL,
-    uploaded_by text NOT NULL,
-    uploaded_at timestamptz NOT NULL DEFAULT clock_timestamp(),
-    -- With role and badge, as the import's events name who started it.
-    starter jsonb,
-    started_at timestamptz,
-    cancelled_by text,
-    ended_at timestamptz,
-    checked jsonb,
-    counts jsonb NOT NULL,
-    sample jsonb NOT NULL DEFAULT '[]',
-    read_line bigint NOT NULL DEFAULT 0,
-    read_bytes bigint NOT NULL DEFAULT 0,
-    failure text
-  );
-  -- One at a time, however many are uploaded at once.
-  CREATE UNIQUE INDEX IF NOT EXISTS vehicle_imports_open ON command.vehicle_imports ((true)) WHERE ended_at IS NULL;
-  CREATE INDEX IF NOT EXISTS vehicle_imports_by_time ON command.vehicle_imports (uploaded_at);
-  CREATE TABLE IF NOT EXISTS command.vehicle_import_errors (
-    import_id uuid NOT NULL REFERENCES command.vehicle_imports ON DELETE CASCADE,
-    line bigint NOT NULL,
-    license_plate text,
-    reason text NOT NULL,
-    PRIMARY KEY (import_id, line)
-  );
-
   -- Erasures that somebody approves, until they are carried out.
   CREATE TABLE IF NOT EXISTS command.open_erasures (
     erasure_id uuid PRIMARY KEY,
@@ -232,7 +202,8 @@ const TABLES = `
 /** Creates the tables that are missing. The lock lets several processes start at once. */
 export async function ensureSchema(pool: Pool): Promise<void> {
   await lockedTransaction(pool, 'command-api schema', async (connection) => {
-    await connection.query(TABLES + MESSAGE_TABLES + SESSION_RIGHTS + IMPORT_RIGHTS + MESSAGE_RIGHTS);
+    const tables = TABLES + IMPORT_TABLES + MESSAGE_TABLES + MONEY_TABLES;
+    await connection.query(tables + SESSION_RIGHTS + IMPORT_RIGHTS + MESSAGE_RIGHTS);
   });
 }
 

@@ -30,7 +30,7 @@ import { type CommandResult, handle, handlePart, unchangedResult } from '../engi
 import { type Decider, load } from '../engine/load.ts';
 import type { Log } from '../engine/log.ts';
 import { accountsCountingAs } from '../user/another-person.ts';
-import { eraseRecord, type PersonalRecord, soughtIn } from './erase-record.ts';
+import { eraseRecord, type PersonalRecord, soughtIn, withLines } from './erase-record.ts';
 
 export const erasureDecider: Decider<ErasureState, ErasureCommand, ErasureEvent> = {
   initial: initialErasure,
@@ -75,7 +75,7 @@ export async function carryOut({ store, pool }: Dependencies, erasureId: string)
   const { state, events } = await load(store, erasureDecider, stream);
   const approval = events.find((event) => event.type === 'ErasureApproved');
   if (state.status === 'APPROVED' && approval !== undefined) {
-    const records = recordsOf(state);
+    const records = await withLines(store, recordsOf(state));
     // While the texts can still be read.
     await eraseQuestions(pool, await textsIn(store, records));
     const kept = await eraseAll(store, records, { erasureId, context: contextOf(approval) });

@@ -25,7 +25,7 @@ import { fineDecider } from '../fine/decider.ts';
 import { range } from '../numbering/number-series.ts';
 import { SweepMarks } from '../numbering/sweep.ts';
 import { vehicleDecider } from '../vehicle/known-vehicles.ts';
-import { eraseRecord, type PersonalRecord } from './erase-record.ts';
+import { eraseRecord, type PersonalRecord, withLines } from './erase-record.ts';
 
 /** For how many whole years personal data is kept; undefined: until two people agree to erase it. */
 export type Retention = {
@@ -128,8 +128,10 @@ async function eraseIfDue(work: Work, record: PersonalRecord): Promise<Looked> {
   if (years === undefined || on === undefined) return later;
   if (on > today) return { isErased: false, lookAt: on };
   const context = systemContext(randomUUID(), work.now);
-  const kept = await eraseRecord(work.store, record, { rule: 'RETENTION', years }, context);
-  if (kept !== undefined) return later;
+  for (const one of await withLines(work.store, [record])) {
+    const kept = await eraseRecord(work.store, one, { rule: 'RETENTION', years }, context);
+    if (kept !== undefined) return later;
+  }
   // A vehicle may come back into the register, with an owner.
   return { isErased: true, lookAt: record.kind === 'fine' ? 'infinity' : later.lookAt };
 }

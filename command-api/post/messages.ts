@@ -18,7 +18,7 @@ export const english = {
   approved: 'Your dispute %{dispute} of traffic fine %{fine} is approved. Nothing is to be paid.',
   rejected: 'Your dispute %{dispute} of traffic fine %{fine} is rejected. %{amount} is to be paid by %{due}.',
   rejectedNow: 'Your dispute %{dispute} of traffic fine %{fine} is rejected.',
-  pay: 'How to pay, with the number %{fine} as the reference:\n%{ways}',
+  pay: 'How to pay, with %{reference} as the reference:\n%{ways}',
   online: 'The fine on the internet, with its photo, how to pay it and how to dispute it:\n%{url}',
   attached: 'The paper is attached.',
   ask: 'Questions: %{phone}, %{email}. Nobody reads answers to this message.',
@@ -45,7 +45,7 @@ export const siswati: Translation<typeof english> = {
   rejected:
     'Siphikiso sakho %{dispute} senhlawulo %{fine} saliwe. Kumele kukhokhwe %{amount} ngaphambi noma ngamhla ka-%{due}.',
   rejectedNow: 'Siphikiso sakho %{dispute} senhlawulo %{fine} saliwe.',
-  pay: 'Indlela yekukhokha, usebentise inombolo %{fine}:\n%{ways}',
+  pay: 'Indlela yekukhokha, usebentise inkhomba %{reference}:\n%{ways}',
   online: 'Inhlawulo ku-inthanethi, nesitfombe sayo, indlela yekuyikhokha nekuphikisana nayo:\n%{url}',
   attached: 'Liphepha linanyatsiselwe.',
   ask: 'Imibuto: %{phone}, %{email}. Kute lofundza timphendvulo talomlayeto.',
@@ -62,7 +62,7 @@ export const sms = {
   approved: '%{authority}: dispute %{dispute} approved. Nothing is to be paid.',
   rejected: '%{authority}: dispute %{dispute} rejected. %{amount} due %{due}.',
   rejectedNow: '%{authority}: dispute %{dispute} rejected.',
-  pay: 'Pay: %{mobileMoney}, or at a counter.',
+  pay: 'Pay: %{mobileMoney}, ref %{reference}.',
   payAtCounter: 'Pay at a counter.',
   call: 'Tel %{phone}',
 } as const;

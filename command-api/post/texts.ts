@@ -1,5 +1,6 @@
 import { decidedDispute } from '@fines/domain/fine/decide-message.ts';
 import type { MessageAbout } from '@fines/domain/fine/message.ts';
+import { paymentReferenceOf, printedPaymentReference } from '@fines/domain/fine/payment-reference.ts';
 import type { PublicLink } from '@fines/domain/fine/public-link.ts';
 import type { Fine } from '@fines/domain/fine/state.ts';
 import { isOverdue } from '@fines/domain/fine/status.ts';
@@ -86,7 +87,9 @@ export function emailOf(told: Told): { subject: string; text: string } {
   const inLanguage = (t: typeof inEnglish, due: string): string =>
     [
       t(sentence, { ...valuesOf(told), amount, due }),
-      ...(IS_TO_BE_PAID.has(sentence) ? [t('pay', { fine: fine.fineNumber, ways: ways.join('\n') })] : []),
+      ...(IS_TO_BE_PAID.has(sentence)
+        ? [t('pay', { reference: printedPaymentReference(fine.fineNumber), ways: ways.join('\n') })]
+        : []),
       ...(link === null ? [] : [t('online', { url: link.url })]),
       ...(hasPaper(about) ? [t('attached')] : []),
       t('ask', { phone, email }),
@@ -114,7 +117,10 @@ export function smsOf(told: Told): string {
     amount: formatE(toEmalangeni(fine.amount)),
     due: DAY.format(new Date(fine.dueDate)),
   });
-  const pay = mobileMoney === null ? bySms('payAtCounter') : bySms('pay', { mobileMoney });
+  const pay =
+    mobileMoney === null
+      ? bySms('payAtCounter')
+      : bySms('pay', { mobileMoney, reference: paymentReferenceOf(fine.fineNumber) });
   const parts = [first, ...(IS_TO_BE_PAID.has(sentence) ? [pay] : []), bySms('call', { phone })];
   const texts = parts.map((_, left) => inGsm7(parts.slice(0, parts.length - left).join(' ')));
   return texts.find(({ length }) => length <= MOST_CHARACTERS) ?? texts.at(-1) ?? '';

@@ -42,6 +42,15 @@ export async function voidReceipt(
   await handle(store, receiptDecider, { stream: receiptStream(receiptNumber), command, context });
 }
 
+/** Lines of statements with whose money a fine is paid, in place of what a cashier takes. */
+export type MoneySource = {
+  lineIds: string[];
+  /** Sets the money aside for the payment that has this receipt. May be repeated. */
+  setAside: (receiptNumber: string) => Promise<void>;
+  /** Says that no payment has this receipt, so that the money is free for another one. */
+  setFree: (receiptNumber: string, reason: string) => Promise<void>;
+};
+
 export type ReceiptDependencies = { store: Log; receiptNumbers: YearlySeries; logger: Logger };
 
 /**
@@ -51,12 +60,19 @@ export type ReceiptDependencies = { store: Log; receiptNumbers: YearlySeries; lo
 export class ReceiptOfPayment {
   readonly #dependencies: ReceiptDependencies;
   readonly #fineNumber: string;
+  readonly #source: MoneySource | undefined;
   readonly #context: CommandContext;
   #reserved: string | undefined;
 
-  constructor(dependencies: ReceiptDependencies, fineNumber: string, context: CommandContext) {
+  constructor(
+    dependencies: ReceiptDependencies,
+    fineNumber: string,
+    context: CommandContext,
+    source?: MoneySource,
+  ) {
     this.#dependencies = dependencies;
     this.#fineNumber = fineNumber;
+    this.#source = source;
     this.#context = context;
   }
 
@@ -71,6 +87,8 @@ export class ReceiptOfPayment {
     if (number === undefined || number === used) return;
     const { store, logger } = this.#dependencies;
     try {
+      // In this order: who comes upon a receipt that is not void looks whether money is set aside for it.
+      await this.#source?.setFree(number, reason);
       await voidReceipt(store, number, reason, this.#ownPart());
     } catch (error) {
       // The payment is decided already, so its answer must not fail because of the receipt.
@@ -81,10 +99,11 @@ export class ReceiptOfPayment {
   async #reserve(): Promise<string> {
     const { store, receiptNumbers: numbers } = this.#dependencies;
     const year = localYear(this.#context.now);
+    const fineNumber = this.#fineNumber;
+    const lineIds = this.#source?.lineIds;
     return underNextNumber(await numbers.of(year), async (sequence) => {
       const receiptNumber = formatReceiptNumber(year, sequence);
-      const command = () =>
-        ({ type: 'ReserveReceipt', receiptNumber, fineNumber: this.#fineNumber }) as const;
+      const command = () => ({ type: 'ReserveReceipt', receiptNumber, fineNumber, lineIds }) as const;
       const options = { stream: receiptStream(receiptNumber), command, context: this.#ownPart() };
       await decideAndAppend(store, receiptDecider, options, emptyStream(initialReceipt));
       return receiptNumber;

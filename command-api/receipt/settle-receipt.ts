@@ -17,9 +17,14 @@ import type { YearlyNumber } from '../numbering/number-series.ts';
 import { type NumberStatus, SweepMarks, type SweptSeries } from '../numbering/sweep.ts';
 import { receiptDecider, voidReceipt, type ReceiptDependencies } from './receipt.ts';
 
+/** Sets free what is set aside of lines of statements for a receipt that no payment has, nor ever will. */
+export type SetFree = (lineIds: readonly string[], receiptNumber: string, reason: string) => Promise<void>;
+
+const NOT_COMPLETED = 'The payment was not completed';
+
 /** Voids a number that was reserved before `olderThan` and is not used. Returns the number's status. */
 async function settleReceipt(
-  { store, logger }: { store: Log; logger: Logger },
+  { store, logger, setFree }: { store: Log; logger: Logger; setFree: SetFree },
   receiptNumber: string,
   olderThan: Date,
 ): Promise<NumberStatus> {
@@ -31,7 +36,8 @@ async function settleReceipt(
   if (first.recorded >= olderThan) return 'YOUNG';
   const { state } = loadedFrom(receiptDecider, events);
   if (state.status === 'RESERVED' && !(await isUsed(store, receiptNumber, state.fineNumber))) {
-    await voidReceipt(store, receiptNumber, 'The payment was not completed', systemContext(randomUUID()));
+    await setFree(state.lineIds ?? [], receiptNumber, NOT_COMPLETED);
+    await voidReceipt(store, receiptNumber, NOT_COMPLETED, systemContext(randomUUID()));
     logger.warn(
       { receiptNumber, fineNumber: state.fineNumber },
       'voided a receipt that no payment came to use',
@@ -59,7 +65,9 @@ const isUsed = (store: Log, receiptNumber: string, fineNumber: string): Promise<
 const numberOf = ({ year, sequence }: YearlyNumber): string => formatReceiptNumber(year, sequence);
 
 /** The receipt numbers, for the sweep. It also voids numbers that were reserved but not used. */
-export function sweptReceipts(dependencies: ReceiptDependencies & { pool: Pool }): SweptSeries {
+export function sweptReceipts(
+  dependencies: ReceiptDependencies & { pool: Pool; setFree: SetFree },
+): SweptSeries {
   const { store, pool, receiptNumbers, logger } = dependencies;
   return {
     numbers: receiptNumbers,

@@ -6,6 +6,7 @@ import {
   spelledVehicleStream,
   vehicleStream,
 } from '@fines/domain/vehicle/vehicle.ts';
+import { inParallel } from '@fines/platform/async.ts';
 import { EventsRemoved } from '@fines/platform/event-store/event-store.ts';
 import { HttpProblem } from '@fines/platform/http/problem.ts';
 import type { Queryable } from '@fines/platform/postgres/postgres.ts';
@@ -13,18 +14,13 @@ import type { Queryable } from '@fines/platform/postgres/postgres.ts';
 import type { CommandContext } from '../engine/context.ts';
 import { eventsRemoved } from '../engine/errors.ts';
 import type { Log } from '../engine/log.ts';
+import { type Batch, byLine, type Reached, Tally } from '../import/imports.ts';
 import type { Entry, Knowledge, KnownVehicles } from './known-vehicles.ts';
 import { type Outcome, registerVehicle, type Registration, whatWouldChange } from './register-vehicle.ts';
 import type { RegisterRow } from './row.ts';
 
-/** A row that is refused, with its plate as the file has it, if that can be read. */
-export type Refused = { line: number; licensePlate: string | undefined; reason: string };
-
-/** How far an import has come: the last line of the last batch, and what became of the rows up to there. */
-export type Reached = { line: number; counts: ImportCounts };
-
-/** What a batch of rows came to. */
-export type Batch = Reached & { refused: Refused[]; changes: ImportChange[] };
+/** What a batch of rows came to. A row that is refused is known by its plate. */
+type RegisterBatch = Batch<ImportCounts> & { changes: readonly ImportChange[] };
 
 export type Import = {
   store: Log;
@@ -36,9 +32,9 @@ export type Import = {
   /** How many vehicles are read or written at the same time. The store writes what arrives at once together. */
   inFlight: number;
   /** Where a run of the same import was cut off. */
-  from?: Reached | undefined;
+  from?: Reached<ImportCounts> | undefined;
   /** Saves what a batch came to, in the transaction that remembers its vehicles. @returns whether to go on */
-  onBatch: (batch: Batch, on: Queryable) => Promise<boolean>;
+  onBatch: (batch: RegisterBatch, on: Queryable) => Promise<boolean>;
 };
 
 const BATCH = 1000;
@@ -88,7 +84,7 @@ class Run {
     const last = left.at(-1);
     if (last === undefined) return true;
 
-    const batch = new Tally(last.line, this.counts);
+    const batch = new RegisterTally(last.line, this.counts);
     for (const row of left) if ('reason' in row) batch.refuse(row.line, row.reason, row.licensePlate);
     const tasks = tasksOf(
       vehicles.filter(({ line }) => line > this.#from),
@@ -122,7 +118,7 @@ class Run {
   }
 
   /** @returns what was written */
-  async #handle(task: Task, batch: Tally): Promise<(VehicleRow & Registration)[]> {
+  async #handle(task: Task, batch: RegisterTally): Promise<(VehicleRow & Registration)[]> {
     const { isCheck } = this.#options;
     try {
       const stream = task.stream ?? (await this.#streamUnderOlderRules(task.vehicle.licensePlate));
@@ -142,7 +138,7 @@ class Run {
     return whatWouldChange(store, vehicle, stream);
   }
 
-  async #register(task: Task, batch: Tally): Promise<VehicleRow & Registration> {
+  async #register(task: Task, batch: RegisterTally): Promise<VehicleRow & Registration> {
     const { store, command, known } = this.#options;
     const stream = task.stream ?? (known.isLost ? vehicleStream(task.key) : undefined);
     const registration = await registerVehicle(store, task.vehicle, contextOf(command), stream);
@@ -171,34 +167,18 @@ const contextOf = ({ actor, commandId }: Import['command']): CommandContext => (
   now: new Date().toISOString(),
 });
 
-const byLine = (one: { line: number }, other: { line: number }): number => one.line - other.line;
-
 /** What the rows of a batch come to. */
-class Tally implements Batch {
-  readonly line: number;
-  readonly counts: ImportCounts;
-  readonly refused: Refused[] = [];
+class RegisterTally extends Tally<ImportCounts> implements RegisterBatch {
   readonly changes: ImportChange[] = [];
-
-  constructor(line: number, before: ImportCounts) {
-    this.line = line;
-    this.counts = { ...before };
-  }
-
-  refuse(line: number, reason: string, licensePlate: string | undefined): void {
-    this.counts.refused++;
-    this.refused.push({ line, reason, licensePlate });
-  }
 
   count({ line, vehicle: { licensePlate } }: VehicleRow, { outcome, fields }: Outcome): void {
     this.counts[outcome]++;
     if (outcome !== 'unchanged') this.changes.push({ line, licensePlate, outcome, fields });
   }
 
-  inOrder(): Batch {
-    this.refused.sort(byLine);
+  override inOrder(): this {
     this.changes.sort(byLine);
-    return this;
+    return super.inOrder();
   }
 }
 
@@ -206,7 +186,7 @@ class Tally implements Batch {
 function tasksOf(
   rows: readonly VehicleRow[],
   knowledge: ReadonlyMap<number, Knowledge>,
-  batch: Tally,
+  batch: RegisterTally,
 ): Task[] {
   return rows.flatMap((row) => {
     const { is, stream, first } = knowledge.get(row.line) ?? {
@@ -227,17 +207,4 @@ function tasksOf(
     batch.count(row, { outcome: 'unchanged', fields: [] });
     return [];
   });
-}
-
-/** Works on all items, `limit` of them at a time. */
-async function inParallel<Item>(
-  items: readonly Item[],
-  limit: number,
-  work: (item: Item) => Promise<void>,
-): Promise<void> {
-  const left = items.values();
-  const worker = async (): Promise<void> => {
-    for (const item of left) await work(item);
-  };
-  await Promise.all(Array.from({ length: limit }, worker));
 }

@@ -14,6 +14,7 @@ import { parsePosition } from '@fines/platform/event-store/events.ts';
 import { type Connection, type Pool, type Queryable, takeLock } from '@fines/platform/postgres/postgres.ts';
 
 import type { Decider } from '../engine/load.ts';
+import { AnotherImportRuns } from '../import/run-imports.ts';
 
 export const vehicleDecider: Decider<VehicleState, VehicleCommand, VehicleEvent> = {
   initial: initialVehicle,
@@ -37,15 +38,6 @@ export type Knowledge = {
 };
 
 const LOCK = 'import of vehicles';
-
-/** At most one import runs at a time, whichever process or program runs it. */
-export class AnotherImportRuns extends Error {
-  override readonly name = 'AnotherImportRuns';
-
-  constructor() {
-    super('Another import of vehicles is running');
-  }
-}
 
 const FILE_TABLE = `CREATE TEMPORARY TABLE file_rows (
   plate_key text PRIMARY KEY,

@@ -10,6 +10,8 @@ import {
 import { fieldErrors } from '@fines/platform/http/problem.ts';
 import { z } from 'zod';
 
+import { NotImportable } from '../import/text-file.ts';
+
 const simplified = (name: string): string => name.replaceAll(/[\s_]/g, '').toLowerCase();
 
 /** The columns of the register, which may be in any order. */
@@ -17,15 +19,10 @@ const COLUMN_OF: ReadonlyMap<string, RegisterField> = new Map(
   REGISTER_FIELDS.map((column) => [simplified(column), column]),
 );
 
-/** A file that cannot be imported at all. */
-export class NotARegister extends Error {
-  override readonly name = 'NotARegister';
-}
-
 /**
  * The columns in the order of the header. Case, spaces and underscores in their names do not matter.
  *
- * @throws NotARegister with every column that is missing, unknown or there twice
+ * @throws NotImportable with every column that is missing, unknown or there twice
  */
 export function columnsOf(header: readonly string[]): RegisterField[] {
   const columns = header.map((name) => COLUMN_OF.get(simplified(name)));
@@ -40,7 +37,7 @@ export function columnsOf(header: readonly string[]): RegisterField[] {
   const said = problems.filter(([, names]) => names.length > 0);
   if (said.length > 0) {
     const lines = said.map(([what, names]) => `  ${what}: ${names.join(', ')}`);
-    throw new NotARegister(['The first row must name the columns of the register:', ...lines].join('\n'));
+    throw new NotImportable(['The first row must name the columns of the register:', ...lines].join('\n'));
   }
   return columns.filter((column) => column !== undefined);
 }

@@ -56,6 +56,8 @@ export type RecordPayment = By & {
   transactionReference: string | null;
   /** The same for all that somebody pays at one go. */
   togetherId?: string | undefined;
+  /** The lines of statements with whose money it is paid. */
+  lineIds?: string[] | undefined;
 };
 
 /** Of one payment of the fine, named by its receipt. Without a method, the money goes back the way it came. */

@@ -43,7 +43,7 @@ function refuseWithdrawn({ withdrawnReceipts }: Fine, receiptNumber: string): vo
 
 /** The whole amount, of a fine that is open. Paying withdraws the dispute that is pending. */
 export function recordPayment(command: RecordPayment, fine: StandingFine): FineEvent[] {
-  const { actor, amount, method, transactionReference, receiptNumber, togetherId } = command;
+  const { actor, amount, method, transactionReference, receiptNumber, togetherId, lineIds } = command;
   if (fine.status === 'PAID') throw conflict('already-paid', 'This fine is paid already');
   if (fine.status === 'RESOLVED') {
     throw conflict('status-final', 'This fine was dismissed: nothing is to be paid');
@@ -60,7 +60,7 @@ export function recordPayment(command: RecordPayment, fine: StandingFine): FineE
     ...withdrawPending(fine, { why: 'fine paid', by: command }),
     {
       type: 'PaymentRecorded',
-      data: { receiptNumber, amount, method, transactionReference, processedBy, togetherId },
+      data: { receiptNumber, amount, method, transactionReference, processedBy, togetherId, lineIds },
     },
   ];
 }

@@ -99,6 +99,8 @@ export const fineEvents = {
       processedBy: personSchema,
       /** The same for all that was paid at one go. */
       togetherId: z.uuid().optional(),
+      /** The lines of statements with whose money it was paid; absent for what a cashier took. */
+      lineIds: z.array(text).min(1).optional(),
     }),
   },
   /** It was reserved, and no payment came: one that comes with it after all is refused. */

@@ -43,6 +43,8 @@ const taken = z.object({
   processedBy: officialSchema,
   /** The same for payments that were taken at one go. */
   togetherId: z.string().nullable(),
+  /** The lines of statements with whose money it was paid; absent for what a cashier took. */
+  lineIds: z.array(z.string()).readonly().optional(),
 });
 
 /** Somebody asks for a refund, which is to be made or declined. */

@@ -142,7 +142,7 @@ export const fineTelling = {
   },
   PaymentRecorded: {
     kind: 'Payment recorded',
-    leftBy: ['payment.record'],
+    leftBy: ['payment.record', 'system'],
     tellsOf: ['payments'],
     isReviewed: false,
     deed: saying(
@@ -150,12 +150,13 @@ export const fineTelling = {
       ({ receiptNumber, amount }, fineNumber) =>
         `Recorded payment ${receiptNumber} of ${szl(amount)} for ${fineNumber}`,
     ),
-    story: ({ amount, method, receiptNumber, transactionReference }) => ({
+    story: ({ amount, method, receiptNumber, transactionReference, lineIds }) => ({
       title: 'Payment Recorded',
       lines: lines(
         `${szl(amount)} by ${PAYMENT_METHOD_LABELS[method]}`,
         named('Receipt', receiptNumber),
         named('Reference', transactionReference),
+        lineIds !== undefined && 'From a statement',
       ),
     }),
   },
@@ -229,7 +230,7 @@ export const fineTelling = {
   },
   DisputeResolved: {
     kind: 'Dispute resolved',
-    leftBy: ['dispute.resolve', 'fine.change-status', 'payment.record'],
+    leftBy: ['dispute.resolve', 'fine.change-status', 'payment.record', 'system'],
     tellsOf: ['disputes'],
     isReviewed: true,
     deed: saying(

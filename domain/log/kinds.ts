@@ -9,6 +9,7 @@ import type { OffenseEvent } from '../offense/events.ts';
 import type { ReceiptEvent } from '../receipt/events.ts';
 import type { LogKeyEvent } from '../record/events.ts';
 import type { ReviewEvent } from '../review/events.ts';
+import type { StatementLineEvent } from '../statement/events.ts';
 import type { SuperAdminEvent } from '../super-admins/events.ts';
 import type { BadgeClaimEvent, EmailClaimEvent, UserEvent } from '../user/events.ts';
 import type { VehicleEvent } from '../vehicle/events.ts';
@@ -30,6 +31,7 @@ export type EventType = (
   | KnownBreakEvent
   | OffenseEvent
   | LetterheadEvent
+  | StatementLineEvent
 )['type'];
 
 /** What people call each type of event. */
@@ -61,6 +63,16 @@ export const KIND_LABELS: Readonly<Record<EventType, string>> = {
   OffenseChanged: 'Offense changed',
   OffenseEnded: 'Offense ended',
   LetterheadChanged: 'Letterhead changed',
+  StatementLineTaken: 'Statement line taken',
+  LineAssigned: 'Statement line assigned',
+  LineUsed: 'Statement line used',
+  LineReleased: 'Statement line released',
+  LineRefunded: 'Statement line refunded',
+  LineAssignmentRequested: 'Assignment to be approved',
+  LineReturnRequested: 'Return to be approved',
+  LineRequestDeclined: 'Statement line’s request declined',
+  LineReturned: 'Statement line returned',
+  PayerErased: 'Payer’s data erased',
   BreakStated: 'Break of the log stated',
   BreakAcknowledged: 'Break of the log acknowledged',
   BreakDeclined: 'Break of the log declined',

@@ -10,7 +10,15 @@ const text = z.string().min(1);
  * is voided with a reason, whether it was reserved or skipped. So every number is explained, and none is given twice.
  */
 export const receiptEvents = {
-  ReceiptReserved: { version: 1, data: z.object({ receiptNumber: text, fineNumber: text }) },
+  ReceiptReserved: {
+    version: 1,
+    data: z.object({
+      receiptNumber: text,
+      fineNumber: text,
+      /** The lines of statements that are to be used for the payment: released before the receipt is voided. */
+      lineIds: z.array(text).min(1).optional(),
+    }),
+  },
   /** The original was printed. Copies leave no event. */
   ReceiptPrinted: { version: 1, data: z.object({ printedBy: personSchema }) },
   ReceiptVoided: { version: 1, data: z.object({ reason: text }) },

@@ -12,7 +12,7 @@ export const { streamOf: receiptStream, idOf: receiptNumberOf } = streamsOf('rec
 export type ReceiptState =
   | { status: 'ABSENT' }
   /** Reserved for a payment of this fine. The fine's stream says whether the payment was recorded. */
-  | { status: 'RESERVED'; fineNumber: string }
+  | { status: 'RESERVED'; fineNumber: string; lineIds?: readonly string[] }
   /** The payment was recorded, and the original of its receipt was printed. */
   | { status: 'PRINTED'; fineNumber: string }
   | { status: 'VOIDED'; reason: string };
@@ -20,7 +20,7 @@ export type ReceiptState =
 export const initialReceipt: ReceiptState = { status: 'ABSENT' };
 
 export type ReceiptCommand =
-  | { type: 'ReserveReceipt'; receiptNumber: string; fineNumber: string }
+  | { type: 'ReserveReceipt'; receiptNumber: string; fineNumber: string; lineIds?: string[] | undefined }
   /** Only for a receipt whose payment is in the fine's stream, which the caller checks. */
   | { type: 'PrintReceipt'; actor: Actor }
   | { type: 'VoidReceipt'; reason: string };
@@ -30,8 +30,8 @@ export function decide(command: ReceiptCommand, state: ReceiptState): ReceiptEve
   switch (command.type) {
     case 'ReserveReceipt': {
       if (state.status !== 'ABSENT') throw conflict('number-taken', 'This receipt number is in use');
-      const { receiptNumber, fineNumber } = command;
-      return [{ type: 'ReceiptReserved', data: { receiptNumber, fineNumber } }];
+      const { receiptNumber, fineNumber, lineIds } = command;
+      return [{ type: 'ReceiptReserved', data: { receiptNumber, fineNumber, lineIds } }];
     }
     case 'PrintReceipt':
       if (state.status === 'PRINTED') return [];
@@ -47,8 +47,10 @@ export function decide(command: ReceiptCommand, state: ReceiptState): ReceiptEve
 
 export function evolve(state: ReceiptState, event: RecordedReceiptEvent): ReceiptState {
   switch (event.type) {
-    case 'ReceiptReserved':
-      return { status: 'RESERVED', fineNumber: event.data.fineNumber };
+    case 'ReceiptReserved': {
+      const { fineNumber, lineIds } = event.data;
+      return { status: 'RESERVED', fineNumber, ...(lineIds && { lineIds }) };
+    }
     case 'ReceiptPrinted':
       return state.status === 'RESERVED' ? { ...state, status: 'PRINTED' } : state;
     case 'ReceiptVoided':

@@ -68,6 +68,9 @@ export const COMMANDS = [
   'payment.refund',
   'payment.request-refund',
   'cash-up.close',
+  'suspense.assign',
+  'suspense.return',
+  'suspense.approve',
   'dispute.submit',
   'dispute.submit-online',
   'dispute.resolve',
@@ -81,6 +84,7 @@ export const COMMANDS = [
   'offense.change',
   'letterhead.change',
   'vehicle.import',
+  'statement.import',
 ] as const;
 export type CommandName = (typeof COMMANDS)[number];
 
@@ -118,6 +122,9 @@ const MATRIX: Readonly<Record<CommandName, Row>> = {
   'payment.refund': row('no', 'no', 'yes', 'no'),
   'payment.request-refund': row('no', 'no', 'own', 'yes'),
   'cash-up.close': row('no', 'no', 'yes', 'own'),
+  'suspense.assign': row('no', 'no', 'yes', 'yes'),
+  'suspense.return': row('no', 'no', 'yes', 'yes'),
+  'suspense.approve': row('no', 'no', 'yes', 'yes'),
   'dispute.submit': row('yes', 'yes', 'yes', 'yes'),
   'dispute.submit-online': BY_THE_PUBLIC,
   'dispute.resolve': row('no', 'yes', 'yes', 'no'),
@@ -131,6 +138,7 @@ const MATRIX: Readonly<Record<CommandName, Row>> = {
   'offense.change': row('no', 'no', 'no', 'no'),
   'letterhead.change': row('no', 'no', 'no', 'no'),
   'vehicle.import': row('no', 'no', 'no', 'no'),
+  'statement.import': row('no', 'no', 'no', 'yes'),
 };
 
 export const grantOf = (role: ActingRole, command: CommandName): Grant => MATRIX[command][role];

@@ -34,7 +34,7 @@ export const erasedSchema = z.object({ keys: z.array(z.uuid()), cause: erasureCa
 export type Erased = z.output<typeof erasedSchema>;
 
 /** The types of events whose data says so. */
-export const ERASING_EVENTS: readonly string[] = ['DriverErased', 'OwnerErased'];
+export const ERASING_EVENTS: readonly string[] = ['DriverErased', 'OwnerErased', 'PayerErased'];
 
 /** In a few words, for histories. */
 export const erasureText = (cause: ErasureCause): string =>

@@ -19,6 +19,7 @@ export const READ_TABLES = [
   'known_breaks',
   'offenses',
   'letterhead',
+  'statement_lines',
 ] as const;
 export type ReadTable = (typeof READ_TABLES)[number];
 

@@ -9,6 +9,7 @@ export const CATEGORIES = [
   'email',
   'badge',
   'erasure',
+  'statement-line',
 ] as const;
 type Category = (typeof CATEGORIES)[number];
 

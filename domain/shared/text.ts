@@ -65,6 +65,25 @@ export const optionalText = (what: string, longest: number, options: TextOptions
     .nullable()
     .transform((text) => text || null);
 
+const EACH_FORBIDDEN = new RegExp(FORBIDDEN, 'gu');
+const MARKS_TOO_MANY = new RegExp(`(\\p{M}{${MOST_MARKS}})\\p{M}+`, 'gu');
+
+/**
+ * On one line, what others wrote and nobody here can type anew, such as the text of a bank: what may not be shown is
+ * left out instead of refused, and so is what is too long.
+ */
+export const cleanedText = (text: string, longest: number): string =>
+  text
+    .slice(0, longest)
+    .normalize('NFD')
+    .replaceAll(MARKS_TOO_MANY, '$1')
+    .normalize('NFC')
+    .replaceAll(EACH_FORBIDDEN, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .slice(0, longest)
+    .trim();
+
 /** A letter of an alphabet other than Latin. Letters such as ʼ belong to no alphabet. */
 const OF_ANOTHER_ALPHABET = /(?![\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}])\p{L}/u;
 

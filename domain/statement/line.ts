@@ -44,7 +44,6 @@ export const SUSPENSE_REASONS = [
   'PAID',
   'RESOLVED',
   'CANCELLED',
-  'PUT_BACK',
 ] as const;
 export type SuspenseReason = (typeof SUSPENSE_REASONS)[number];
 

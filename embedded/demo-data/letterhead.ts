@@ -19,8 +19,8 @@ const SET_HOURS_AGO = 24 * 64;
 const PAYABLE = {
   ...FIRST_KEPT,
   bankAccount:
-    'Example Bank, Mbabane\nTraffic Fines, account 0000 0000 12\nReference: the number of the fine',
-  mobileMoney: 'MoMo, merchant 00000, reference: the number of the fine',
+    'Example Bank, Mbabane\nTraffic Fines, account 0000 0000 12\nReference: the payment reference of the fine',
+  mobileMoney: 'MoMo, merchant 00000, reference: the payment reference of the fine',
 };
 
 type Tools = Pick<Dependencies, 'store' | 'keys'>;

@@ -25,12 +25,13 @@ export const SESSION_RIGHTS = `
   END $$;
 `;
 
-/** The read API's role may read imports of the vehicle register, which are no events. Granted again like the above. */
+/** The read API's role may read imports, which are no events. Granted again like the above. */
 export const IMPORT_RIGHTS = `
   DO $$ BEGIN
-    IF to_regrole('read_api') IS NOT NULL AND to_regclass('command.vehicle_import_errors') IS NOT NULL THEN
+    IF to_regrole('read_api') IS NOT NULL AND to_regclass('command.statement_accounts') IS NOT NULL THEN
       GRANT USAGE ON SCHEMA command TO read_api;
-      GRANT SELECT ON command.vehicle_imports, command.vehicle_import_errors TO read_api;
+      GRANT SELECT ON command.vehicle_imports, command.vehicle_import_errors, command.statement_imports,
+        command.statement_import_errors, command.statement_accounts TO read_api;
     END IF;
   END $$;
 `;

@@ -52,6 +52,13 @@ const taken: Movements = ({ state: fine }, tell) => {
   }
 };
 
+/** Of that, what a cashier took, and has to cash up. */
+const takenAtCounter: Movements = ({ state: fine }, tell) => {
+  for (const { paidAt: at, method, amount, processedBy, lineIds } of fine.payments) {
+    if (lineIds === undefined) tell({ at, method, amount, personId: processedBy.id });
+  }
+};
+
 /** Refunds by the method in which the money went back and by the person who gave it back. */
 const refunded: Movements = ({ state: fine }, tell) => {
   for (const payment of fine.payments) {
@@ -65,6 +72,7 @@ export const paymentCounters: readonly Counter<Entity<Fine>>[] = [
   totals('payment_totals', taken),
   daily('payment_daily', taken),
   personDaily('payment_by_person', taken),
+  personDaily('takings_by_person', takenAtCounter),
   totals('refund_totals', refunded),
   daily('refund_daily', refunded),
   personDaily('refund_by_person', refunded),

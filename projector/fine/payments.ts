@@ -31,6 +31,8 @@ export const payments = partTable<Fine, Payment>({
     transaction_reference: optional('text', ({ part }) => part.transactionReference),
     processed_by_id: column('text', ({ part }) => part.processedBy.id),
     together_id: optional('text', ({ part }) => part.togetherId),
+    /** Whether it was paid with lines of statements, and is in nobody's cash-up. */
+    from_statement: column('boolean', ({ part }) => part.lineIds !== undefined),
     paid_at: column('timestamptz', ({ part }) => part.paidAt),
     /** When the open request for a refund was made. */
     refund_requested_at: optional('timestamptz', ({ part }) => requestOf(part)?.requestedAt ?? null),

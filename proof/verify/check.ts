@@ -9,6 +9,7 @@ import { parseReceiptEvent } from '@fines/domain/receipt/events.ts';
 import { parseLogKeyEvent } from '@fines/domain/record/events.ts';
 import { parseReviewEvent } from '@fines/domain/review/events.ts';
 import { UnreadableEvent } from '@fines/domain/shared/events.ts';
+import { parseStatementLineEvent } from '@fines/domain/statement/events.ts';
 import { parseSuperAdminEvent } from '@fines/domain/super-admins/events.ts';
 import { parseBadgeClaimEvent, parseEmailClaimEvent, parseUserEvent } from '@fines/domain/user/events.ts';
 import { parseVehicleEvent } from '@fines/domain/vehicle/events.ts';
@@ -31,6 +32,7 @@ const parsers = [
   parseKnownBreakEvent,
   parseOffenseEvent,
   parseLetterheadEvent,
+  parseStatementLineEvent,
 ] as const;
 
 export type KnownEvent = NonNullable<ReturnType<(typeof parsers)[number]>>;

@@ -51,7 +51,7 @@ const USERS = ['user.manage', 'system'] as const;
 /** The commands that leave each type of event. Its actor must be allowed one of them, or be the system where listed. */
 const LEFT_BY: Readonly<Record<KnownEvent['type'], readonly (CommandName | 'system')[]>> = {
   ...FINE_EVENTS_LEFT_BY,
-  ReceiptReserved: ['payment.record'],
+  ReceiptReserved: ['payment.record', 'system'],
   ReceiptPrinted: ['payment.record'],
   ReceiptVoided: ['payment.record', 'system'],
   CashUpClosed: ['cash-up.close'],
@@ -82,6 +82,16 @@ const LEFT_BY: Readonly<Record<KnownEvent['type'], readonly (CommandName | 'syst
   OffenseChanged: ['offense.change'],
   OffenseEnded: ['offense.change'],
   LetterheadChanged: ['letterhead.change'],
+  StatementLineTaken: ['payment.record'],
+  LineAssigned: ['suspense.assign', 'suspense.approve'],
+  LineUsed: ['payment.record', 'system'],
+  LineReleased: ['payment.record', 'system'],
+  LineRefunded: SYSTEM_ALONE,
+  LineAssignmentRequested: ['suspense.assign'],
+  LineReturnRequested: ['suspense.return'],
+  LineRequestDeclined: ['suspense.approve'],
+  LineReturned: ['suspense.return', 'suspense.approve'],
+  PayerErased: ['personal-data.erase', 'system'],
 };
 
 /**

@@ -41,7 +41,7 @@ export const ownEnglish = {
   fineOf: 'Traffic fine %{fineNumber}',
   keepAddress: 'Keep the notice: with it you can come back to this page at any time.',
   keepNoNames:
-    'This site shows no names and follows nobody. All that your browser keeps of it is the language, if you choose one.',
+    'This site shows no names, keeps nothing in your browser but the language that you chose, and asks nobody else.',
   language: 'Language',
   lookAgain: 'Read what you wrote once more, then send it.',
   lookAtFine: 'Back to the fine',

@@ -45,7 +45,7 @@ export const ownSiswati: Translation<typeof ownEnglish> = {
   fineOf: 'Inhlawulo yemgwaco %{fineNumber}',
   keepAddress: 'Gcina satiso: ngaso ungabuyela kulelikhasi nobe nini.',
   keepNoNames:
-    'Lesayithi ayikhombisi emabito futsi ayilandzeli muntfu. Lokugcinwa yibhrawuza yakho lulwimi kuphela, nawulukhetsa.',
+    'Lesayithi ayikhombisi emabito, ayigcini lutfo kubhrawuza yakho ngaphandle kwelulwimi lolukhetsile, futsi ayibuti lomunye.',
   language: 'Lulwimi',
   lookAgain: 'Fundza futsi lokubhalile, bese uyakutfumela.',
   lookAtFine: 'Buyela enhlawulweni',

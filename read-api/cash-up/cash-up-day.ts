@@ -39,7 +39,7 @@ const DAY = `
   SELECT
     (SELECT coalesce(json_agg(taken), '[]') FROM (
        SELECT id, method, amount FROM ${PAYMENTS}
-       WHERE processed_by_id = $1 AND paid_at >= $2::text::timestamptz AND paid_at < $3::text::timestamptz
+       WHERE processed_by_id = $1 AND NOT from_statement AND paid_at >= $2::text::timestamptz AND paid_at < $3::text::timestamptz
        ORDER BY paid_at, number_order) AS taken) AS taken,
     (SELECT coalesce(json_agg(refunds), '[]') FROM (
        SELECT id, refund_method AS method, amount FROM ${PAYMENTS}

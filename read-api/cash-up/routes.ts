@@ -22,7 +22,7 @@ type Row = { person_id: string; payments: number; refunds: number };
 export const notCashedUpOn = (date: string): string => `
   SELECT person_id, sum(payments)::int AS payments, sum(refunds)::int AS refunds
   FROM (
-    SELECT person_id, count AS payments, 0 AS refunds FROM ${READ_SCHEMA}.payment_by_person WHERE day = ${date}
+    SELECT person_id, count AS payments, 0 AS refunds FROM ${READ_SCHEMA}.takings_by_person WHERE day = ${date}
     UNION ALL
     SELECT person_id, 0, count FROM ${READ_SCHEMA}.refund_by_person WHERE day = ${date}
     UNION ALL

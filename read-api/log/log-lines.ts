@@ -41,6 +41,7 @@ const CALLED: Readonly<Record<StreamName['kind'], (id: string, names: Names) => 
   email: () => 'Email address',
   badge: () => 'Badge number',
   erasure: () => 'Erasure request',
+  'statement-line': (id) => `Statement line ${id.slice(0, 8)}`,
   'super-admins': () => 'Super admins',
   'signing-keys': () => 'Signing keys',
   'access-log': () => 'Access log',

@@ -45,6 +45,7 @@ it('measures every part and says what it left out', async () => {
     'memory',
     'console',
     'public',
+    'statements',
   ]);
   const emmett = lines.filter((line) => line.includes('Emmett'));
   expect(emmett).toHaveLength(2);

@@ -80,6 +80,12 @@ const DIALOGS: readonly DialogCase[] = [
   { name: 'Edit', path: atFine, opener: named('Edit') },
   { name: 'Record Payment', path: atFine, opener: named('Record Payment') },
   { name: 'Dispute this fine', path: atFine, opener: named('Dispute this fine') },
+  {
+    name: 'Change status',
+    path: atFine,
+    opener: (page) => page.getByRole('combobox', { name: 'Change status' }),
+    role: 'listbox',
+  },
   { name: 'More', path: atFine, opener: named(/^More actions/), role: 'menu' },
   {
     name: 'Refund',
@@ -90,12 +96,6 @@ const DIALOGS: readonly DialogCase[] = [
   { name: 'Create User', path: () => '/users', opener: named('Create User') },
   { name: 'Edit User', path: () => '/users', opener: ofOfficer(/^Edit\b/) },
   { name: 'Delete user', path: () => '/users', opener: ofOfficer(/^Delete\b/), role: 'alertdialog' },
-  {
-    name: 'Choices of a filter',
-    path: () => '/fines',
-    opener: (page) => page.getByRole('combobox', { name: 'Status' }),
-    role: 'listbox',
-  },
 ];
 
 it.each(DIALOGS)(

@@ -115,7 +115,7 @@ describe('disputes', () => {
     await console.link(`View ${fine.id}`).focus();
     await page.keyboard.press('Enter');
     await console.heading(`Dispute ${id}`).waitFor();
-    await shows(page, /Submitted online \d/);
+    await shows(page, /^Submitted online [A-Z]/);
     const contact = console.section('Contact');
     await shows(contact, 'thandi@example.sz');
     await shows(contact, '+26876021234');

@@ -77,9 +77,8 @@ it('does not fetch twice what it has fetched after its own write', async () => {
   const news = callsOf(other.page, /\/api\/dashboard$/);
   const histories = callsOf(page, /\/history$/);
 
-  const status = page.locator('main').getByRole('combobox');
-  await status.click();
-  await page.getByRole('option', { name: 'Disputed' }).click();
+  const status = page.getByRole('combobox', { name: 'Change status' });
+  await console.choose('Change status', 'Disputed');
   await toast('Fine status updated').waitFor();
   await expectSoon(() => news.length).toBe(1);
   // What somebody else does to it next is shown after the news of one's own write was heard.
@@ -127,15 +126,15 @@ it('says that one is offline, keeps what was typed, and catches up by itself', a
 it('shows what there is while the lists lag behind a change of one’s own, and says so until they do not', async () => {
   const { staff, system } = ground.staffed();
   const { fine } = await issue(staff.officer, { licensePlate: 'LAG 1' });
-  const { page } = await ground.signIn('manager', { path: `/fines/${fine.id}` });
-  const status = page.locator('main').getByRole('combobox');
+  const console = await ground.signIn('manager', { path: `/fines/${fine.id}` });
+  const { page } = console;
+  const status = page.getByRole('combobox', { name: 'Change status' });
   const lagging = page.getByText('Your change is saved; lists are catching up');
   await status.filter({ hasText: 'Unpaid' }).waitFor();
   const projector = await system.pidOf('projector');
   process.kill(projector, 'SIGSTOP');
   try {
-    await status.click();
-    await page.getByRole('option', { name: 'Disputed' }).click();
+    await console.choose('Change status', 'Disputed');
     await lagging.waitFor();
     await page.getByRole('link', { name: 'Fines', exact: true }).click();
     await page.getByRole('row', { name: /LAG 1/ }).filter({ hasText: 'Unpaid' }).waitFor();

@@ -1,7 +1,12 @@
+import { paymentReferenceOf } from '@fines/domain/fine/payment-reference.ts';
+import { paymentViewSchema } from '@fines/domain/fine/payment-view.ts';
 import { publicLinkAnswerSchema } from '@fines/domain/fine/public-link.ts';
+import { localDay } from '@fines/domain/shared/dates.ts';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { z } from 'zod';
 
+import { ACCOUNT, camtOf, transaction } from '../command-api/statement-files.ts';
 import { issue } from '../support/fines.ts';
 import { formWith, picture } from '../support/images.ts';
 import { until } from '../support/wait.ts';
@@ -9,7 +14,9 @@ import { findingsIn } from './support/axe.ts';
 import { launchBrowser } from './support/browser.ts';
 import { PHONE, shows, useConsole } from './support/console.ts';
 
-const { staffed } = useConsole();
+const { signIn, staffed } = useConsole();
+
+const paymentsSchema = z.array(paymentViewSchema);
 
 /** A form that is sent sooner than this is shown again. */
 const READING_MS = 3000;
@@ -48,7 +55,38 @@ async function tabTo(page: Page, selector: string): Promise<void> {
   throw new Error(`${selector} is not reached by the keyboard`);
 }
 
-it('is used by who got a notice: without scripts, by the keyboard, with a picture, until the decision', async () => {
+/** A statement with one payment of a fine, by its reference, taken in the console by a finance officer. */
+async function payByStatement(fineNumber: string): Promise<void> {
+  const console = await signIn('finance', { path: '/payments/imports' });
+  const { page } = console;
+  await console.button('Add Account').click();
+  await console.field('Name').fill('Fines, Central Bank');
+  await console.field('Account number').fill(ACCOUNT);
+  await page.keyboard.press('Enter');
+  const reference = paymentReferenceOf(fineNumber);
+  const day = localDay(new Date().toISOString());
+  const entries = [{ amount: '60.00', day, transactions: [transaction({ reference, ref: 'BT-1' })] }];
+  await page.getByLabel('Statement file').setInputFiles({
+    name: 'today.xml',
+    mimeType: 'application/xml',
+    buffer: Buffer.from(camtOf({ entries, opening: '100.00', closing: '160.00' })),
+  });
+  await console.button('Take 1 line').click();
+  await shows(page, 'The import has finished: 1 line taken, SZL 60.00');
+  await console.close();
+}
+
+/** The receipt of a fine that was paid, as those who pay by bank may ask for it. */
+async function receiptOf(fineNumber: string): Promise<string> {
+  const { finance } = staffed().staff;
+  const filter = encodeURIComponent(JSON.stringify({ fineId: fineNumber }));
+  return until(async () => {
+    const { body } = await finance.get(`/payments?filter=${filter}`);
+    return paymentsSchema.parse(body)[0]?.receiptNumber;
+  }, 'the payment');
+}
+
+it('leads from the notice by a dispute in vain to a payment by bank and its receipt: without scripts, by the keyboard', async () => {
   const { id, url } = await newFine();
   const { senior } = staffed().staff;
   await onPhone(async (page) => {
@@ -85,17 +123,30 @@ it('is used by who got a notice: without scripts, by the keyboard, with a pictur
     await shows(page, `${id}-D1`);
 
     await until(async () => (await senior.get(`/disputes/${id}-D1`)).status === 200, 'the dispute');
-    await senior.post(`/disputes/${id}-D1/resolve`, { status: 'APPROVED', resolution: 'The bill shows it' });
+    await senior.post(`/disputes/${id}-D1/resolve`, { status: 'REJECTED', resolution: 'It is dated later' });
     await page.getByRole('link', { name: 'Back to the fine' }).click();
     await until(async () => {
       await page.reload();
-      return page.getByText('Your dispute is approved').isVisible();
+      return page.getByText('Your dispute is rejected').isVisible();
     }, 'the decision');
-    await shows(page, 'The bill shows it');
-    await shows(page, 'Nothing is to be paid');
-    expect(await page.title()).toBe(`Traffic fine ${id} – Traffic fines – Royal Eswatini Police Service`);
+    await shows(page, 'It is dated later');
+
+    await payByStatement(id);
+    const receiptNumber = await receiptOf(id);
+    await until(async () => {
+      await page.goto(url);
+      return page.getByText('This fine is settled').isVisible();
+    }, 'the payment');
+    await page.goto(`${staffed().system.publicAddress}/receipt`);
+    await tabTo(page, '[name=receiptNumber]');
+    await page.keyboard.type(receiptNumber.toLowerCase());
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('60');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'This receipt is genuine' }).waitFor();
+    expect(await page.locator('main').innerText()).toContain(id);
   });
-}, 120_000);
+}, 180_000);
 
 it('has no serious fault on any page, and fits a narrow phone', async () => {
   const { url } = await newFine();

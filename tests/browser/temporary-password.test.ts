@@ -30,8 +30,7 @@ it('who comes back is given another address and badge number if they are taken',
 
   const console = await signIn('admin', { path: searchFor('Maseko') });
   const { page } = console;
-  await page.getByRole('combobox', { name: 'Status' }).click();
-  await page.getByRole('option', { name: 'Inactive' }).click();
+  await console.choose('Status', 'Inactive');
   await console.button('Reactivate Zanele Maseko').click();
   const dialog = page.getByRole('dialog', { name: 'Reactivate Zanele Maseko' });
   await shows(dialog, /^The user can sign in again, with a temporary password/);

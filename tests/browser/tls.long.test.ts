@@ -109,8 +109,7 @@ describe.skipIf(!hasCaddy)('behind TLS', () => {
     await console.open('/fines/create');
     await page.getByLabel('License Plate').fill('TLS 001');
     await page.getByLabel('Location').fill('MR3, Malagwane Hill');
-    await page.getByRole('combobox', { name: /^Offense/ }).click();
-    await page.getByRole('option', { name: /^Illegal parking/ }).click();
+    await console.choose(/^Offense/, 'Illegal parking - E60.00');
     const buffer = await picture().jpeg().toBuffer();
     await page.locator('input[type=file]').setInputFiles({ name: 'car.jpg', mimeType: 'image/jpeg', buffer });
     await console.button('Issue Fine').click();

@@ -144,9 +144,7 @@ it('issues nothing before the warning of a look-up under way was seen, unless th
   const notes = page.getByRole('status', { name: 'About this plate' });
   const enter = async (plate: string) => {
     await page.getByLabel('Location').fill('Ngwenya');
-    await page.getByRole('combobox', { name: /^Offense/ }).click();
-    await page.getByRole('option', { name: 'Illegal parking' }).click();
-    await page.getByRole('listbox').waitFor({ state: 'detached' });
+    await console.choose(/^Offense/, 'Illegal parking - E60.00');
     await field(console).pressSequentially(plate);
     await field(console).press('Enter');
   };

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 import type { TestSystem } from '../support/test-system.ts';
+import { until } from '../support/wait.ts';
 import type { Disks } from './disks.ts';
 import type { EndFault, Fault } from './faults.ts';
 import { cutOff } from './network.ts';
@@ -33,11 +34,19 @@ export class FaultInjector {
 
   async #begin(fault: Fault): Promise<EndFault | undefined> {
     if (fault.how === 'fill') return this.#disks?.fill(fault.what);
-    const pid = await this.#system.pidOf(fault.what);
-    if (this.#ended.has(pid)) return undefined;
+    const pid = await this.#startedAgain(fault.what);
     if (fault.how === 'freeze') return freeze(pid);
     if (fault.how === 'cut off') return this.#disks && cutOff(pid);
     return this.#end(pid, fault);
+  }
+
+  /** On a busy machine that takes longer than a fault. */
+  #startedAgain(part: string): Promise<number> {
+    const running = async (): Promise<number | false> => {
+      const pid = await this.#system.pidOf(part);
+      return !this.#ended.has(pid) && pid;
+    };
+    return until(running, `${part} to be started again`, 60_000);
   }
 
   #end(pid: number, { how, what }: Fault): EndFault | undefined {

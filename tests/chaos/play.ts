@@ -21,6 +21,8 @@ const UNLIMITED = { COMMANDS_PER_MINUTE: '100000', PHOTOS_PER_HOUR: '100000' };
 /** At most so many in a minute: more do not fit. */
 const FAULTS_PER_MINUTE = 600;
 const COMMANDS_PER_MINUTE = 15_000;
+/** Even on a slow machine. */
+const LEAST_FINES_PER_MINUTE = 10;
 
 type Game = { minutes: number; seed: number };
 
@@ -41,7 +43,7 @@ export async function play(game: Game): Promise<boolean> {
     const commands = attempts(game.minutes * COMMANDS_PER_MINUTE, game.seed);
     const crowd = new Crowd(staff, commands, game.minutes * 60_000);
     const failing = failFor(game, new FaultInjector(system, disks), interrupted.signal);
-    isWell = await Promise.race([judge(system, crowd, failing), interruption]);
+    isWell = await Promise.race([judge(system, crowd, { failing, ...game }), interruption]);
     return isWell;
   } finally {
     await system.stop();
@@ -71,14 +73,18 @@ async function failFor(
 async function judge(
   system: TestSystem,
   crowd: Crowd,
-  failing: Promise<Map<string, number>>,
+  { failing, minutes }: { failing: Promise<Map<string, number>>; minutes: number },
 ): Promise<boolean> {
   const done = await failing;
   await until(() => isReady(system), 'the system to be ready again', 60_000);
   await crowd.stop();
   // The tokens of the crowd may have come to their end with it.
   const admin = await system.signIn(emailOf('admin'));
-  const findings = [...crowd.findings, ...(await examine(system, admin, crowd))];
+  const findings = [
+    ...crowd.findings,
+    ...(await examine(system, admin, crowd)),
+    ...tooLittle(crowd, minutes * LEAST_FINES_PER_MINUTE),
+  ];
   const count = [...done.values()].reduce((sum, times) => sum + times, 0);
   say(`${count} faults: ${listed(done)}`);
   say(`${crowd.fines.length} fines, ${crowd.receipts.length} payments, ${crowd.photos.length} photos`);
@@ -87,6 +93,12 @@ async function judge(
   say(findings.length === 0 ? 'Nothing was found.' : `${findings.length} findings`);
   return findings.length === 0;
 }
+
+/** Where hardly anything was done there was nothing to find. */
+const tooLittle = ({ fines }: Crowd, wanted: number): string[] =>
+  fines.length < wanted
+    ? [`${fines.length} fines are too few to tell anything: ${wanted} were expected`]
+    : [];
 
 /** For whoever wants to know why. */
 async function keepLogs(folder: string): Promise<void> {

@@ -54,8 +54,8 @@ export const contextAt = (
 });
 
 /** The number of a new fine. */
-export async function newFine(process: Process): Promise<string> {
-  const body = issueBody.parse(issueRequest({ dateIssued: undefined }));
+export async function newFine(process: Process, licensePlate = 'HSD 472 BM'): Promise<string> {
+  const body = issueBody.parse(issueRequest({ licensePlate, dateIssued: undefined }));
   const { state } = await issueFine(process, body, contextAt());
   if (!isIssued(state)) throw new Error('Not issued');
   return state.fineNumber;

@@ -6,6 +6,8 @@ import {
   type ImportStatus,
   isImportOpen,
   isImportUnderWay,
+} from '@fines/domain/import/import.ts';
+import {
   type VehicleImportDetail,
   vehicleImportDetailSchema,
   vehicleImportSchema,

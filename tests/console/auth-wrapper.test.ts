@@ -9,10 +9,16 @@ const refreshed = (n: number) => ({ json: { ...tokens(n), session: TIMES } });
 
 const atOnce = (task: () => Promise<void>) => task();
 
+const NOW = new Date('2026-11-23T08:00:00Z');
+
+/** An access token, as far as the console reads it. */
+const tokenUntil = (time: string): string =>
+  `head.${btoa(JSON.stringify({ exp: Date.parse(time) / 1000 }))}.signature`;
+
 function client(api: ScriptedHttp, auth: ScriptedHttp, { session } = signedIn()) {
   const lastInput = { idleSeconds: () => 7 };
   const refresh = createRefresh({ session, lastInput, http: auth.client, exclusive: atOnce });
-  const http = withAuth(session, refresh)(api.client);
+  const http = withAuth(session, refresh, () => NOW)(api.client);
   return { http, session };
 }
 
@@ -31,6 +37,21 @@ describe('calls of somebody who is signed in', () => {
     expect(api.header('Authorization')).toEqual(['Bearer access-1', 'Bearer access-2']);
     expect(auth.sent.map(({ body }) => body)).toEqual(['{"refreshToken":"refresh-1","idleSeconds":7}']);
     expect(session.read()).toMatchObject({ user: OFFICER, tokens: tokens(2) });
+  });
+
+  it.each([
+    { until: '2026-11-23T07:59:00Z', sent: 'Bearer access-2', what: 'with a new one once it has run out' },
+    { until: '2026-11-23T08:00:02Z', sent: 'Bearer access-2', what: 'with a new one when it is about to' },
+    { until: '2026-11-23T08:01:00Z', sent: undefined, what: 'with the one there is as long as it holds' },
+  ])('are sent $what, and never in vain', async ({ until, sent }) => {
+    const person = signedIn();
+    const accessToken = tokenUntil(until);
+    person.session.start(OFFICER, { ...opening(1), tokens: { ...tokens(1), accessToken } });
+    const api = new ScriptedHttp();
+    const { http } = client(api, new ScriptedHttp(refreshed(2)), person);
+    await Promise.all([http('/api/a'), http('/api/b')]);
+    const expected = sent ?? `Bearer ${accessToken}`;
+    expect(api.header('Authorization')).toEqual([expected, expected]);
   });
 
   it('share one refresh when they fail together', async () => {

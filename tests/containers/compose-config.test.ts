@@ -22,8 +22,12 @@ const serviceSchema = z.object({
   cap_drop: z.array(z.string()).default([]),
   deploy: z.object({ replicas: z.int() }).optional(),
   networks: z.record(z.string(), z.object({ aliases: z.array(z.string()).default([]) }).nullable()),
+  ports: z.array(z.object({ host_ip: z.string().optional(), target: z.int() })).default([]),
 });
-const configSchema = z.object({ services: z.record(z.string(), serviceSchema) });
+const configSchema = z.object({
+  services: z.record(z.string(), serviceSchema),
+  networks: z.record(z.string(), z.object({ internal: z.boolean().default(false) })),
+});
 
 const hasCompose = await run('docker', ['compose', 'version']).then(
   () => true,
@@ -49,7 +53,7 @@ async function composed(...files: string[]) {
     ],
     { cwd: ROOT, env: { ...process.env, ...Object.fromEntries(empty) } },
   );
-  return { services: configSchema.parse(JSON.parse(stdout)).services, warnings: stderr };
+  return { ...configSchema.parse(JSON.parse(stdout)), warnings: stderr };
 }
 
 function usersIn(services: z.output<typeof configSchema>['services'], variable: string) {
@@ -145,12 +149,44 @@ it.skipIf(!hasCompose)(
   },
 );
 
+const usersOf = (services: z.output<typeof configSchema>['services'], network: string): string[] =>
+  Object.keys(services).filter((name) => network in (services[name]?.networks ?? {}));
+
 it.skipIf(!hasCompose)('docker compose lets the projector out to witnesses, and nobody else', async () => {
   const { services, warnings } = await composed('docker-compose.yml', 'docker-compose.witnesses.yml');
   expect(warnings).toBe('');
-  const out = Object.entries(services).filter(([, { networks }]) => 'witnesses' in networks);
-  expect(out.map(([name]) => name)).toEqual(['projector']);
+  expect(usersOf(services, 'witnesses')).toEqual(['projector']);
   expect(Object.keys(services['projector']?.networks ?? {})).toEqual(['data', 'monitoring', 'witnesses']);
+});
+
+it.skipIf(!hasCompose)('docker compose lets the command API out with messages, and nobody else', async () => {
+  const { services, warnings } = await composed('docker-compose.yml', 'docker-compose.messages.yml');
+  expect(warnings).toBe('');
+  expect(usersOf(services, 'messages')).toEqual(['command-api']);
+  expect(Object.keys(services['command-api']?.networks ?? {})).toEqual([
+    'apis',
+    'data',
+    'messages',
+    'monitoring',
+    'public',
+  ]);
+});
+
+it.skipIf(!hasCompose)('of the overlay for trying, messages stay on this machine', async () => {
+  const { services, networks, warnings } = await composed('docker-compose.yml', 'docker-compose.dev.yml');
+  expect(warnings).toBe('');
+  expect(usersOf(services, 'messages')).toEqual(['command-api', 'mailpit']);
+  expect(networks['messages']).toMatchObject({ internal: true });
+  expect(services['command-api']?.environment).toMatchObject({
+    SMTP_URL: 'smtp://mailpit:1025?requireTLS=false',
+    MAIL_FROM: 'Traffic Fines <fines@example.sz>',
+  });
+  expect(services['mailpit']).toMatchObject({
+    read_only: true,
+    cap_drop: ['ALL'],
+    mem_limit: expect.any(String),
+    ports: [{ host_ip: '127.0.0.1', target: 8025 }],
+  });
 });
 
 it.skipIf(!hasCompose)(

@@ -148,6 +148,9 @@ describe('one role', () => {
     ['read_api', 'UPDATE command.vehicle_imports SET status = NULL'],
     ['read_api', 'DELETE FROM command.vehicle_import_errors'],
     ['projector', 'SELECT id FROM command.vehicle_imports'],
+    ['read_api', 'UPDATE command.statement_imports SET status = NULL'],
+    ['read_api', 'DELETE FROM command.statement_accounts'],
+    ['projector', 'SELECT account FROM command.statement_accounts'],
     ['read_api', `DELETE FROM ${LOOKS}`],
     ['read_api', OLD_LOOK],
     [

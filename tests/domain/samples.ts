@@ -8,6 +8,7 @@ import type { ReceiptCommand } from '@fines/domain/receipt/receipt.ts';
 import type { ReviewAct } from '@fines/domain/review/review.ts';
 import { addHours } from '@fines/domain/shared/dates.ts';
 import { type Actor, SYSTEM } from '@fines/domain/shared/person.ts';
+import type { StatementLineCommand } from '@fines/domain/statement/decide.ts';
 import type { SuperAdminCommand } from '@fines/domain/super-admins/decide.ts';
 import type { UserCommand } from '@fines/domain/user/commands.ts';
 import type { VehicleCommand } from '@fines/domain/vehicle/decide.ts';
@@ -27,6 +28,7 @@ export type AnyCommand =
   | LetterheadCommand
   | VehicleCommand
   | ReviewAct
+  | StatementLineCommand
   | SuperAdminCommand
   | UserCommand;
 

@@ -31,11 +31,10 @@ export const launchFirefox = (executablePath: string): Promise<Browser> =>
 
 const SELECTORS = {
   button: 'button',
-  combobox: '[role="combobox"]',
+  combobox: 'select',
   heading: 'h1',
   link: 'a[href]',
   menuitem: '[role="menuitem"]',
-  option: '[role="option"]',
   searchbox: 'input[type="search"]',
   textbox: 'input[type="text"], input[type="email"], textarea',
 };
@@ -53,6 +52,12 @@ function isShown(selector: string, name: string, where: 'anywhere' | 'focused'):
     return isHere && shown === name && element.checkVisibility();
   });
 }
+
+/** In the page: what is chosen in the list that has the focus. */
+const chosenText = (): string | undefined =>
+  document.activeElement instanceof HTMLSelectElement
+    ? document.activeElement.selectedOptions[0]?.text
+    : undefined;
 
 const FAR = 80;
 
@@ -119,14 +124,10 @@ export class FirefoxPage {
     await this.press('Enter');
   }
 
-  /** From the list that belongs to what has the focus: the option that begins with what is typed. */
+  /** From the list that has the focus: the option that begins with what is typed. */
   async choose(beginning: string, option: string): Promise<void> {
-    await this.press(' ');
-    await until(() => this.#page.evaluate(() => document.activeElement?.role === 'option'), 'options');
     await this.type(beginning);
-    await this.isAt('option', option);
-    await this.press('Enter');
-    await until(async () => !(await this.#has('option', option)), `${option} to be chosen`);
+    await until(async () => (await this.#page.evaluate(chosenText)) === option, `${option} to be chosen`);
   }
 
   /** Waits until the address of the page says so. */

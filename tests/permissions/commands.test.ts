@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
 import { FIRST_LETTERHEAD } from '@fines/domain/letterhead/letterhead.ts';
-import { localDay, shiftDay } from '@fines/domain/shared/dates.ts';
 import { type Role, ROLES } from '@fines/domain/shared/permissions.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -13,6 +12,7 @@ import { hire } from '../support/hire.ts';
 import { problemOf } from '../support/problems.ts';
 import { type Name, NAMES, sharedWithStaff, type Staffed } from '../support/staff.ts';
 import { PASSWORD } from '../support/users.ts';
+import { IN_A_YEAR, offense, person, photo } from './bodies.ts';
 import { heard, verdict } from './verdict.ts';
 
 const ROLE_OF: Readonly<Record<Name, Role>> = {
@@ -72,45 +72,36 @@ async function newErasure(by: Name = 'manager'): Promise<string> {
   return idOf(await as(by).post('/erasures', { ...ofNobody, fineNumbers: [await newPaidFine()] }));
 }
 
-async function uploadsRegister(client: ApiClient): Promise<Answer> {
+const uploads = (path: string) => async (client: ApiClient) => {
   const form = new FormData();
   form.set('file', new Blob(['licensePlate']), 'register.csv');
-  return heard(await client.upload('/vehicles/imports', form));
-}
+  return heard(await client.upload(path, form));
+};
 
-const onImport = (method: string, path: string) => async (client: ApiClient) =>
-  heard(await client.send(method, `/vehicles/imports/${randomUUID()}${path}`));
+const onImport = (imports: string, method: string, path: string) => async (client: ApiClient) =>
+  heard(await client.send(method, `${imports}/${randomUUID()}${path}`));
+
+/** The steps of an import of a kind. */
+const importing = (imports: string, row: string, query = ''): Rule[] => [
+  ...may(row, uploads(imports + query), 'upload'),
+  ...may(row, onImport(imports, 'POST', '/start'), 'start'),
+  ...may(row, onImport(imports, 'POST', '/cancel'), 'cancel'),
+  ...may(row, onImport(imports, 'DELETE', ''), 'discard'),
+];
+
 const tries = (path: string, body: object) => async (client: ApiClient) =>
   heard(await client.post(path, body));
+
+/** None of them is there, which only those hear who may ask. */
+const onLine = (act: string, body: object) => tries(`/suspense/${'0'.repeat(64)}/${act}`, body);
 
 const onMessage = (act: string) => tries(`/messages/${randomUUID()}/${act}`, { note: 'Handed over' });
 
 const decidesOnBreak = (path: string) =>
   tries(`/known-breaks${path}`, { found: 'fine-FN-1999-001: gone', ...why });
 
-const person = (role: string) => ({
-  email: `${randomUUID()}@police.gov.sz`,
-  password: 'a-long-password',
-  firstName: 'Nomsa',
-  lastName: 'Zwane',
-  badgeNumber: null,
-  role,
-});
-
-const IN_A_YEAR = shiftDay(localDay(new Date().toISOString()), 365);
-
-/** Each has a name of its own. */
-const offense = () => ({ name: `Offense ${randomUUID()}`, offenseType: 'PARKING', amount: 90 });
-
 async function newUser(role: string): Promise<string> {
   return idOf(await as('admin').post('/users', person(role)));
-}
-
-async function photo(): Promise<FormData> {
-  const form = new FormData();
-  const pixel = 'R0lGODlhAQABAIAAAP///wAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==';
-  form.set('file', new Blob([Buffer.from(pixel, 'base64')]), 'photo.gif');
-  return form;
 }
 
 /** `✓` may, `–` may not: officer, senior, manager, finance, auditor, admin. */
@@ -143,12 +134,13 @@ type OtherCommand =
   | 'ReissueFine'
   | 'SignLog'
   | 'ChangePassword'
-  | 'ImportVehicles';
+  | 'ImportVehicles'
+  | 'ImportStatement';
 
 /** The matrix of docs/product.md, each cell by a command that only the rule can refuse. */
 const RULES: Readonly<Record<AnyCommand['type'] | OtherCommand, readonly Rule[]>> = {
   IssueFine: may('✓✓✓✓–✓', (client) => client.post('/fines', issueRequest())),
-  UploadPhoto: may('✓✓✓✓–✓', async (client) => client.upload('/photos', await photo())),
+  UploadPhoto: may('✓✓✓✓–✓', async (client) => client.upload('/photos', photo())),
   SubmitDispute: may('✓✓✓✓–✓', async (client) =>
     client.post('/disputes', { fineId: await newFine(), reason: 'It was not me' }),
   ),
@@ -198,6 +190,15 @@ const RULES: Readonly<Record<AnyCommand['type'] | OtherCommand, readonly Rule[]>
     },
     'of a colleague',
   ),
+  TakeLine: NOT_BY_REQUEST,
+  AssignLine: may('––✓✓–✓', onLine('assign', { fineId: 'FN-1999-001' })),
+  ReturnLine: may('––✓✓–✓', onLine('return', { ...why, to: 'Account 7700 5555 01' })),
+  ApproveRequest: may('––✓✓–✓', onLine('approve', {})),
+  DeclineRequest: may('––✓✓–✓', onLine('decline', why)),
+  UseLine: NOT_BY_REQUEST,
+  ReleaseLine: NOT_BY_REQUEST,
+  RefundLine: NOT_BY_REQUEST,
+  ErasePayer: NOT_BY_REQUEST,
   // Whose it is decides, so that the rule has a test of its own below.
   CloseCashUp: [],
   ResolveDispute: may('–✓✓––✓', async (client) =>
@@ -238,11 +239,16 @@ const RULES: Readonly<Record<AnyCommand['type'] | OtherCommand, readonly Rule[]>
   AppointSuperAdmin: NOT_BY_REQUEST,
   DismissSuperAdmin: NOT_BY_REQUEST,
   RegisterVehicle: NOT_BY_REQUEST,
-  ImportVehicles: [
-    ...may('–––––✓', uploadsRegister, 'upload'),
-    ...may('–––––✓', onImport('POST', '/start'), 'start'),
-    ...may('–––––✓', onImport('POST', '/cancel'), 'cancel'),
-    ...may('–––––✓', onImport('DELETE', ''), 'discard'),
+  ImportVehicles: importing('/vehicles/imports', '–––––✓'),
+  ImportStatement: [
+    ...importing('/statements/imports', '–––✓–✓', '?account=SZ000000'),
+    ...may('–––✓–✓', uploads('/statements/preview'), 'preview'),
+    ...may(
+      '–––✓–✓',
+      async (client) =>
+        heard(await client.put('/statements/accounts/SZ000000', { name: 'A', channel: 'BANK' })),
+      'name an account',
+    ),
   ],
   EraseDriver: NOT_BY_REQUEST,
   EraseOwner: NOT_BY_REQUEST,

@@ -7,9 +7,9 @@ import { isIssued } from '@fines/domain/fine/state.ts';
 import { FIRST_LETTERHEAD } from '@fines/domain/letterhead/letterhead.ts';
 import { describe, expect, it } from 'vitest';
 
-import { disputeSubmittedOnline } from '../domain/dispute/online-events.ts';
 import { cents, disputeResolved, disputeSubmitted, fineIssued, paymentRecorded } from '../domain/events.ts';
 import { stateAfter } from '../domain/fine/fine-scenarios.ts';
+import { disputeSubmittedOnline } from '../domain/online-disputes.ts';
 
 const letterhead = { ...FIRST_LETTERHEAD, mobileMoney: 'MoMo 7602 1234, merchant 00182' };
 
@@ -69,7 +69,7 @@ describe.each(MESSAGE_KINDS)('a %s', (kind) => {
 
 it('says how to pay what is to be paid', () => {
   expect(smsOf(told('NOTICE'))).toBe(
-    'Royal Eswatini Police Service: traffic fine FN-2026-123456, HSD 722 BN, E1,250.00, due 9 Apr 2026. Pay: MoMo 7602 1234, merchant 00182, or at a counter.',
+    'Royal Eswatini Police Service: traffic fine FN-2026-123456, HSD 722 BN, E1,250.00, due 9 Apr 2026. Pay: MoMo 7602 1234, merchant 00182, ref RF20FN2026123456.',
   );
   expect(emailOf(told('NOTICE')).text).toContain('MoMo 7602 1234');
   expect(emailOf(told('RECEIPT')).text).not.toContain('MoMo 7602 1234');

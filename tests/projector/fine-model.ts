@@ -2,7 +2,6 @@ import type { DisputeStatus } from '@fines/domain/fine/dispute.ts';
 import type { PaymentMethod } from '@fines/domain/fine/payment.ts';
 import { localDay } from '@fines/domain/shared/dates.ts';
 
-import { disputeSubmittedOnline } from '../domain/dispute/online-events.ts';
 import {
   actor,
   cents,
@@ -22,6 +21,7 @@ import {
   reminderSent,
 } from '../domain/events.ts';
 import { noticeSent } from '../domain/fine/message-events.ts';
+import { disputeSubmittedOnline } from '../domain/online-disputes.ts';
 import type { Step, StepOf } from './steps.ts';
 import { numberOf, type Written } from './test-log.ts';
 

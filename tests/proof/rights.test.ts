@@ -6,7 +6,6 @@ import { readEvent } from '@fines/proof/verify/check.ts';
 import { rights, times } from '@fines/proof/verify/rights.ts';
 import { describe, expect, it } from 'vitest';
 
-import { disputeSubmittedOnline } from '../domain/dispute/online-events.ts';
 import {
   cashUpClosed,
   CLERK,
@@ -20,6 +19,7 @@ import {
   userCreated,
   userUpdated,
 } from '../domain/events.ts';
+import { disputeSubmittedOnline } from '../domain/online-disputes.ts';
 import type { Written } from '../projector/test-log.ts';
 
 const read = (stream: string, event: Written, recorded = NOW) =>

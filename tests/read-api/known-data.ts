@@ -5,7 +5,6 @@ import { localDay, shiftDay } from '@fines/domain/shared/dates.ts';
 import { OFFENSE_TYPES, type OffenseType } from '@fines/domain/shared/offenses.ts';
 import type { Role } from '@fines/domain/shared/permissions.ts';
 
-import { disputeSubmittedOnline } from '../domain/dispute/online-events.ts';
 import {
   cents,
   disputeResolved,
@@ -18,6 +17,7 @@ import {
   userCreated,
   userDeactivated,
 } from '../domain/events.ts';
+import { disputeSubmittedOnline } from '../domain/online-disputes.ts';
 import { project } from '../projector/projecting.ts';
 import type { Servers } from '../projector/servers.ts';
 import { numberOf, type TestLog, type Written } from '../projector/test-log.ts';

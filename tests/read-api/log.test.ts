@@ -97,7 +97,7 @@ describe('the log', () => {
     expect(await toldBy(`type=PaymentRecorded&actorId=${OFFICER.data.id}`)).toEqual([]);
     expect((await auditor.get('/log?type=Nothing')).status).toBe(400);
     expect(await answered(auditor, '/log/actors')).toMatchObject({
-      body: [{ id: 'system' }, { firstName: '=Lindiwe' }, { firstName: 'Sipho' }],
+      body: [{ id: 'system' }, { id: 'public' }, { firstName: '=Lindiwe' }, { firstName: 'Sipho' }],
     });
   });
 

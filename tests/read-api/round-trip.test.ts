@@ -18,6 +18,8 @@ import {
   OFFENSES_STREAM,
   SUPER_ADMINS_STREAM,
 } from '@fines/domain/shared/streams.ts';
+import { type LineState, statementLineStream } from '@fines/domain/statement/state.ts';
+import { statementLineView, type StatementLineView } from '@fines/domain/statement/view.ts';
 import { type UserState, userStream } from '@fines/domain/user/user.ts';
 import { userView } from '@fines/domain/user/view.ts';
 import type { VehicleState } from '@fines/domain/vehicle/decide.ts';
@@ -43,6 +45,7 @@ import {
 } from '../domain/lives/other-lives.ts';
 import { offenseLives } from '../domain/offense/offense-lives.ts';
 import { fineNumber, type Life, receiptNumber, userId } from '../domain/samples.ts';
+import { lineId, statementLives } from '../domain/statement/statement-lives.ts';
 import { beforeAndAfterRebuild, project } from '../projector/projecting.ts';
 import type { Written } from '../projector/test-log.ts';
 import type { ApiClient } from '../support/api-client.ts';
@@ -103,6 +106,17 @@ function questionsOfFine(state: FineState, n: number): Question[] {
     ]),
   ];
 }
+
+/** The rest is of the fine for which the line is. */
+const moneyOf = ({ id, amount, recorded, suspense, returned, payments, returns }: StatementLineView) => ({
+  id,
+  amount,
+  recorded,
+  suspense,
+  returned,
+  payments,
+  returns,
+});
 
 const DAY = '2026-03-10';
 const now = new Date().toISOString();
@@ -172,6 +186,17 @@ const TALES = [
     streamOf: erasureStream,
     entity: (erasure) => (erasure.status === 'ABSENT' ? undefined : { state: erasure }),
     questions: (state, { n }) => [[`/erasures/${erasureId(n)}`, state]],
+  }),
+  ...told<LineState>(statementLives, {
+    idOf: lineId,
+    streamOf: statementLineStream,
+    entity: (line) => (line.status === 'ABSENT' ? undefined : { state: { lineId: line.lineId } }),
+    questions: (state, { n }) => [
+      [
+        `/suspense/${lineId(n)}`,
+        expect.objectContaining(moneyOf(statementLineView(present(state), undefined))),
+      ],
+    ],
   }),
   ...told(knownBreakLives, { idOf: String, streamOf: () => KNOWN_BREAKS_STREAM }),
   ...told<Letterheads>(letterheadLives, {

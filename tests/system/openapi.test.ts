@@ -1,13 +1,15 @@
-import { importStatusSchema } from '@fines/domain/vehicle/import.ts';
+import { importStatusSchema } from '@fines/domain/import/import.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
+import { someLine, takeInto } from '../command-api/taken-lines.ts';
 import { HEADER } from '../command-api/vehicle-files.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { issue } from '../support/fines.ts';
 import { dispute, paymentRequest } from '../support/payments.ts';
 import { sharedWithStaff } from '../support/staff.ts';
 import type { TestSystem } from '../support/test-system.ts';
+import { until } from '../support/wait.ts';
 import { type OpenApi, openApiSchema, type Operation } from './openapi-schema.ts';
 
 /** Every call of the contract. */
@@ -24,10 +26,15 @@ const CALLS = `
   GET /payments, POST /payments, GET /payments/{}, GET /payments/{}/receipt
   GET /payments/cash-up, POST /payments/cash-up, GET /payments/cash-up/open, GET /payments/cash-up/export
   GET /payments/export, GET /payments/cashiers
+  GET /suspense, GET /suspense/{}, GET /statements/totals
+  POST /suspense/{}/assign, POST /suspense/{}/return, POST /suspense/{}/approve, POST /suspense/{}/decline
   GET /disputes, POST /disputes, GET /disputes/{}, POST /disputes/{}/resolve
   GET /vehicles/search
   GET /vehicles/imports, POST /vehicles/imports, GET /vehicles/imports/{}, DELETE /vehicles/imports/{}
   POST /vehicles/imports/{}/start, POST /vehicles/imports/{}/cancel, GET /vehicles/imports/{}/errors
+  GET /statements/accounts, PUT /statements/accounts/{}, POST /statements/preview
+  GET /statements/imports, POST /statements/imports, GET /statements/imports/{}, DELETE /statements/imports/{}
+  POST /statements/imports/{}/start, POST /statements/imports/{}/cancel, GET /statements/imports/{}/errors
   GET /officers, GET /officers/{}, GET /officers/{}/activity
   GET /users, POST /users, GET /users/{}, PUT /users/{}, DELETE /users/{}, POST /users/{}/temporary-password
   GET /dashboard, GET /dashboard/waiting, GET /looks
@@ -62,6 +69,10 @@ beforeAll(async () => {
   const wanted = { fineNumbers: [settled.fine.id], ground: 'PERSON_ASKED', reference: 'Letter 17' };
   const { headers } = await admin.post('/erasures', wanted);
   await admin.get(`/fines/${settled.fine.id}`, { 'X-Min-Position': headers.get('X-Position') ?? '' });
+  const { id: adminId } = z.object({ id: z.string() }).parse((await admin.get('/auth/me')).body);
+  const line = someLine(60);
+  await takeInto(system, adminId, line);
+  await until(async () => (await admin.get(`/suspense/${line.lineId}`)).status === 200, 'the line');
   const register = new FormData();
   register.set('file', new Blob([HEADER]), 'register.csv');
   uploaded = importStatusSchema.parse((await admin.upload('/vehicles/imports', register)).body).id;

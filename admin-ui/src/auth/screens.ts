@@ -66,6 +66,7 @@ export const isInMenuOf = (role: Role, screen: Screen): boolean => rolesOf(scree
 /** The screen that lists a resource of the API, where it is not called the same. */
 export function screenOf(resource: string): string {
   if (resource === 'erasures') return 'personal-data';
+  if (resource === 'suspense') return 'payments';
   return /^(reviews$|log$|registers\/)/.test(resource) ? 'audit' : resource;
 }
 

@@ -9,6 +9,7 @@ import {
   YAxis,
 } from 'recharts';
 
+import { useFont } from '../theme/font.ts';
 import { PAPER_WIDTH } from '../theme/onPaper.ts';
 import { useIsPrinted } from '../theme/printing.ts';
 import { useChartLook, type TrendProps } from './chartLook.ts';
@@ -23,11 +24,13 @@ const ON_PAPER = { width: PAPER_WIDTH - 44, height: 270 };
 /** One figure over time, as a line; as a bar if there is only one day, since a line needs two. */
 export default function Trend({ points, name, format, formatAxis, isFilled = false }: TrendProps) {
   const isPrinted = useIsPrinted();
+  const font = useFont();
   const { colour, grid, axis, tooltip } = useChartLook();
   const drawn = { dataKey: 'value', name, fill: colour, isAnimationActive: false };
   return (
     <ResponsiveContainer {...(isPrinted ? ON_PAPER : ON_SCREEN)}>
       <ComposedChart
+        key={font}
         data={[...points]}
         margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
         accessibilityLayer={false}

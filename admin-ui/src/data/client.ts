@@ -35,7 +35,7 @@ const exclusive: Exclusive = (task) =>
 export const publicHttp = compose(withRetryAfter(), serverClock.layer)(send);
 
 const refresh = createRefresh({ session, lastInput, http: publicHttp, exclusive });
-const auth = withAuth(session, refresh);
+const auth = withAuth(session, refresh, serverClock.now);
 
 /** Tells the server of the last input, or hears that the session has ended; unless another tab has since `seen`. */
 export const renewSession = (seen: SignedIn | undefined = session.read()): Promise<void> =>

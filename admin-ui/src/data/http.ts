@@ -1,4 +1,5 @@
 import type { fetchUtils } from 'ra-core';
+import { z } from 'zod';
 
 import { statusOf } from './problem.ts';
 import type { OnSent } from './sendForm.ts';
@@ -40,21 +41,42 @@ const authorised = (options: Parameters<HttpClient>[1], token: string | undefine
 
 type Send<Answer> = (url: string, options?: Options) => Promise<Answer>;
 
+const claimsSchema = z.object({ exp: z.number() });
+
+/** The clock lags behind the server's by the way of an answer, and a call takes its way, too. */
+const TOLERANCE = 5000;
+
+/** Whether the server takes an access token no more, as far as the token says so itself. */
+function hasRunOut(token: string, now: Date): boolean {
+  try {
+    const [, claims = ''] = token.split('.');
+    const text = atob(claims.replaceAll('-', '+').replaceAll('_', '/'));
+    return claimsSchema.parse(JSON.parse(text)).exp * 1000 < now.getTime() + TOLERANCE;
+  } catch {
+    return false;
+  }
+}
+
+const tokenOf = (session: Session): string | undefined => session.read()?.tokens.accessToken;
+
 /**
- * Sends the access token. When the server no longer takes it, fetches a new one and tries once more; calls
- * that fail together wait for one refresh. If that is refused the session has ended.
+ * Sends the access token, or a new one once it has run out. When the server no longer takes it all the same, fetches
+ * a new one and tries once more; calls that need one together wait for one refresh. If that is refused the session has
+ * ended.
  */
 export const withAuth =
-  (session: Session, refresh: (usedToken: string) => Promise<void>) =>
+  (session: Session, refresh: (usedToken: string) => Promise<void>, now: () => Date) =>
   <Answer>(next: Send<Answer>): Send<Answer> =>
   async (url, options) => {
-    const used = session.read()?.tokens.accessToken;
+    const kept = tokenOf(session);
+    if (kept !== undefined && hasRunOut(kept, now())) await refresh(kept);
+    const used = tokenOf(session);
     try {
       return await next(url, authorised(options, used));
     } catch (error) {
       if (statusOf(error) !== 401 || used === undefined) throw error;
       await refresh(used);
-      return next(url, authorised(options, session.read()?.tokens.accessToken));
+      return next(url, authorised(options, tokenOf(session)));
     }
   };
 

@@ -22,10 +22,16 @@ export const sheetPath = (togetherId: string): string =>
 export const cashUpPath = (cashierId: string, day: string): string =>
   `/payments/cash-up?cashierId=${encodeURIComponent(cashierId)}&day=${day}`;
 
+/** What came in by statements and is in suspense. */
+export const SUSPENSE_PATH = '/payments/suspense';
+
+export const suspensePath = (id: string): string => `${SUSPENSE_PATH}/${encodeURIComponent(id)}`;
+
 /** Imports of the vehicle register. */
 export const IMPORTS_PATH = '/vehicles/imports';
 
-export const importPath = (id: string): string => `${IMPORTS_PATH}/${encodeURIComponent(id)}`;
+/** Imports of statements of banks and mobile money. */
+export const STATEMENTS_PATH = '/payments/imports';
 
 export const AUDIT = '/audit';
 

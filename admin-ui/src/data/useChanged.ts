@@ -21,11 +21,22 @@ export type Topic =
   | 'known-breaks'
   | 'waiting'
   | 'offenses'
-  | 'letterhead';
+  | 'letterhead'
+  | 'suspense';
 
 /** The read tables of the API, as `/live` names them, and the topics that are made from each. */
 const MADE_FROM = {
-  fines: ['fines', 'payments', 'vehicles', 'officers', 'dashboard', 'reports', 'registers', 'waiting'],
+  fines: [
+    'suspense',
+    'fines',
+    'payments',
+    'vehicles',
+    'officers',
+    'dashboard',
+    'reports',
+    'registers',
+    'waiting',
+  ],
   deleted_fines: ['payments', 'registers'],
   payments: ['payments', 'dashboard', 'reports', 'registers', 'waiting'],
   cash_ups: ['payments', 'waiting'],
@@ -41,6 +52,7 @@ const MADE_FROM = {
   known_breaks: ['known-breaks', 'registers', 'waiting'],
   offenses: ['offenses'],
   letterhead: ['letterhead'],
+  statement_lines: ['suspense', 'waiting'],
 } as const satisfies Record<ReadTable, readonly Topic[]>;
 
 /** Everything that shows something of these tables. */

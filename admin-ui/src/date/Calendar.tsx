@@ -9,14 +9,14 @@ import { today } from '../data/client.ts';
 
 const dayOf = (date: Date): string => formatISO(date, { representation: 'date' });
 
-export type CalendarProps = {
+type Props = {
   /** The day that is chosen, `2026-11-23`; undefined for none. */
   day: string | undefined;
   onChoose: (day: string) => void;
 };
 
 /** The days of a month, from Monday. Today is the one in Mbabane, wherever the machine believes to be. */
-export const Calendar = ({ day, onChoose }: CalendarProps) => (
+export const Calendar = ({ day, onChoose }: Props) => (
   <LocalizationProvider dateAdapter={AdapterDateFns} adapterLocale={enGB}>
     <DateCalendar
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was opened to choose a day in it

@@ -2,11 +2,10 @@ import CalendarTodayOutlined from '@mui/icons-material/CalendarTodayOutlined';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import Popover from '@mui/material/Popover';
-import TextField, { type TextFieldProps } from '@mui/material/TextField';
-import { type ComponentType, type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 
-import { useFailureToast } from '../toast/useToast.ts';
-import type { CalendarProps } from './Calendar.tsx';
+import { Field, type FieldProps } from '../ui/Field.tsx';
+import { useOpener } from '../ui/useOpener.ts';
 import { t } from './messages.ts';
 import { DAY_EXAMPLE, dayIn, writtenDay } from './typedDate.ts';
 
@@ -47,26 +46,10 @@ function useTyped({ value, onChange, onUnreadable }: Typed) {
   };
 }
 
-/** The calendar beside a field; its code comes when it is first opened. */
-function useCalendar() {
-  const failed = useFailureToast();
-  const [Loaded, setLoaded] = useState<ComponentType<CalendarProps>>();
-  const [anchor, setAnchor] = useState<HTMLElement>();
-
-  const open = async (beside: HTMLElement): Promise<void> => {
-    try {
-      const { Calendar } = await import('./Calendar.tsx');
-      setLoaded(() => Calendar);
-      setAnchor(beside);
-    } catch (error) {
-      failed(t('failedToOpenTheCalendar'), error);
-    }
-  };
-  return { Calendar: anchor && Loaded, anchor, open, close: () => setAnchor(undefined) };
-}
+const loadCalendar = async () => (await import('./Calendar.tsx')).Calendar;
 
 type Props = Typed &
-  Pick<TextFieldProps, 'required' | 'size' | 'disabled' | 'inputRef'> & {
+  Pick<FieldProps, 'required' | 'size' | 'disabled' | 'inputRef'> & {
     id: string;
     label: string;
     /** What is wrong with the date, in words that stand below it. */
@@ -97,7 +80,7 @@ export function DateField({
 }: Props) {
   const { text, isUnreadable, type, leave, forget } = useTyped({ value, onChange, onUnreadable });
   const message = isUnreadable ? t('noSuchDate', { example: DAY_EXAMPLE }) : fault;
-  const { Calendar, anchor, open, close } = useCalendar();
+  const { Part: Calendar, anchor, open, close } = useOpener(loadCalendar, t('failedToOpenTheCalendar'));
 
   const pick = (day: string): void => {
     close();
@@ -109,7 +92,7 @@ export function DateField({
   };
   return (
     <>
-      <TextField
+      <Field
         {...props}
         id={id}
         label={label}
@@ -148,7 +131,7 @@ export function DateField({
       />
       {Calendar && (
         <Popover
-          open
+          open={anchor !== null}
           anchorEl={anchor}
           anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
           transformOrigin={{ vertical: 'top', horizontal: 'right' }}

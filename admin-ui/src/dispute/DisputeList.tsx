@@ -199,12 +199,11 @@ function useIsCut() {
   return { isCut, measure };
 }
 
-/** `Submitted online · waiting 12 days`; empty for one of the staff that is decided. */
-const comingOf = (dispute: DisputeView): string =>
-  dotted(
-    dispute.submittedBy === 'ONLINE' && t('submittedOnline'),
-    dispute.status === 'PENDING' && waitingOf(dispute, today()),
-  );
+/** `Submitted online`, `waiting 12 days`; neither of one of the staff that is decided. */
+const comingOf = (dispute: DisputeView): string[] => [
+  ...(dispute.submittedBy === 'ONLINE' ? [t('submittedOnline')] : []),
+  ...(dispute.status === 'PENDING' ? [waitingOf(dispute, today())] : []),
+];
 
 const DISPUTE_COLUMNS: readonly Column<DisputeView>[] = [
   { label: t('fineHash'), sortBy: 'fineNumber', render: ({ fineId }) => <FineLink id={fineId} /> },
@@ -218,9 +217,11 @@ const DISPUTE_COLUMNS: readonly Column<DisputeView>[] = [
     render: (dispute) => (
       <>
         {formatDate(dispute.submittedAt)}
-        <Typography variant="body2" color="text.secondary">
-          {comingOf(dispute)}
-        </Typography>
+        {comingOf(dispute).map((words) => (
+          <Typography key={words} variant="body2" color="text.secondary" noWrap>
+            {words}
+          </Typography>
+        ))}
       </>
     ),
   },
@@ -239,7 +240,7 @@ function DisputeCards() {
           title={dispute.fine.licensePlate}
           amount={formatSzl(dispute.fine.amount)}
           subject={dispute.reason}
-          note={dotted(dispute.fineId, formatDate(dispute.submittedAt), comingOf(dispute))}
+          note={dotted(dispute.fineId, formatDate(dispute.submittedAt), ...comingOf(dispute))}
           badge={<DisputeBadge status={dispute.status} />}
           actions={
             dispute.status === 'PENDING' && (

@@ -8,7 +8,7 @@ import { t } from './messages.ts';
 export type Figure = { to: string; count: number; title: string };
 
 /** A list with nothing but these filters; upwards by a field, else in its own order. */
-function listPath(list: string, filter: ListFilter, upwardsBy?: string): string {
+export function listPath(list: string, filter: ListFilter, upwardsBy?: string): string {
   const given = Object.entries(filter).filter(([, value]) => value !== undefined);
   if (given.length === 0) return list;
   const query = new URLSearchParams({ filter: JSON.stringify(Object.fromEntries(given)) });

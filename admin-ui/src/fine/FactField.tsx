@@ -7,14 +7,14 @@ import {
   isAskedOf,
 } from '@fines/domain/fine/facts.ts';
 import type { OffenseType } from '@fines/domain/shared/offenses.ts';
-import type { TextFieldProps } from '@mui/material/TextField';
 
 import { FormDateField } from '../date/FormDateField.tsx';
+import type { FieldProps } from '../ui/Field.tsx';
 import { FormSelect, FormTextField, ruleOf } from '../ui/FormFields.tsx';
 import { Fact } from '../ui/words.tsx';
 import { FACT_LABELS, type FactTexts, factText, optionsOf, typingOf } from './facts.ts';
 
-type Props = Pick<TextFieldProps, 'size'> & {
+type Props = Pick<FieldProps, 'size'> & {
   name: FactName;
   /** What Enter does, for fields of one line. */
   enterKeyHint?: 'next';

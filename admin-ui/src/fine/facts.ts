@@ -7,10 +7,10 @@ import {
   type ShownFact,
 } from '@fines/domain/fine/facts.ts';
 import { localDaySchema, startOfLocalDay } from '@fines/domain/shared/dates.ts';
-import type { TextFieldProps } from '@mui/material/TextField';
 import type { InputHTMLAttributes } from 'react';
 
 import { formatDate } from '../format/dates.ts';
+import type { FieldProps } from '../ui/Field.tsx';
 
 export const FACT_LABELS = Object.fromEntries(
   Object.entries(allFacts).map(([name, { label }]) => [name, label]),
@@ -41,7 +41,7 @@ export function optionsOf(name: ShownFact, none: string): Option[] {
   return [{ value: '', label: none }, ...words.map(([value, label]) => ({ value, label }))];
 }
 
-type Typed = Pick<TextFieldProps, 'multiline' | 'minRows' | 'type'> & {
+type Typed = Pick<FieldProps, 'multiline' | 'minRows' | 'type'> & {
   hints: InputHTMLAttributes<HTMLInputElement>;
 };
 

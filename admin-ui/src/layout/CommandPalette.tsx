@@ -4,11 +4,11 @@ import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import InputAdornment from '@mui/material/InputAdornment';
 import type { PopperProps } from '@mui/material/Popper';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 
+import { Field } from '../ui/Field.tsx';
 import { t } from './messages.ts';
 import { type Choice, useChoices } from './useChoices.ts';
 
@@ -64,15 +64,15 @@ export default function CommandPalette({ onClose, onHelp }: Props) {
           paper: { elevation: 0, square: true, sx: { borderTop: 1, borderColor: 'divider' } },
           listbox: { sx: { maxHeight: 'min(440px, 60dvh)' } },
         }}
-        renderInput={({ InputProps, ...props }) => (
-          <TextField
-            {...props}
+        renderInput={({ id, InputProps, inputProps }) => (
+          <Field
+            id={id}
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is opened to type here
             autoFocus
             size="medium"
             placeholder={t('searchPlaceholder')}
             slotProps={{
-              htmlInput: { ...props.inputProps, 'aria-label': t('searchAndCommands') },
+              htmlInput: { ...inputProps, 'aria-label': t('searchAndCommands') },
               input: {
                 ...InputProps,
                 startAdornment: (

@@ -21,7 +21,8 @@ import { TopBar } from './TopBar.tsx';
 const loadPalette = () => import('./CommandPalette.tsx');
 const loadHelp = () => import('./KeysHelp.tsx');
 const loadDrawer = () => import('./SidebarDrawer.tsx');
-const PARTS = [loadPalette, loadHelp, loadDrawer];
+const loadMenu = () => import('../ui/ActionItems.tsx');
+const PARTS = [loadPalette, loadHelp, loadDrawer, loadMenu];
 
 const Keys = lazy(() => import('./Keys.tsx'));
 const CommandPalette = lazy(loadPalette);

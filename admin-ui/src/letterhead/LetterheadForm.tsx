@@ -4,7 +4,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { type FormEvent, useDeferredValue, useMemo, useState } from 'react';
 import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
 
 import { useCommandKey } from '../data/commands.ts';
@@ -126,11 +126,15 @@ function FormPreview({ uploads }: { uploads: PhotoUploads }) {
 export function LetterheadForm({ letterhead }: { letterhead: VersionedLetterhead }) {
   const { form, uploads, save } = useLetterheadForm(letterhead);
   const { isDirty, isSubmitting, errors } = form.formState;
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (isDirty) await form.handleSubmit(save)(event);
+  };
   return (
     <FormProvider {...form}>
       <LeaveGuard when={isDirty && !isSubmitting} />
       <Columns widths="minmax(0, 1fr) 420px">
-        <Stack component="form" noValidate gap={2} onSubmit={(event) => void form.handleSubmit(save)(event)}>
+        <Stack component="form" noValidate gap={2} onSubmit={(event) => void submit(event)}>
           <Section title={t('authority')} note={t('asPapersSayIt')}>
             <Stack gap={2.5}>
               <CrestField uploads={uploads} />
@@ -164,7 +168,7 @@ export function LetterheadForm({ letterhead }: { letterhead: VersionedLetterhead
           </Section>
           {errors.root && <Alert severity="error">{errors.root.message}</Alert>}
           <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
-            <Button type="submit" variant="contained" disabled={isSubmitting || !isDirty}>
+            <Button type="submit" variant="contained" disabled={isSubmitting} aria-disabled={!isDirty}>
               {isSubmitting ? common('saving') : common('saveChanges')}
             </Button>
           </Box>

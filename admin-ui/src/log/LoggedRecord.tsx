@@ -12,6 +12,7 @@ import {
   registerPath,
   reviewPath,
   settingsPath,
+  suspensePath,
   userPath,
   vehiclePath,
 } from '../data/paths.ts';
@@ -35,6 +36,7 @@ const PAGES: Readonly<Record<LogLine['record']['kind'], Path>> = {
   email: () => undefined,
   badge: () => undefined,
   erasure: erasurePath,
+  'statement-line': suspensePath,
   'super-admins': () => undefined,
   'signing-keys': () => RECORD_PATH,
   'access-log': () => registerPath('looks'),

@@ -122,11 +122,12 @@ export function PayTogether({ children }: { children: ReactNode }) {
     return { chosen, choose, drop, clear: () => setChosen([]), pay };
   }, [chosen]);
 
-  const close = () => {
-    pay(undefined);
-    setChosen([]);
-  };
   const [first, ...others] = paying ?? [];
+  const cancel = () => pay(undefined);
+  const finish = () => {
+    selection.drop(paying ?? []);
+    pay(undefined);
+  };
 
   return (
     <SelectionContext value={selection}>
@@ -135,8 +136,12 @@ export function PayTogether({ children }: { children: ReactNode }) {
         {children}
       </Box>
       <Suspense>
-        {first && others.length === 0 && <RecordPaymentDialog fine={first} onClose={close} />}
-        {first && others.length > 0 && <PayTogetherDialog fines={[first, ...others]} onClose={close} />}
+        {first && others.length === 0 && (
+          <RecordPaymentDialog fine={first} onClose={cancel} onRecorded={finish} />
+        )}
+        {first && others.length > 0 && (
+          <PayTogetherDialog fines={[first, ...others]} onCancel={cancel} onDone={finish} />
+        )}
       </Suspense>
     </SelectionContext>
   );

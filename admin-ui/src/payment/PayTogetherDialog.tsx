@@ -89,10 +89,15 @@ function Became({ outcome }: { outcome: Outcome | undefined }) {
   );
 }
 
-type Props = { fines: readonly PayableFine[]; onClose: () => void };
+type Props = {
+  fines: readonly PayableFine[];
+  /** Nothing was tried. */
+  onCancel: () => void;
+  onDone: () => void;
+};
 
 /** Takes the money for several fines at once: a payment and a receipt each, and what became of each in sight. */
-export function PayTogetherDialog({ fines, onClose }: Props) {
+export function PayTogetherDialog({ fines, onCancel, onDone }: Props) {
   const form = useForm<PaymentValues>({ defaultValues: EMPTY });
   const { outcomes, record } = useRecordPayments(fines);
   const toast = useToast();
@@ -110,7 +115,7 @@ export function PayTogetherDialog({ fines, onClose }: Props) {
       description: t('countedReceipts', { count: recorded.length }),
       action: { label: t('receipts'), to: receiptPath(...recorded) },
     });
-    onClose();
+    onDone();
   };
 
   return (
@@ -120,7 +125,7 @@ export function PayTogetherDialog({ fines, onClose }: Props) {
       submit={hasFailed ? common('tryAgain') : t('recordPayments')}
       submitting={t('recording')}
       onSubmit={submit}
-      onClose={onClose}
+      onClose={outcomes.size === 0 ? onCancel : onDone}
     >
       <Stack gap={2}>
         {hasFailed && (

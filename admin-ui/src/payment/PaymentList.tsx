@@ -14,7 +14,7 @@ import { Link } from 'react-router';
 import { roleReason } from '../auth/screens.ts';
 import { useUser } from '../auth/useUser.ts';
 import { useApi } from '../data/dataProvider.ts';
-import { receiptPath } from '../data/paths.ts';
+import { receiptPath, STATEMENTS_PATH, SUSPENSE_PATH } from '../data/paths.ts';
 import { common } from '../messages.ts';
 import { type Filter, FilterBar } from '../table/FilterBar.tsx';
 import { FilterDays } from '../table/FilterDays.tsx';
@@ -120,6 +120,16 @@ function ExportPayments() {
   );
 }
 
+/** For who may import statements, or read of it. */
+function StatementsButton() {
+  const { role } = useUser();
+  return (
+    <Button component={Link} to={STATEMENTS_PATH} variant="outlined">
+      {t(roleReason(role, 'statement.import') === undefined ? 'import' : 'imports')}
+    </Button>
+  );
+}
+
 export default function PaymentList() {
   return (
     <RecordList<PaymentView> perPage={10} sort={{ field: 'paidAt', order: 'DESC' }}>
@@ -128,6 +138,10 @@ export default function PaymentList() {
         actions={
           <>
             <ExportPayments />
+            <StatementsButton />
+            <Button component={Link} to={SUSPENSE_PATH} variant="outlined">
+              {common('suspense')}
+            </Button>
             <Button component={Link} to="/payments/cash-up" variant="outlined">
               {common('cashUp')}
             </Button>

@@ -18,6 +18,8 @@ export const t = translator({
   fromDrawer: 'Out of your drawer: your cash-up expects %{amount} less',
   givenBackBy: 'Given back by: %{method}',
   howMoneyGoesBack: 'How the money goes back',
+  import: 'Import',
+  imports: 'Imports',
   lessRefunds: '%{payments}, less %{refunds}',
   licensePlate: 'License plate',
   methodRequired: 'Please select a method',

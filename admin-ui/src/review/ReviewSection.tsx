@@ -101,7 +101,6 @@ function SignOffForm({ act }: { act: ReviewedAct }) {
           label={t('note')}
           multiline
           minRows={2}
-          fullWidth
           slotProps={{ htmlInput: { maxLength: LONGEST } }}
         />
         <Button type="submit" variant="contained" disabled={isSubmitting}>

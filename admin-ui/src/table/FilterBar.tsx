@@ -23,7 +23,7 @@ export type Filter = {
   fields: ReactNode;
 };
 
-const FIELD = 'input:not([aria-hidden]), [role="combobox"], select';
+const FIELD = 'input, select';
 
 /** To the search, since the button that was pressed is gone. */
 const focusSearch = ({ currentTarget }: MouseEvent): void =>
@@ -163,8 +163,8 @@ export function FilterBar({ children, more = NO_FILTERS, chips = NO_CHIPS, order
           alignItems: 'flex-start',
           gap: 1.5,
           p: 2,
-          '& .MuiTextField-root': { flex: { xs: '1 1 40%', sm: '0 0 156px' } },
-          '& .MuiTextField-root:has([type=search])': { flex: { xs: '1 0 100%', sm: '1 1 250px' } },
+          '& .MuiFormControl-root': { flex: { xs: '1 1 40%', sm: '0 0 156px' } },
+          '& .MuiFormControl-root:has([type=search])': { flex: { xs: '1 0 100%', sm: '1 1 250px' } },
           '& .MuiChip-root': { my: 0.5 },
         }}
       >

@@ -1,8 +1,8 @@
 import { fullNameOf, type Person } from '@fines/domain/shared/person.ts';
-import TextField from '@mui/material/TextField';
 import { type SortPayload, useListContext } from 'ra-core';
 
 import { common } from '../messages.ts';
+import { Field } from '../ui/Field.tsx';
 import { Select } from '../ui/Select.tsx';
 import { useFilters } from '../ui/useWanted.ts';
 import { t } from './messages.ts';
@@ -54,7 +54,7 @@ type FilterTextProps = { source: string; label: string; inputMode?: 'text' | 'de
 export function FilterText({ source, label, inputMode = 'text' }: FilterTextProps) {
   const { wanted, change } = useFilters();
   return (
-    <TextField
+    <Field
       id={`filter-${source}`}
       label={label}
       value={wanted[source] ?? ''}

@@ -1,13 +1,13 @@
 import { type DocumentNumber, parseNumber } from '@fines/domain/shared/streams.ts';
 import Search from '@mui/icons-material/Search';
 import InputAdornment from '@mui/material/InputAdornment';
-import TextField from '@mui/material/TextField';
 import { useNavigate } from 'react-router';
 
 import { mayOpen } from '../auth/screens.ts';
 import { useUser } from '../auth/useUser.ts';
 import { finePath, receiptPath } from '../data/paths.ts';
 import { common } from '../messages.ts';
+import { Field } from '../ui/Field.tsx';
 import { SEARCH_KEY } from '../ui/listKeys.ts';
 import { useFilters } from '../ui/useWanted.ts';
 
@@ -41,7 +41,7 @@ export function SearchField({ placeholder, found = NONE }: Props) {
   const { wanted, change } = useFilters();
   const openNumber = useOpenNumber(found);
   return (
-    <TextField
+    <Field
       type="search"
       value={wanted.search ?? ''}
       onChange={(event) => change('search', event.target.value, PAUSE)}

@@ -46,6 +46,7 @@ const plainElements = (mode: Mode) => ({
   '.select-box': {
     display: 'inline-grid',
     placeItems: 'center',
+    verticalAlign: 'middle',
     width: 36,
     height: 36,
     margin: -8,
@@ -105,7 +106,14 @@ const components = (mode: Mode): ThemeOptions['components'] => ({
   MuiButton: {
     defaultProps: { disableElevation: true },
     styleOverrides: {
-      root: { textTransform: 'none', fontWeight: 600, minHeight: 40, paddingInline: 16 },
+      root: {
+        textTransform: 'none',
+        fontWeight: 600,
+        minHeight: 40,
+        paddingInline: 16,
+        // Not to be pressed now, but within reach of the keyboard.
+        '&[aria-disabled=true]': { opacity: 0.5, cursor: 'not-allowed' },
+      },
       sizeSmall: { minHeight: 32, paddingInline: 12 },
     },
   },
@@ -127,7 +135,6 @@ const components = (mode: Mode): ThemeOptions['components'] => ({
     // Clipped but not scrolling itself, so that the heads of its tables stay in sight while the page scrolls.
     styleOverrides: { root: { borderRadius: 10, overflow: 'clip' } },
   },
-  MuiTextField: { defaultProps: { fullWidth: true, size: 'small' } },
   MuiInputLabel: { defaultProps: { shrink: true } },
   MuiOutlinedInput: {
     defaultProps: { notched: true },
@@ -140,7 +147,10 @@ const components = (mode: Mode): ThemeOptions['components'] => ({
   MuiInputBase: {
     styleOverrides: {
       // 4.5:1, as other text: the library's own is fainter.
-      input: { '&::placeholder': { color: PALETTE[mode].text.secondary, opacity: 1 } },
+      input: {
+        textOverflow: 'ellipsis',
+        '&::placeholder': { color: PALETTE[mode].text.secondary, opacity: 1 },
+      },
     },
   },
   MuiAlert: {
@@ -202,7 +212,18 @@ const components = (mode: Mode): ThemeOptions['components'] => ({
     },
   },
   MuiDialog: { styleOverrides: { paper: { '&:not(.MuiDialog-paperFullScreen)': { borderRadius: 12 } } } },
-  MuiTab: { styleOverrides: { root: { textTransform: 'none', fontWeight: 600, fontSize: 15 } } },
+  // Those of a phone have room beside each other; where the room ends all the same, a thumb pushes them.
+  MuiTabs: { defaultProps: { variant: 'scrollable', scrollButtons: false } },
+  MuiTab: {
+    styleOverrides: {
+      root: {
+        textTransform: 'none',
+        fontWeight: 600,
+        fontSize: 15,
+        '@media (max-width: 599px)': { minWidth: 0, paddingInline: 8, fontSize: 14 },
+      },
+    },
+  },
   MuiTooltip: { defaultProps: { enterDelay: 300 } },
 });
 

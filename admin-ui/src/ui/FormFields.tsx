@@ -2,11 +2,11 @@ import VisibilityOffOutlined from '@mui/icons-material/VisibilityOffOutlined';
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
-import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { type ComponentProps, useId, useState } from 'react';
 import { type FieldValues, useController, type UseControllerProps } from 'react-hook-form';
 import type { z } from 'zod';
 
+import { Field, type FieldProps } from './Field.tsx';
 import { t } from './messages.ts';
 import { type Option, Select } from './Select.tsx';
 
@@ -21,7 +21,7 @@ type TextFieldName<Values extends FieldValues> = string extends keyof Values
   : { [Name in keyof Values & string]: Values[Name] extends string ? Name : never }[keyof Values & string];
 
 type FormTextFieldProps<Values extends FieldValues> = Omit<
-  TextFieldProps,
+  FieldProps,
   'name' | 'error' | 'defaultValue' | 'onChange' | 'onBlur' | 'value'
 > & {
   name: TextFieldName<NoInfer<Values>>;
@@ -51,7 +51,7 @@ export function FormTextField<Values extends FieldValues>({
   };
 
   return (
-    <TextField
+    <Field
       {...props}
       id={name}
       name={field.name}
@@ -147,7 +147,7 @@ type FixedFieldProps = { label: string; value: string; helperText: string };
 
 /** Something that stands among the fields of a form and cannot be changed; it can be read and copied. */
 export const FixedField = ({ label, value, helperText }: FixedFieldProps) => (
-  <TextField
+  <Field
     id={useId()}
     label={label}
     value={value}

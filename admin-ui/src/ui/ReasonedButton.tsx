@@ -33,7 +33,7 @@ export function ReasonedIconButton({ label, reason, onClick, children }: Reasone
 
 type ReasonedProps = ButtonProps & { reason: string | undefined };
 
-const REFUSED = { 'aria-disabled': true, disableRipple: true, sx: { opacity: 0.5, cursor: 'not-allowed' } };
+const REFUSED = { 'aria-disabled': true, disableRipple: true };
 
 /**
  * A button for a change that, when it may not be used, stays in reach of pointer and keyboard to say why. It is the

@@ -6,11 +6,11 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import TextField from '@mui/material/TextField';
 import { useId } from 'react';
 
 import { formatDateTime } from '../format/dates.ts';
 import { CopyButton } from '../ui/buttons.tsx';
+import { Field } from '../ui/Field.tsx';
 import { t } from './messages.ts';
 import type { User } from './userValues.ts';
 
@@ -25,11 +25,10 @@ export function TemporaryPasswordDialog({ user, password, onClose }: Props) {
       <DialogTitle id={id}>{t('temporaryPasswordFor', { name: fullNameOf(user) })}</DialogTitle>
       <DialogContent>
         <DialogContentText>{t('tellItNow', { until: formatDateTime(passwordExpiresAt) })}</DialogContentText>
-        <TextField
+        <Field
           id={`${id}-password`}
           label={t('temporaryPassword')}
           value={temporaryPassword}
-          fullWidth
           onFocus={(event) => event.target.select()}
           sx={{ mt: 2.5 }}
           slotProps={{

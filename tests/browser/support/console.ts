@@ -115,11 +115,22 @@ export class Console {
     await this.page.getByRole('menu').waitFor({ state: 'detached' });
   }
 
+  #select = (field: string | RegExp) => this.page.getByRole('combobox', { name: field });
+
   async choose(field: string | RegExp, option: string): Promise<void> {
-    await this.page.getByRole('combobox', { name: field }).click();
+    const select = this.#select(field);
+    if ((await select.evaluate(({ tagName }) => tagName)) === 'SELECT') {
+      await select.selectOption({ label: option });
+      return;
+    }
+    // The status of a fine has a menu.
+    await select.click();
     await this.page.getByRole('option', { name: option, exact: true }).click();
     await this.page.getByRole('listbox').waitFor({ state: 'detached' });
   }
+
+  chosen = (field: string | RegExp): Promise<string | null> =>
+    this.#select(field).locator('option:checked').textContent();
 }
 
 /** All that a page says, or why that cannot be told. */

@@ -37,6 +37,7 @@ export async function screensOver(api: ApiClient): Promise<readonly Screen[]> {
     { name: 'fines-none', path: '/fines?filter={"search":"nothing like it"}' },
     { name: 'issue-fine', path: '/fines/create' },
     { name: 'fine-detail', path: `/fines/${fine}` },
+    { name: 'fine-history', path: `/fines/${fine}/history` },
     { name: 'fine-not-found', path: '/fines/FN-1999-001' },
     { name: 'disputes', path: '/disputes' },
     {
@@ -47,6 +48,7 @@ export async function screensOver(api: ApiClient): Promise<readonly Screen[]> {
     { name: 'vehicles', path: '/vehicles' },
     { name: 'vehicle-found', path: `/vehicles?plate=${encodeURIComponent(licensePlate)}` },
     { name: 'vehicle-not-found', path: '/vehicles?plate=NOBODY' },
+    { name: 'vehicle-imports', path: '/vehicles/imports' },
     { name: 'officers', path: '/officers' },
     { name: 'officer-detail', path: `/officers/${officer}` },
     { name: 'reports', path: '/reports' },
@@ -61,12 +63,14 @@ export async function screensOver(api: ApiClient): Promise<readonly Screen[]> {
     { name: 'audit-log', path: '/audit/log' },
     { name: 'audit-registers', path: '/audit/registers' },
     { name: 'audit-register', path: '/audit/registers/paid-without-receipt' },
+    { name: 'audit-messages', path: '/audit/messages' },
     { name: 'audit-record', path: '/audit/record' },
     { name: 'personal-data', path: '/personal-data?name=dlamini' },
     { name: 'erasures', path: '/personal-data/requests' },
     { name: 'settings-profile', path: '/settings', tab: 'Profile' },
     { name: 'settings-security', path: '/settings', tab: 'Security' },
     { name: 'settings-system', path: '/settings', tab: 'System' },
+    { name: 'settings-offenses', path: '/settings', tab: 'Offenses' },
     { name: 'settings-letterhead', path: '/settings', tab: 'Letterhead' },
   ];
 }
@@ -74,6 +78,10 @@ export async function screensOver(api: ApiClient): Promise<readonly Screen[]> {
 /** Opens a screen and waits until it shows what it has to show. */
 export async function openScreen(page: Page, address: string, { path, tab }: Screen): Promise<void> {
   await page.goto(`${address}${path}`);
-  if (tab !== undefined) await page.getByRole('tab', { name: tab, exact: true }).click();
+  if (tab !== undefined) {
+    await page.getByRole('tab', { name: tab, exact: true }).click();
+    // What it shows may have to be loaded first.
+    await page.getByRole('tab', { name: tab, exact: true, selected: true }).waitFor();
+  }
   await settled(page);
 }

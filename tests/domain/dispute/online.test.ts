@@ -16,7 +16,7 @@ import {
   WITH_RECEIPT,
 } from '../fine/fine-scenarios.ts';
 import type { Refused } from '../given-when-then.ts';
-import { disputeSubmittedOnline } from './online-events.ts';
+import { disputeSubmittedOnline } from '../online-disputes.ts';
 
 const ONLINE = [fineIssued(), disputeSubmittedOnline()] as const;
 

@@ -74,6 +74,7 @@ export const FINE_COMMANDS: SamplesOf<FineCommand> = {
     method: 'MOBILE_MONEY',
     transactionReference: 'MM-48210077',
     togetherId: '5b7c1b7e-32a5-4a2f-8f0d-0a4f4b1d7a01',
+    lineIds: ['5e'.repeat(32)],
   }),
   RequestRefund: (n) => ({
     type: 'RequestRefund',

@@ -12,7 +12,6 @@ import { isIssued } from '@fines/domain/fine/state.ts';
 import { SYSTEM } from '@fines/domain/shared/person.ts';
 import { describe, expect, it } from 'vitest';
 
-import { disputeSubmittedOnline } from '../dispute/online-events.ts';
 import {
   disputeResolved,
   disputeSubmitted,
@@ -24,6 +23,7 @@ import {
   paymentRefunded,
   reminderSent,
 } from '../events.ts';
+import { disputeSubmittedOnline } from '../online-disputes.ts';
 import { given, stateAfter } from './fine-scenarios.ts';
 import { noticeSent } from './message-events.ts';
 

@@ -142,6 +142,7 @@ const RECEIPT: SamplesOf<receipt.ReceiptCommand> = {
     type: 'ReserveReceipt',
     receiptNumber: receiptNumber(n),
     fineNumber: fineNumber(n),
+    lineIds: ['5e'.repeat(32)],
   }),
   PrintReceipt: () => ({ type: 'PrintReceipt', actor: chief() }),
   VoidReceipt: () => ({ type: 'VoidReceipt', reason: 'This fine is paid already' }),

@@ -1,4 +1,13 @@
-import { FINE_STATUS_LABELS, SELECTABLE_STATUSES, type SelectableStatus } from '@fines/domain/fine/status.ts';
+import {
+  FINE_STATUS_LABELS,
+  type FineStatus,
+  SELECTABLE_STATUSES,
+  type SelectableStatus,
+} from '@fines/domain/fine/status.ts';
+import FormControl from '@mui/material/FormControl';
+import InputLabel from '@mui/material/InputLabel';
+import MenuItem from '@mui/material/MenuItem';
+import Select from '@mui/material/Select';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -9,7 +18,6 @@ import { useChanged } from '../../data/useChanged.ts';
 import { common } from '../../messages.ts';
 import { useToast } from '../../toast/useToast.ts';
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
-import { Select } from '../../ui/Select.tsx';
 import { reasonAgainst, needsReason, whatFollows } from '../fineRights.ts';
 import { FINE_TABLES, useFineFailure } from '../useFine.ts';
 import { t } from './messages.ts';
@@ -45,6 +53,31 @@ function useStatusChange(fine: Fine) {
 const isSelectable = (status: string): status is SelectableStatus =>
   SELECTABLE_STATUSES.some((selectable) => selectable === status);
 
+type MenuProps = { status: FineStatus; isBusy: boolean; onChoose: (to: SelectableStatus) => void };
+
+/**
+ * In a menu, unlike other choices: what is chosen is done at once, and a browser's own list may take Escape for a
+ * choice.
+ */
+const StatusMenu = ({ status, isBusy, onChoose }: MenuProps) => (
+  <FormControl size="small" disabled={isBusy} sx={{ mt: 1.5, minWidth: 180 }}>
+    <InputLabel id="status-label">{t('changeStatus')}</InputLabel>
+    <Select
+      id="status"
+      labelId="status-label"
+      label={t('changeStatus')}
+      value={status}
+      onChange={({ target }) => isSelectable(target.value) && onChoose(target.value)}
+    >
+      {SELECTABLE_STATUSES.map((one) => (
+        <MenuItem key={one} value={one}>
+          {FINE_STATUS_LABELS[one]}
+        </MenuItem>
+      ))}
+    </Select>
+  </FormControl>
+);
+
 /** Moves the fine among Unpaid, Paid and Disputed; not there while that may not be. */
 export function StatusSelect({ fine }: { fine: Fine }) {
   const user = useUser();
@@ -61,18 +94,7 @@ export function StatusSelect({ fine }: { fine: Fine }) {
   return (
     <>
       {isAllowed && (
-        <Select
-          id="status"
-          label={t('changeStatus')}
-          value={pending ?? fine.status}
-          disabled={pending !== undefined}
-          onChange={(event) => isSelectable(event.target.value) && choose(event.target.value)}
-          options={SELECTABLE_STATUSES.map((status) => ({
-            value: status,
-            label: FINE_STATUS_LABELS[status],
-          }))}
-          sx={{ mt: 1.5, minWidth: 180 }}
-        />
+        <StatusMenu status={pending ?? fine.status} isBusy={pending !== undefined} onChoose={choose} />
       )}
       {asked && (
         <ReasonDialog

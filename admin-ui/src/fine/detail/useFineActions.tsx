@@ -21,7 +21,7 @@ import { useDecisionPrinting } from '../../dispute/useDecisionPrinting.ts';
 import { common } from '../../messages.ts';
 import type { Printing } from '../../paper/usePrinting.tsx';
 import { RecordPaymentDialog } from '../../payment/RecordPaymentDialog.tsx';
-import type { Action } from '../../ui/ActionMenu.tsx';
+import type { Action } from '../../ui/ActionItems.tsx';
 import { mayBeReminded, reasonAgainst } from '../fineRights.ts';
 import { t as ofFine } from '../messages.ts';
 import { useNoticePrinting } from '../notice/useNoticePrinting.ts';

@@ -4,13 +4,13 @@ import Autocomplete from '@mui/material/Autocomplete';
 import CircularProgress from '@mui/material/CircularProgress';
 import FormHelperText from '@mui/material/FormHelperText';
 import IconButton from '@mui/material/IconButton';
-import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 
 import { useApi } from '../../data/dataProvider.ts';
 import { messageOf } from '../../data/problem.ts';
+import { Field } from '../../ui/Field.tsx';
 import { ruleOf } from '../../ui/FormFields.tsx';
 import { FACT_LABELS, typingOf } from '../facts.ts';
 import { positionOfDevice } from './devicePosition.ts';
@@ -103,9 +103,10 @@ export function PlaceField() {
         onBlur={onBlur}
         disabled={formState.isSubmitting}
         slotProps={POPUP}
-        renderInput={({ InputProps, inputProps, InputLabelProps, ...input }) => (
-          <TextField
-            {...input}
+        renderInput={({ id, disabled, InputProps, inputProps }) => (
+          <Field
+            id={id}
+            disabled={disabled}
             inputRef={ref}
             name={field.name}
             label={FACT_LABELS.location}
@@ -114,7 +115,6 @@ export function PlaceField() {
             error={fieldState.invalid}
             helperText={fieldState.error?.message}
             slotProps={{
-              inputLabel: InputLabelProps,
               input: { ...InputProps, endAdornment: positionButton },
               htmlInput: { ...inputProps, ...typingOf('location').hints, enterKeyHint: 'next' },
             }}

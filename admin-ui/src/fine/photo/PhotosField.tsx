@@ -170,7 +170,7 @@ type Values = { photos: readonly PhotoValue[] };
 
 /** Adds files to the field and takes them from it, and says why one was not added. */
 function usePhotos() {
-  const { setError, clearErrors, getValues, setValue } = useFormContext<Values>();
+  const { setError, clearErrors, getValues, setValue, setFocus } = useFormContext<Values>();
 
   const change = (photos: readonly PhotoValue[]): void =>
     setValue('photos', photos, { shouldDirty: true, shouldTouch: true });
@@ -196,7 +196,12 @@ function usePhotos() {
     else if (added.length < fitting.length) tell(tooMany(fitting.length - added.length));
     for (const file of added) void takeBackIfTooLarge(file);
   };
-  return { add, remove };
+  // The button that was pressed is gone with its photo.
+  const removeAndGoOn = (photo: PhotoValue): void => {
+    remove(photo);
+    setFocus('photos');
+  };
+  return { add, remove: removeAndGoOn };
 }
 
 const FieldFault = ({ fault }: { fault: string | undefined }) => (
@@ -247,9 +252,11 @@ export function PhotosField({ uploads, label = t('addPhotoEvidence') }: Props) {
         fullWidth
         variant="outlined"
         startIcon={<AddAPhotoOutlined />}
-        disabled={formState.isSubmitting || isFull}
+        disabled={formState.isSubmitting}
+        // It keeps the focus when it has added the last one.
+        aria-disabled={isFull}
         aria-describedby={fault && 'photo-error'}
-        onClick={() => input.current?.click()}
+        onClick={() => isFull || input.current?.click()}
         sx={{ minHeight: photos.length === 0 ? 56 : 44, borderStyle: 'dashed' }}
       >
         {labelOf(label, photos.length)}

@@ -1,19 +1,15 @@
+import { type ImportFacts, isImportOpen } from '@fines/domain/import/import.ts';
 import { grantOf } from '@fines/domain/shared/permissions.ts';
-import { isImportOpen, type VehicleImportDetail } from '@fines/domain/vehicle/import.ts';
 import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 
 import { useUser } from '../auth/useUser.ts';
-import { IMPORTS_PATH } from '../data/paths.ts';
 import { useFailureToast } from '../toast/useToast.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { cancelImport, discardImport, startImport } from './importCalls.ts';
+import type { ImportTopic } from './importTopic.ts';
 import { t } from './messages.ts';
-
-/** How many vehicles it changes, or has changed. */
-export const changesIn = ({ counts }: VehicleImportDetail): number => counts.registered + counts.updated;
 
 type Step = 'start' | 'cancel' | 'discard';
 
@@ -24,30 +20,36 @@ const FAILURES: Readonly<Record<Step, string>> = {
 };
 
 /** Starts, cancels or discards, and shows what came of it. */
-function useSteps({ id }: VehicleImportDetail) {
+function useSteps(topic: ImportTopic, id: string) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const failed = useFailureToast();
   const { mutate, isPending } = useMutation({
     mutationFn: async (step: Step) => {
-      if (step === 'start') await startImport(id);
-      else if (step === 'cancel') await cancelImport(id);
-      else await discardImport(id);
+      await topic[step](id);
     },
-    onSuccess: (_, step) => (step === 'discard' ? navigate(IMPORTS_PATH) : undefined),
+    onSuccess: (_, step) => (step === 'discard' ? navigate(topic.path) : undefined),
     onError: (error, step) => failed(FAILURES[step], error),
-    // Refused or not: somebody else may have done something with it.
-    onSettled: () => queries.invalidateQueries({ queryKey: ['vehicles', 'imports'] }),
+    // Refused or not: somebody else may have done something with it. What was discarded is in the list no more.
+    onSettled: (_data, error, step) =>
+      queries.invalidateQueries({ queryKey: topic.key, exact: step === 'discard' && error === null }),
   });
   return { take: mutate, isPending };
 }
 
+type Props = {
+  topic: ImportTopic;
+  of: ImportFacts;
+  /** What the button says that has it imported; undefined if that would change nothing. */
+  startLabel: string | undefined;
+};
+
 /** What one can do with an import that is open. */
-export function ImportActions({ of }: { of: VehicleImportDetail }) {
-  const { take, isPending } = useSteps(of);
+export function ImportActions({ topic, of, startLabel }: Props) {
+  const { take, isPending } = useSteps(topic, of.id);
   const [isAsked, setAsked] = useState(false);
   const { role } = useUser();
-  if (grantOf(role, 'vehicle.import') === 'no' || !isImportOpen(of.status)) return null;
+  if (grantOf(role, topic.command) === 'no' || !isImportOpen(of.status)) return null;
   if (of.status === 'IMPORTING') {
     return (
       <>
@@ -80,9 +82,9 @@ export function ImportActions({ of }: { of: VehicleImportDetail }) {
       <Button variant="outlined" disabled={isPending} onClick={() => take('discard')}>
         {t('discard')}
       </Button>
-      {of.status === 'CHECKED' && changesIn(of) > 0 && (
+      {of.status === 'CHECKED' && startLabel !== undefined && (
         <Button variant="contained" disabled={isPending} onClick={() => take('start')}>
-          {t('importVehicles', { count: changesIn(of) })}
+          {startLabel}
         </Button>
       )}
     </>

@@ -44,23 +44,45 @@ type Shape = { delimiter: string; width: number };
 /**
  * Reads CSV (RFC 4180): the header, and then the rows in batches. A row that cannot be read does not affect others:
  * reading continues with the next line, even after a quote that is never closed. The header tells what the file
- * separates its cells with.
+ * separates its cells with. At most `before` lines may stand before it, which are left out: banks write the account
+ * there, and the period.
  */
 export async function readCsv(
   source: AsyncIterable<string>,
+  before = 0,
 ): Promise<{ header: string[]; rows: AsyncIterable<CsvRow[]> }> {
   const lines = new Lines(source);
-  const first = (await nextWithText(lines))?.text.replace(/^\uFEFF/, '') ?? '';
-  const delimiter = delimiterIn(first);
-  const [header = []] = tryToParse([{ number: 1, text: first }], delimiter) ?? [];
+  const { cells: header = [], delimiter = ',' } = (await headOf(lines, before)) ?? {};
   return { header, rows: rowsOf(lines, { delimiter, width: header.length }) };
 }
 
-/** The delimiter that stands most often in the header. */
-function delimiterIn(header: string): string {
-  const counts = DELIMITERS.map((delimiter) => header.split(delimiter).length);
-  return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
+type Head = { line: Line; delimiter: string; cells: string[] };
+
+/** The first line of the table that a file begins with. It is taken with all before it. */
+async function headOf(lines: Lines, before: number): Promise<Head | undefined> {
+  const taken: Line[] = [];
+  while (taken.length <= before) {
+    const line = await nextWithText(lines);
+    if (line === undefined) break;
+    taken.push({ ...line, text: line.text.replace(/^\uFEFF/, '') });
+  }
+  const tables = DELIMITERS.flatMap((delimiter) => tablesIn(taken, delimiter));
+  const [head] = tables.toSorted((one, other) => sizeOf(other) - sizeOf(one))[0] ?? [];
+  lines.putBack(taken.filter(({ number }) => number > (head?.line.number ?? 0)));
+  return head;
 }
+
+/** The lines by how many cells they have, if they are separated by that. */
+function tablesIn(lines: readonly Line[], delimiter: string): Head[][] {
+  const heads = lines.map((line): Head => {
+    const [cells = []] = tryToParse([line], delimiter) ?? [];
+    return { line, delimiter, cells };
+  });
+  return [...Map.groupBy(heads, ({ cells }) => cells.length).values()];
+}
+
+/** Of many lines with many cells it is certain that they are the table, and not what stands before it. */
+const sizeOf = (table: readonly Head[]): number => table.length * ((table[0]?.cells.length ?? 0) - 1);
 
 async function* rowsOf(lines: Lines, shape: Shape): AsyncGenerator<CsvRow[]> {
   let whole: Line[] = [];

@@ -1,7 +1,7 @@
 import type { RecordedFineEvent } from '@fines/domain/fine/events.ts';
 import { PUBLIC } from '@fines/domain/shared/person.ts';
 
-import { metadata, NOW } from '../events.ts';
+import { metadata, NOW } from './events.ts';
 
 type Online = Extract<RecordedFineEvent, { type: 'DisputeSubmittedOnline' }>;
 

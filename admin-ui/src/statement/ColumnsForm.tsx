@@ -1,0 +1,186 @@
+import { formatSzl, toEmalangeni } from '@fines/domain/shared/money.ts';
+import { DAY_ORDER_LABELS, DAY_ORDERS } from '@fines/domain/statement/cells.ts';
+import {
+  LINE_FIELD_LABELS,
+  LINE_FIELDS,
+  rowReader,
+  type StatementRow,
+} from '@fines/domain/statement/columns.ts';
+import type { StatementPreview } from '@fines/domain/statement/import.ts';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
+
+import { today } from '../data/client.ts';
+import { formatDate } from '../format/dates.ts';
+import { t as importing } from '../import/messages.ts';
+import { common } from '../messages.ts';
+import { type Column, DataTable } from '../table/TableFrame.tsx';
+import { useFormFailure } from '../ui/FormDialog.tsx';
+import { FormSelect, FormTextField } from '../ui/FormFields.tsx';
+import { Section } from '../ui/Page.tsx';
+import { Badge } from '../ui/words.tsx';
+import { type ColumnFields, columnsOf, fieldsOf, guessColumns } from './columns.ts';
+import { t } from './messages.ts';
+import type { EnteredAccount } from './statementImports.ts';
+
+type Read = { id: string; row: StatementRow };
+type Line = Extract<StatementRow, { line: object }>['line'];
+
+/** What a line says in a column; nothing of a row that is none. */
+const said =
+  (of: (line: Line) => string | null) =>
+  ({ row }: Read): string =>
+    'line' in row ? of(row.line) || '–' : '';
+
+function dayOrFate({ row }: Read) {
+  if ('line' in row) return formatDate(row.line.day);
+  const isRefused = 'reason' in row;
+  return <Badge tone={isRefused ? 'red' : 'grey'} label={isRefused ? importing('refused') : t('leftOut')} />;
+}
+
+const LINE_COLUMNS: readonly Column<Read>[] = [
+  { label: LINE_FIELD_LABELS.day, render: dayOrFate },
+  {
+    label: LINE_FIELD_LABELS.amount,
+    align: 'right',
+    render: said(({ amount }) => formatSzl(toEmalangeni(amount))),
+  },
+  { label: LINE_FIELD_LABELS.reference, render: said(({ reference }) => reference) },
+  { label: LINE_FIELD_LABELS.payer, render: said(({ payer }) => payer) },
+  {
+    label: LINE_FIELD_LABELS.text,
+    isLong: true,
+    render: (read) => ('reason' in read.row ? read.row.reason : said(({ text }) => text)(read)),
+  },
+  { label: LINE_FIELD_LABELS.bankId, render: said(({ bankId }) => bankId) },
+];
+
+type PreviewProps = { account: EnteredAccount; preview: StatementPreview };
+
+/** The first rows of the file as they are read by what the form says. */
+function LinesPreview({ account, preview }: PreviewProps) {
+  const columns = columnsOf(useWatch<ColumnFields>() as ColumnFields);
+  if (columns === undefined) return <Typography color="text.secondary">{t('sayDayAndAmount')}</Typography>;
+  const read = rowReader(account, columns, preview.header, today());
+  const rows = preview.rows.map((cells, at): Read => ({ id: String(at), row: read(cells) }));
+  return (
+    <Box sx={{ mx: { xs: -2, sm: -2.5 }, mb: -2.5 }}>
+      <DataTable label={t('firstLines')} columns={LINE_COLUMNS} rows={rows} />
+    </Box>
+  );
+}
+
+const required = (value: string): string | boolean => value !== '' || t('chooseColumn');
+
+function ColumnSelects({ header }: { header: readonly string[] }) {
+  const names = [...new Set(header)].map((name) => ({ value: name, label: name }));
+  const onlyColumn = useWatch<ColumnFields, 'onlyColumn'>({ name: 'onlyColumn' });
+  const options = [{ value: '', label: t('noColumn') }, ...names.filter(({ value }) => value !== '')];
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: { xs: '1fr', sm: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(3, minmax(0, 1fr))' },
+      }}
+    >
+      {LINE_FIELDS.map((field) => (
+        <FormSelect<ColumnFields>
+          key={field}
+          name={field}
+          label={LINE_FIELD_LABELS[field]}
+          options={options}
+          {...(field === 'day' || field === 'amount'
+            ? { required: true, rules: { validate: required } }
+            : {})}
+          {...(field === 'amount' && { helperText: t('amountHint') })}
+        />
+      ))}
+      <FormSelect<ColumnFields>
+        name="dayOrder"
+        label={t('dayOrder')}
+        options={DAY_ORDERS.map((order) => ({ value: order, label: DAY_ORDER_LABELS[order] }))}
+      />
+      <FormSelect<ColumnFields>
+        name="decimalMark"
+        label={t('decimalMark')}
+        options={[
+          { value: '.', label: t('pointBeforeCents') },
+          { value: ',', label: t('commaBeforeCents') },
+        ]}
+      />
+      <FormSelect<ColumnFields>
+        name="onlyColumn"
+        label={t('onlyRowsWhere')}
+        options={[{ value: '', label: t('allRows') }, ...options.slice(1)]}
+        helperText={t('onlyHint')}
+      />
+      {onlyColumn !== '' && (
+        <FormTextField<ColumnFields>
+          name="onlyIs"
+          label={t('onlyIs')}
+          required
+          rules={{ validate: (value) => value.trim() !== '' || t('enterOnlyIs') }}
+        />
+      )}
+    </Box>
+  );
+}
+
+type Props = PreviewProps & {
+  fileName: string;
+  /** Remembers the account with its columns, and sends the file. */
+  onSay: (account: EnteredAccount) => Promise<void>;
+  onCancel: () => void;
+};
+
+/** Which column of a file is what: said once for an account, with the first lines to see by. */
+export function ColumnsForm({ account, preview, fileName, onSay, onCancel }: Props) {
+  const form = useForm<ColumnFields>({
+    defaultValues: account.columns === null ? guessColumns(preview) : fieldsOf(account.columns, preview),
+  });
+  const fail = useFormFailure(form);
+  const { isSubmitting, errors } = form.formState;
+  const say = async (fields: ColumnFields) => {
+    const columns = columnsOf(fields);
+    if (columns === undefined) return;
+    try {
+      await onSay({ ...account, columns });
+    } catch (error) {
+      fail(t('columnsNotKept'), error);
+    }
+  };
+  return (
+    <FormProvider {...form}>
+      <form noValidate onSubmit={(event) => void form.handleSubmit(say)(event)}>
+        <Stack gap={{ xs: 2, sm: 3 }}>
+          <Section
+            title={t('columnsOf', { file: fileName })}
+            note={t('columnsHint', { account: account.name })}
+          >
+            {errors.root && (
+              <Typography color="error" role="alert" sx={{ mb: 2 }}>
+                {errors.root.message}
+              </Typography>
+            )}
+            <ColumnSelects header={preview.header} />
+            <Box sx={{ display: 'flex', gap: 1.5, justifyContent: 'flex-end', mt: 2.5 }}>
+              <Button onClick={onCancel} disabled={isSubmitting}>
+                {common('cancel')}
+              </Button>
+              <Button type="submit" variant="contained" disabled={isSubmitting}>
+                {t('rememberAndCheck')}
+              </Button>
+            </Box>
+          </Section>
+          <Section title={t('firstLines')} note={t('firstLinesHint')}>
+            <LinesPreview account={account} preview={preview} />
+          </Section>
+        </Stack>
+      </form>
+    </FormProvider>
+  );
+}

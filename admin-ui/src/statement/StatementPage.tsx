@@ -1,0 +1,147 @@
+import { localDay } from '@fines/domain/shared/dates.ts';
+import { formatSzl } from '@fines/domain/shared/money.ts';
+import { fullNameOf } from '@fines/domain/shared/person.ts';
+import {
+  LINE_FATE_LABELS,
+  type LineFate,
+  rowsIn,
+  STATEMENT_FORMAT_LABELS,
+  type StatementImport,
+  sumIn,
+} from '@fines/domain/statement/import.ts';
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
+import HelpOutline from '@mui/icons-material/HelpOutline';
+import HourglassEmptyOutlined from '@mui/icons-material/HourglassEmptyOutlined';
+import RepeatOutlined from '@mui/icons-material/RepeatOutlined';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { Link } from 'react-router';
+
+import { SUSPENSE_PATH } from '../data/paths.ts';
+import { listPath } from '../figure/figure.ts';
+import { StatCard, StatGrid } from '../figure/StatCard.tsx';
+import { formatCount } from '../format/numbers.ts';
+import { ImportDetailPage, type Tellings } from '../import/ImportPage.tsx';
+import { t as importing } from '../import/messages.ts';
+import { common } from '../messages.ts';
+import { Section } from '../ui/Page.tsx';
+import { Fact, Facts } from '../ui/words.tsx';
+import { daysOf } from './days.ts';
+import { t } from './messages.ts';
+import { STATEMENT_IMPORTS } from './statementImports.ts';
+
+type Props = { of: StatementImport };
+
+/** How many lines are new: those that are known already are left alone. */
+const newIn = ({ counts: { recorded, proposed, suspense } }: StatementImport): number =>
+  recorded.lines + proposed.lines + suspense.lines;
+
+const newSum = ({ counts }: StatementImport): string => formatSzl(sumIn(counts) - counts.known.sum);
+
+const taken = (of: StatementImport): { lines: string; sum: string } => ({
+  lines: common('countedLines', { count: newIn(of) }),
+  sum: newSum(of),
+});
+
+const TELLINGS: Tellings<StatementImport> = {
+  CHECKED: (of) => ({ severity: 'info', text: t(newIn(of) === 0 ? 'nothingNew' : 'checkTells') }),
+  FINISHED: (of) => {
+    const { refused } = of.counts;
+    if (refused === 0) return { severity: 'success', text: t('finished', taken(of)) };
+    const rows = importing('countedRows', { count: refused });
+    return { severity: 'warning', text: t('finishedInPart', { ...taken(of), rows }) };
+  },
+  CANCELLED: (of) => ({
+    severity: 'warning',
+    text: t('cancelled', {
+      ...taken(of),
+      who: of.cancelledBy === null ? t('somebody') : fullNameOf(of.cancelledBy),
+    }),
+  }),
+};
+
+const FATES = [
+  ['recorded', CheckCircleOutlined],
+  ['proposed', HelpOutline],
+  ['suspense', HourglassEmptyOutlined],
+  ['known', RepeatOutlined],
+] as const satisfies readonly (readonly [LineFate, typeof HelpOutline])[];
+
+const Figures = ({ of: { counts } }: Props) => (
+  <StatGrid columns={4}>
+    {FATES.map(([fate, Icon]) => (
+      <StatCard
+        key={fate}
+        title={LINE_FATE_LABELS[fate]}
+        value={formatSzl(counts[fate].sum)}
+        note={common('countedLines', { count: counts[fate].lines })}
+        Icon={Icon}
+      />
+    ))}
+  </StatGrid>
+);
+
+/** Leads to what its lines became, and what else came on these days. */
+function Results({ of: { account, firstDay, lastDay, startedBy, startedAt, endedAt } }: Props) {
+  if (startedBy === null || startedAt === null || firstDay === null || lastDay === null) return null;
+  const made = { startDate: localDay(startedAt), endDate: localDay(endedAt ?? startedAt) };
+  const to = {
+    payments: listPath('/payments', { processedById: startedBy.id, ...made }),
+    suspense: listPath(SUSPENSE_PATH, { account, startDate: firstDay, endDate: lastDay }),
+  };
+  return (
+    <Stack direction="row" gap={1} sx={{ flexWrap: 'wrap', mt: 2 }}>
+      <Button variant="outlined" component={Link} to={to.payments}>
+        {t('showPayments')}
+      </Button>
+      <Button variant="outlined" component={Link} to={to.suspense}>
+        {t('showSuspense')}
+      </Button>
+    </Stack>
+  );
+}
+
+/** Of which account and days it is, and that no money is missing. */
+function Statement({ of }: Props) {
+  const { counts, balances } = of;
+  return (
+    <Section title={t('statement')} note={t('sumHint')}>
+      <Facts>
+        <Fact label={t('account')}>{of.account}</Fact>
+        <Fact label={t('days')}>{daysOf(of)}</Fact>
+        <Fact label={t('cameIn')}>{formatSzl(sumIn(counts))}</Fact>
+        <Fact label={t('format')}>{STATEMENT_FORMAT_LABELS[of.format]}</Fact>
+        <Fact label={t('rowsLeftOut')}>{formatCount(counts.leftOut)}</Fact>
+        <Fact label={t('rowsRefused')}>{formatCount(counts.refused)}</Fact>
+        {balances && (
+          <Fact label={t('balances')} isLong>
+            {t('balancesAddUp', {
+              opening: formatSzl(balances.opening),
+              closing: formatSzl(balances.closing),
+            })}
+          </Fact>
+        )}
+      </Facts>
+      <Results of={of} />
+    </Section>
+  );
+}
+
+const startLabelOf = (of: StatementImport): string | undefined =>
+  newIn(of) > 0 ? t('importLines', { count: newIn(of) }) : undefined;
+
+/** An import of a statement: what becomes of its money. */
+export default function StatementPage() {
+  return (
+    <ImportDetailPage
+      topic={STATEMENT_IMPORTS}
+      backLabel={t('backToImports')}
+      tellings={TELLINGS}
+      startLabelOf={startLabelOf}
+      rowsIn={({ counts }) => rowsIn(counts)}
+      refusedIn={({ counts }) => counts.refused}
+      Figures={Figures}
+      More={Statement}
+    />
+  );
+}

@@ -1,0 +1,162 @@
+import { formatSzl } from '@fines/domain/shared/money.ts';
+import { plateKeysIn } from '@fines/domain/statement/meaning.ts';
+import type { StatementLineView } from '@fines/domain/statement/view.ts';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useGetList } from 'ra-core';
+import { useDeferredValue } from 'react';
+import { useController, useForm, useFormContext, useWatch } from 'react-hook-form';
+
+import type { Fine } from '../data/fineCalls.ts';
+import { statusOf } from '../data/problem.ts';
+import { useChanged } from '../data/useChanged.ts';
+import { StatusBadge } from '../fine/FineLink.tsx';
+import { common } from '../messages.ts';
+import { FormDialog, useFormFailure } from '../ui/FormDialog.tsx';
+import { FormTextField } from '../ui/FormFields.tsx';
+import { AmountLine } from '../ui/words.tsx';
+import { effectOf, obstacleOf, sumOfSuspense } from './effect.ts';
+import { t } from './messages.ts';
+import { useDecideLine } from './useDecideLine.ts';
+
+type Values = { search: string; fineId: string };
+
+/** As few characters find half of all fines. */
+const LEAST = 3;
+const MOST_FOUND = 6;
+
+/** The fines that are found by what was typed; those that are to be paid come first. Undefined until that is known. */
+function useFound(): readonly Fine[] | undefined {
+  const typed = useDeferredValue(useWatch<Values, 'search'>({ name: 'search' }).trim());
+  const { data } = useGetList<Fine>(
+    'fines',
+    {
+      filter: { q: typed },
+      pagination: { page: 1, perPage: MOST_FOUND },
+      sort: { field: 'createdAt', order: 'DESC' },
+    },
+    { enabled: typed.length >= LEAST },
+  );
+  return typed.length < LEAST ? undefined : data?.toSorted((one, other) => rankOf(one) - rankOf(other));
+}
+
+const rankOf = (fine: Fine): number => Number(obstacleOf(fine) !== undefined);
+
+/** What the fine would come to with this line, and with what waits for it already. */
+function Effect({ line, fine }: { line: StatementLineView; fine: Fine }) {
+  const { data = [] } = useGetList<StatementLineView>('suspense', {
+    filter: { fineId: fine.id, state: 'WAITING' },
+    pagination: { page: 1, perPage: 100 },
+    sort: { field: 'day', order: 'DESC' },
+  });
+  const waiting = sumOfSuspense(data.filter(({ id }) => id !== line.id));
+  const obstacle = obstacleOf(fine);
+  return (
+    <Alert severity={obstacle === undefined ? 'info' : 'warning'} aria-live="polite">
+      {obstacle ?? effectOf(line.suspense, fine, waiting)}
+      {line.needsApproval && ` ${t('anotherMustApprove', { limit: LIMIT })}`}
+    </Alert>
+  );
+}
+
+export const LIMIT = formatSzl(1000);
+
+const FoundFine = ({ fine }: { fine: Fine }) => (
+  <FormControlLabel
+    value={fine.id}
+    control={<Radio />}
+    sx={{ alignItems: 'flex-start', m: 0, pr: 1.5 }}
+    slotProps={{ typography: { sx: { flex: 1 } } }}
+    label={
+      <Box sx={{ py: 1, display: 'flex', flexWrap: 'wrap', columnGap: 1.5, alignItems: 'center' }}>
+        <Typography component="span" sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>
+          {fine.id}
+        </Typography>
+        <span>{fine.licensePlate}</span>
+        <span>{formatSzl(fine.amount)}</span>
+        <StatusBadge status={fine.status} />
+      </Box>
+    }
+  />
+);
+
+/** Chooses one of the fines that are found, and says what follows. */
+function FineChoice({ line }: { line: StatementLineView }) {
+  const found = useFound();
+  const { field, fieldState } = useController<Values, 'fineId'>({
+    name: 'fineId',
+    rules: { required: t('chooseFine') },
+  });
+  const { isSubmitting } = useFormContext<Values>().formState;
+  const chosen = found?.find(({ id }) => id === field.value);
+  return (
+    <>
+      {found?.length === 0 && (
+        <Typography component="output" color="text.secondary">
+          {t('noFineFound')}
+        </Typography>
+      )}
+      {found !== undefined && found.length > 0 && (
+        <RadioGroup {...field} aria-label={common('fines')}>
+          {found.map((fine) => (
+            <FoundFine key={fine.id} fine={fine} />
+          ))}
+        </RadioGroup>
+      )}
+      {fieldState.error && !isSubmitting && <FormHelperText error>{fieldState.error.message}</FormHelperText>}
+      {chosen && <Effect line={line} fine={chosen} />}
+    </>
+  );
+}
+
+/** Says for which fine the money of a line is. */
+export function AssignDialog({ line, onClose }: { line: StatementLineView; onClose: () => void }) {
+  const fineId = line.fineId ?? '';
+  // Without a fine, what looks like a plate in the texts of the line.
+  const search = line.fineId ?? plateKeysIn(line)[0] ?? '';
+  const form = useForm<Values>({ defaultValues: { search, fineId } });
+  const decide = useDecideLine(line);
+  const changed = useChanged();
+  const failed = useFormFailure(form);
+
+  const assign = async (values: Values): Promise<void> => {
+    try {
+      await decide({ kind: 'assign', fineId: values.fineId });
+      onClose();
+    } catch (error) {
+      failed(t('failed'), error);
+      // Somebody was faster: what is on the screen is old.
+      if (statusOf(error) === 409) await changed('statement_lines', 'fines');
+    }
+  };
+
+  return (
+    <FormDialog
+      title={t('assignLine')}
+      form={form}
+      submit={t('assign')}
+      submitting={t('assigning')}
+      onSubmit={assign}
+      onClose={onClose}
+    >
+      <Stack gap={2}>
+        <AmountLine label={t('inSuspense')} amount={formatSzl(line.suspense)} />
+        <FormTextField<Values>
+          name="search"
+          label={t('findFine')}
+          helperText={t('findFineHint')}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is there to ask for it
+          autoFocus
+          slotProps={{ htmlInput: { maxLength: 50, autoComplete: 'off', spellCheck: false } }}
+        />
+        <FineChoice line={line} />
+      </Stack>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,177 @@
+import { formatSzl } from '@fines/domain/shared/money.ts';
+import { grantOf } from '@fines/domain/shared/permissions.ts';
+import { fullNameOf } from '@fines/domain/shared/person.ts';
+import { requiredText } from '@fines/domain/shared/text.ts';
+import type { StatementLineView } from '@fines/domain/statement/view.ts';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+
+import { roleReason } from '../auth/screens.ts';
+import { useUser } from '../auth/useUser.ts';
+import { statusOf } from '../data/problem.ts';
+import { useChanged } from '../data/useChanged.ts';
+import { common } from '../messages.ts';
+import { useFailureToast } from '../toast/useToast.ts';
+import { FormDialog, useFormFailure } from '../ui/FormDialog.tsx';
+import { FormTextField, ruleOf } from '../ui/FormFields.tsx';
+import { ReasonDialog, ReasonField } from '../ui/ReasonDialog.tsx';
+import { ReasonedButton } from '../ui/ReasonedButton.tsx';
+import { Lines } from '../ui/words.tsx';
+import { AssignDialog, LIMIT } from './AssignDialog.tsx';
+import { t } from './messages.ts';
+import { type LineDecision, useDecideLine } from './useDecideLine.ts';
+
+type Props = { line: StatementLineView };
+type DialogProps = Props & { onClose: () => void };
+
+/** Decides what needs no further form, and says why if it was refused. */
+function useDecide(line: StatementLineView): (decision: LineDecision) => Promise<void> {
+  const decide = useDecideLine(line);
+  const changed = useChanged();
+  const failed = useFailureToast();
+  return async (decision) => {
+    try {
+      await decide(decision);
+    } catch (error) {
+      failed(t('failed'), error);
+      if (statusOf(error) === 409) await changed('statement_lines');
+    }
+  };
+}
+
+type Values = { reason: string; to: string };
+
+const LONGEST = 200;
+const toRules = ruleOf(requiredText(t('toWhom'), LONGEST));
+
+/** Records that the money goes back, and where. */
+function ReturnDialog({ line, onClose }: DialogProps) {
+  const form = useForm<Values>({ defaultValues: { reason: '', to: line.payer ?? '' } });
+  const decide = useDecideLine(line);
+  const failed = useFormFailure(form);
+  const giveBack = async ({ reason, to }: Values): Promise<void> => {
+    try {
+      await decide({ kind: 'return', reason: reason.trim(), to: to.trim() });
+      onClose();
+    } catch (error) {
+      failed(t('failed'), error);
+    }
+  };
+  return (
+    <FormDialog
+      title={t('returnLine')}
+      form={form}
+      submit={t('returnLine')}
+      submitting={t('returning')}
+      isDangerous
+      onSubmit={giveBack}
+      onClose={onClose}
+    >
+      <Stack gap={2.5}>
+        <Typography>{t('returnQuestion', { amount: formatSzl(line.suspense) })}</Typography>
+        {line.needsApproval && <Alert severity="info">{t('anotherMustApprove', { limit: LIMIT })}</Alert>}
+        <FormTextField<Values>
+          name="to"
+          label={t('toWhom')}
+          required
+          rules={toRules}
+          helperText={t('toWhomHint')}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is there to ask for it
+          autoFocus
+          slotProps={{ htmlInput: { maxLength: LONGEST, autoComplete: 'off' } }}
+        />
+        <ReasonField />
+      </Stack>
+    </FormDialog>
+  );
+}
+
+/** What somebody wants to become of the line, for who may approve it. */
+export function LineRequestNote({ line }: Props) {
+  const user = useUser();
+  const decide = useDecide(line);
+  const [isDeclining, setDeclining] = useState(false);
+  const [isPending, setPending] = useState(false);
+  const { request } = line;
+  if (request === null) return null;
+
+  const who = fullNameOf(request.requestedBy);
+  const own = request.requestedBy.id === user.id ? t('anotherMustApproveYours') : undefined;
+  const approve = async (): Promise<void> => {
+    setPending(true);
+    await decide({ kind: 'approve' });
+    setPending(false);
+  };
+  return (
+    <Alert severity="warning" variant="outlined">
+      <Typography sx={{ fontWeight: 600 }}>
+        {request.kind === 'ASSIGN'
+          ? t('asksToAssign', { who, fine: request.fineId })
+          : t('asksToReturn', { who, to: request.to })}
+      </Typography>
+      {request.kind === 'RETURN' && <Lines text={request.reason} />}
+      <Box sx={{ display: 'flex', gap: 1, mt: 1.5 }}>
+        <ReasonedButton
+          reason={roleReason(user.role, 'suspense.approve') ?? own}
+          variant="contained"
+          disabled={isPending}
+          onClick={() => void approve()}
+        >
+          {common('approve')}
+        </ReasonedButton>
+        <ReasonedButton reason={roleReason(user.role, 'suspense.approve')} onClick={() => setDeclining(true)}>
+          {common('decline')}
+        </ReasonedButton>
+      </Box>
+      {isDeclining && (
+        <ReasonDialog
+          title={t('declineRequest')}
+          question={t('declineQuestion')}
+          submit={common('decline')}
+          submitting={common('declining')}
+          onSubmit={async (reason) => {
+            await decide({ kind: 'decline', reason });
+            setDeclining(false);
+          }}
+          onClose={() => setDeclining(false)}
+        />
+      )}
+    </Alert>
+  );
+}
+
+/** What may become of money in suspense; nothing for a line of which none is. */
+export function LineActions({ line }: Props) {
+  const { role } = useUser();
+  const [open, setOpen] = useState<'assign' | 'return'>();
+  if (line.suspense === 0) return null;
+  const waits = line.request === null ? undefined : t('waitsForApproval');
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      <ReasonedButton
+        reason={roleReason(role, 'suspense.assign') ?? waits}
+        variant="contained"
+        onClick={() => setOpen('assign')}
+      >
+        {t('assignLine')}
+      </ReasonedButton>
+      <ReasonedButton
+        reason={roleReason(role, 'suspense.return') ?? waits}
+        variant="outlined"
+        onClick={() => setOpen('return')}
+      >
+        {t('returnLine')}
+      </ReasonedButton>
+      {open === 'assign' && <AssignDialog line={line} onClose={close} />}
+      {open === 'return' && <ReturnDialog line={line} onClose={close} />}
+    </>
+  );
+}
+
+/** Whether the user assigns money to fines at all. */
+export const useMayAssign = (): boolean => grantOf(useUser().role, 'suspense.assign') !== 'no';

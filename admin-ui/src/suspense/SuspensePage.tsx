@@ -1,0 +1,167 @@
+import { formatSzl } from '@fines/domain/shared/money.ts';
+import { fullNameOf } from '@fines/domain/shared/person.ts';
+import type { StatementLineView } from '@fines/domain/statement/view.ts';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useGetOne } from 'ra-core';
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router';
+
+import { SUSPENSE_PATH } from '../data/paths.ts';
+import { statusOf } from '../data/problem.ts';
+import { FineLink, StatusBadge } from '../fine/FineLink.tsx';
+import { formatDate, formatDateTime } from '../format/dates.ts';
+import { dotted } from '../format/numbers.ts';
+import { common } from '../messages.ts';
+import { ReceiptLink } from '../receipt/ReceiptLink.tsx';
+import { Columns, Page, Section } from '../ui/Page.tsx';
+import { NotFoundPage, Pending } from '../ui/states.tsx';
+import { Fact, Facts, Lines } from '../ui/words.tsx';
+import { LineActions, LineRequestNote } from './LineActions.tsx';
+import { t } from './messages.ts';
+import { PutBackButton } from './PutBackButton.tsx';
+import { proposalText, SuspenseBadge } from './words.tsx';
+
+type Props = { line: StatementLineView };
+
+const LineNotFound = () => (
+  <NotFoundPage
+    title={t('lineNotFound')}
+    hint={t('noSuchLine')}
+    back={{ to: SUSPENSE_PATH, label: t('backToSuspense') }}
+  />
+);
+
+/** Where the money of the line is. */
+const Money = ({ line }: Props) => (
+  <Section title={formatSzl(line.amount)} action={<SuspenseBadge line={line} />}>
+    <Facts>
+      <Fact label={t('recorded')}>{formatSzl(line.recorded)}</Fact>
+      <Fact label={t('inSuspense')}>{formatSzl(line.suspense)}</Fact>
+      <Fact label={t('returned')}>{formatSzl(line.returned)}</Fact>
+      {line.fineId !== null && <ForFine line={line} id={line.fineId} />}
+    </Facts>
+  </Section>
+);
+
+const ForFine = ({ line, id }: Props & { id: string }) => (
+  <Fact label={proposalText(line) ?? t('forFine')}>
+    <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+      <FineLink id={id} />
+      {line.fine && (
+        <>
+          <span>{dotted(line.fine.licensePlate, formatSzl(line.fine.amount))}</span>
+          <StatusBadge status={line.fine.status} />
+        </>
+      )}
+    </Box>
+  </Fact>
+);
+
+const Statement = ({ line: { day, account, channel, payer, reference, bankId, text } }: Props) => (
+  <Section title={t('statement')}>
+    <Facts>
+      <Fact label={t('day')}>{formatDate(day)}</Fact>
+      <Fact label={t('channel')}>{t(channel)}</Fact>
+      <Fact label={t('account')}>{account}</Fact>
+      <Fact label={t('bankId')}>{bankId}</Fact>
+      <Fact label={t('payer')} isLong>
+        <Lines text={payer} />
+      </Fact>
+      <Fact label={common('reference')} isLong>
+        <Lines text={reference} />
+      </Fact>
+      <Fact label={t('text')} isLong>
+        <Lines text={text === '' ? null : text} />
+      </Fact>
+    </Facts>
+  </Section>
+);
+
+/** An amount of the line that is not in suspense any more, and where it went. */
+const Went = ({ amount, words, children }: { amount: number; words: ReactNode; children?: ReactNode }) => (
+  <Box
+    component="li"
+    sx={{
+      display: 'grid',
+      gridTemplateColumns: 'minmax(0, 1fr) auto',
+      columnGap: 2,
+      rowGap: 0.5,
+      py: 1.25,
+      '&:not(:first-of-type)': { borderTop: 1, borderColor: 'divider' },
+    }}
+  >
+    <span>{words}</span>
+    <Typography component="span" sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>
+      {formatSzl(amount)}
+    </Typography>
+    <Box sx={{ gridColumn: '1 / -1', '&:empty': { display: 'none' } }}>{children}</Box>
+  </Box>
+);
+
+const returnedBy = ({ returnedBy: by, approvedBy }: StatementLineView['returns'][number]): string =>
+  approvedBy === null
+    ? t('moneyBack', { who: fullNameOf(by) })
+    : t('moneyBackApproved', { who: fullNameOf(by), other: fullNameOf(approvedBy) });
+
+function WhatBecame({ line: { payments, returns } }: Props) {
+  if (payments.length + returns.length === 0) return null;
+  return (
+    <Section title={t('whatBecame')}>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {payments.map((payment) => (
+          <Went
+            key={payment.receiptNumber}
+            amount={payment.amount}
+            words={
+              <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5 }}>
+                <FineLink id={payment.fineId} />
+                <ReceiptLink number={payment.receiptNumber} />
+                <span>{formatDateTime(payment.usedAt)}</span>
+                {payment.status === 'RETURNED' && <span>{t('returned')}</span>}
+              </Box>
+            }
+          >
+            {payment.status === 'RECORDED' && <PutBackButton payment={payment} />}
+          </Went>
+        ))}
+        {returns.map((one) => (
+          <Went key={one.returnedAt} amount={one.amount} words={<Lines text={one.to} />}>
+            <Lines text={one.reason} />
+            <Typography variant="body2" color="text.secondary">
+              {dotted(returnedBy(one), formatDateTime(one.returnedAt))}
+            </Typography>
+          </Went>
+        ))}
+      </Box>
+    </Section>
+  );
+}
+
+const GAP = { xs: 2, sm: 3 };
+
+/** `/payments/suspense/:id`: one line of a statement, and where its money is. */
+export default function SuspensePage() {
+  const { id = '' } = useParams();
+  const line = useGetOne<StatementLineView>('suspense', { id });
+
+  if ([400, 404].includes(statusOf(line.error) ?? 0)) return <LineNotFound />;
+  if (line.data === undefined) return <Pending of={line} />;
+  return (
+    <Page
+      title={t('lineOf', { day: formatDate(line.data.day) })}
+      back={{ to: SUSPENSE_PATH, label: t('backToSuspense') }}
+      actions={<LineActions line={line.data} />}
+    >
+      <Columns widths="minmax(0, 1fr) minmax(0, 1fr)">
+        <Stack gap={GAP}>
+          <LineRequestNote line={line.data} />
+          <Money line={line.data} />
+          <WhatBecame line={line.data} />
+        </Stack>
+        <Statement line={line.data} />
+      </Columns>
+    </Page>
+  );
+}

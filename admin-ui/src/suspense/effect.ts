@@ -1,0 +1,51 @@
+import { FINE_STATUS_LABELS, type FineStatus } from '@fines/domain/fine/status.ts';
+import { formatSzl } from '@fines/domain/shared/money.ts';
+import { isOpen } from '@fines/domain/statement/state.ts';
+import type { StatementLineView } from '@fines/domain/statement/view.ts';
+
+import { t } from './messages.ts';
+
+type Payable = { id: string; amount: number; status: FineStatus };
+
+/** Sums of emalangeni are made in cents, so that nothing is lost. */
+const cents = (emalangeni: number): number => Math.round(emalangeni * 100);
+
+export const sumOfSuspense = (lines: readonly Pick<StatementLineView, 'suspense'>[]): number =>
+  lines.reduce((sum, { suspense }) => sum + cents(suspense), 0) / 100;
+
+/**
+ * What follows if so much money is for a fine, for which `waiting` waits already. The server decides anyway.
+ *
+ * @returns undefined for a fine that is not to be paid
+ */
+export function effectOf(suspense: number, fine: Payable, waiting: number): string | undefined {
+  if (!isOpen(fine.status)) return undefined;
+  const rest = cents(suspense) - cents(fine.amount);
+  if (rest === 0) return t('effectPays', { fine: fine.id });
+  if (rest > 0) return t('effectPaysMore', { fine: fine.id, rest: formatSzl(rest / 100) });
+  const missing = -rest - cents(waiting);
+  return missing > 0
+    ? t('effectWaits', { fine: fine.id, missing: formatSzl(missing / 100) })
+    : t('effectPaysTogether', { fine: fine.id, waiting: formatSzl(waiting) });
+}
+
+/** Why money cannot be for a fine; undefined if it can. */
+export const obstacleOf = ({ id, status }: Payable): string | undefined =>
+  isOpen(status)
+    ? undefined
+    : t('cannotBePaid', { fine: id, status: FINE_STATUS_LABELS[status].toLowerCase() });
+
+/** Whether a proposal is of exactly the amount of a fine that is to be paid, and one person may decide about it. */
+export const matchesExactly = ({
+  proposedBy,
+  fine,
+  suspense,
+  request,
+  needsApproval,
+}: StatementLineView): boolean =>
+  proposedBy !== null &&
+  request === null &&
+  !needsApproval &&
+  fine !== null &&
+  isOpen(fine.status) &&
+  cents(fine.amount) === cents(suspense);

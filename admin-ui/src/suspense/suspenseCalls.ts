@@ -1,0 +1,26 @@
+import type { StatementLineView } from '@fines/domain/statement/view.ts';
+
+import { http } from '../data/client.ts';
+import { API } from '../data/dataProvider.ts';
+import { createCaller } from '../data/urls.ts';
+
+// Not with the other calls, which every screen loads: few people see to what is in suspense.
+const api = createCaller(http, API);
+
+const pathOf = (id: string): string => `/suspense/${encodeURIComponent(id)}`;
+
+/** Refused with 409 if the fine cannot be paid, or if the line waits for a second person. */
+export const assignLine = (id: string, fineId: string, key: string): Promise<StatementLineView> =>
+  api.post(`${pathOf(id)}/assign`, { body: { fineId }, key });
+
+export type Returning = { reason: string; to: string };
+
+export const returnLine = (id: string, body: Returning, key: string): Promise<StatementLineView> =>
+  api.post(`${pathOf(id)}/return`, { body, key });
+
+/** Refused with 403 for what one asked for oneself. */
+export const approveLine = (id: string, key: string): Promise<StatementLineView> =>
+  api.post(`${pathOf(id)}/approve`, { key });
+
+export const declineLine = (id: string, reason: string, key: string): Promise<StatementLineView> =>
+  api.post(`${pathOf(id)}/decline`, { body: { reason }, key });

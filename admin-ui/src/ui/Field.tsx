@@ -1,0 +1,78 @@
+import FormControl, { type FormControlProps } from '@mui/material/FormControl';
+import FormHelperText, { type FormHelperTextProps } from '@mui/material/FormHelperText';
+import InputLabel from '@mui/material/InputLabel';
+import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput';
+import { type ReactNode, useId } from 'react';
+
+export type FieldProps = Pick<FormControlProps, 'disabled' | 'error' | 'required' | 'size' | 'sx'> &
+  Pick<
+    OutlinedInputProps,
+    | 'autoComplete'
+    | 'autoFocus'
+    | 'id'
+    | 'inputRef'
+    | 'maxRows'
+    | 'minRows'
+    | 'multiline'
+    | 'name'
+    | 'onBlur'
+    | 'onChange'
+    | 'onFocus'
+    | 'onKeyDown'
+    | 'placeholder'
+    | 'type'
+    | 'value'
+  > & {
+    label?: string;
+    /** Stands below it: a hint, or what is wrong. */
+    helperText?: ReactNode;
+    slotProps?: {
+      htmlInput?: OutlinedInputProps['inputProps'];
+      input?: OutlinedInputProps;
+      formHelperText?: FormHelperTextProps;
+    };
+  };
+
+/**
+ * A field with its label and what is said of it. Material's `TextField` has the same props and looks, but brings two
+ * more looks and a menu of choices, for which everybody would wait.
+ */
+export function Field({
+  id: ownId,
+  label,
+  helperText,
+  disabled,
+  error,
+  required,
+  size = 'small',
+  sx,
+  slotProps,
+  ...props
+}: FieldProps) {
+  const madeId = useId();
+  const id = ownId ?? madeId;
+  const helpId = helperText ? `${id}-helper-text` : undefined;
+  const { htmlInput, input, formHelperText } = slotProps ?? {};
+  return (
+    <FormControl fullWidth disabled={disabled} error={error} required={required} size={size} sx={sx}>
+      {label !== undefined && (
+        <InputLabel htmlFor={id} id={`${id}-label`}>
+          {label}
+        </InputLabel>
+      )}
+      <OutlinedInput
+        id={id}
+        aria-describedby={helpId}
+        label={label}
+        inputProps={htmlInput}
+        {...props}
+        {...input}
+      />
+      {helperText && (
+        <FormHelperText {...formHelperText} id={helpId}>
+          {helperText}
+        </FormHelperText>
+      )}
+    </FormControl>
+  );
+}

@@ -1,0 +1,75 @@
+/** Where the imports of one kind are kept, and the rows that they refused. */
+export type ImportTables = { imports: string; errors: string };
+
+export const REGISTER_IMPORTS: ImportTables = {
+  imports: 'command.vehicle_imports',
+  errors: 'command.vehicle_import_errors',
+};
+
+export const STATEMENT_IMPORTS: ImportTables = {
+  imports: 'command.statement_imports',
+  errors: 'command.statement_import_errors',
+};
+
+/** Who did what stands here by the person's id. */
+const created = ({ imports, errors }: ImportTables): string => `
+  CREATE TABLE IF NOT EXISTS ${imports} (
+    id uuid PRIMARY KEY,
+    status text NOT NULL,
+    file_name text NOT NULL,
+    sha256 text NOT NULL,
+    bytes bigint NOT NULL,
+    uploaded_by text NOT NULL,
+    uploaded_at timestamptz NOT NULL DEFAULT clock_timestamp(),
+    -- With role and badge, as the import's events name who started it.
+    starter jsonb,
+    started_at timestamptz,
+    cancelled_by text,
+    ended_at timestamptz,
+    checked jsonb,
+    counts jsonb NOT NULL,
+    details jsonb NOT NULL DEFAULT '[]',
+    read_line bigint NOT NULL DEFAULT 0,
+    read_bytes bigint NOT NULL DEFAULT 0,
+    failure text
+  );
+  -- One at a time, however many are uploaded at once.
+  CREATE UNIQUE INDEX IF NOT EXISTS ${nameOf(imports)}_open ON ${imports} ((true)) WHERE ended_at IS NULL;
+  CREATE INDEX IF NOT EXISTS ${nameOf(imports)}_by_time ON ${imports} (uploaded_at);
+  CREATE TABLE IF NOT EXISTS ${errors} (
+    import_id uuid NOT NULL REFERENCES ${imports} ON DELETE CASCADE,
+    line bigint NOT NULL,
+    subject text,
+    reason text NOT NULL,
+    PRIMARY KEY (import_id, line)
+  );
+`;
+
+const nameOf = (table: string): string => table.replace(/^.*\./, '');
+
+/** Before, only the register was imported, and the columns were named after its rows. */
+const RENAMED = `
+  DO $$ BEGIN
+    IF EXISTS (SELECT FROM pg_attribute WHERE attrelid = to_regclass('command.vehicle_imports') AND attname = 'sample')
+    THEN
+      ALTER TABLE command.vehicle_imports RENAME COLUMN sample TO details;
+      ALTER TABLE command.vehicle_import_errors RENAME COLUMN license_plate TO subject;
+    END IF;
+  END $$;
+`;
+
+/** Imports that somebody started in the console, and the accounts whose statements may come. */
+export const IMPORT_TABLES = `
+  ${RENAMED}
+  ${created(REGISTER_IMPORTS)}
+  ${created(STATEMENT_IMPORTS)}
+  CREATE TABLE IF NOT EXISTS command.statement_accounts (
+    account text PRIMARY KEY,
+    name text NOT NULL,
+    channel text NOT NULL,
+    -- Which column of its CSV files says what; null until somebody has said so.
+    columns jsonb,
+    changed_by text NOT NULL,
+    changed_at timestamptz NOT NULL DEFAULT clock_timestamp()
+  );
+`;

@@ -1,0 +1,143 @@
+import { LOCAL_OFFSET, localDay, nearDaySchema } from '@fines/domain/shared/dates.ts';
+import { type Cents, centsSchema } from '@fines/domain/shared/money.ts';
+import { cleanedText } from '@fines/domain/shared/text.ts';
+import type { Account } from '@fines/domain/statement/account.ts';
+import { LONGEST, type StatementRow } from '@fines/domain/statement/columns.ts';
+
+/** The texts of a part of a statement, by the paths of their elements in it. */
+export type Part = ReadonlyMap<string, readonly { text: string; currency: string | undefined }[]>;
+
+/** The only currency of the authority. A rand is worth as much, but the bank has to book it as emalangeni. */
+const CURRENCY = 'SZL';
+
+const textIn = (part: Part, ...paths: readonly string[]): string | undefined => {
+  for (const path of paths) {
+    const [first] = part.get(path) ?? [];
+    if (first !== undefined && first.text.trim() !== '') return first.text.trim();
+  }
+  return undefined;
+};
+
+const AMOUNT = /^(?<whole>\d{1,12})(?:\.(?<cents>\d{0,2})0*)?$/;
+
+/** What stands there in cents, unsigned; undefined if there is no amount. */
+export function amountIn(part: Part, ...paths: readonly string[]): Cents | undefined {
+  const { whole, cents = '' } = AMOUNT.exec(textIn(part, ...paths) ?? '')?.groups ?? {};
+  if (whole === undefined) return undefined;
+  return centsSchema.safeParse(Number(whole) * 100 + Number(cents.padEnd(2, '0'))).data;
+}
+
+/** 1 for money that came in, -1 for money that went out; undefined if it is not said. */
+export function signIn(part: Part): 1 | -1 | undefined {
+  const said = textIn(part, 'CdtDbtInd');
+  if (said === 'CRDT') return 1;
+  return said === 'DBIT' ? -1 : undefined;
+}
+
+export const isBooked = (entry: Part): boolean => textIn(entry, 'Sts/Cd', 'Sts') === 'BOOK';
+
+const isReversal = (entry: Part): boolean => ['true', '1'].includes(textIn(entry, 'RvslInd') ?? '');
+
+function dayOf(entry: Part): string | undefined {
+  const instant = textIn(entry, 'BookgDt/DtTm');
+  if (instant === undefined) return nearDaySchema.safeParse(textIn(entry, 'BookgDt/Dt')?.slice(0, 10)).data;
+  const zoned = /(?:Z|[+-]\d\d:\d\d)$/.test(instant) ? instant : `${instant}${LOCAL_OFFSET}`;
+  const at = Date.parse(zoned);
+  return Number.isNaN(at) ? undefined : nearDaySchema.safeParse(localDay(new Date(at).toISOString())).data;
+}
+
+const referenceIn = (part: Part | undefined, longest: number, ...paths: readonly string[]): string | null =>
+  (part && cleanedText(textIn(part, ...paths) ?? '', longest)) || null;
+
+/** Banks write this where the payer gave no reference. */
+const NOT_PROVIDED = 'NOTPROVIDED';
+
+type Of = Pick<Account, 'account' | 'channel'> & { today: string };
+
+/** What is booked, once it is certain that it can be read. */
+type Booked = { entry: Part; amount: Cents; day: string };
+
+/**
+ * The lines of an entry: it is one, or a batch with a line for each of its transactions, which together are the entry.
+ */
+export function rowsOfEntry(entry: Part, transactions: readonly Part[], of: Of): StatementRow[] {
+  const booked = bookedIn(entry, of.today);
+  if (booked === undefined) return [{ leftOut: true }];
+  const rows = typeof booked === 'string' ? booked : linesOf(booked, transactions, of);
+  if (typeof rows !== 'string') return rows;
+  const subject = referenceIn(entry, LONGEST.bankId, 'AcctSvcrRef', 'NtryRef');
+  return [{ reason: rows, ...(subject !== null && { subject }) }];
+}
+
+/** A credit; undefined if it is no money that came in, or else why it is refused. */
+function bookedIn(entry: Part, today: string): Booked | string | undefined {
+  if (!isBooked(entry)) return undefined;
+  const [amount, sign] = [amountIn(entry, 'Amt'), signIn(entry)];
+  if (amount === undefined) return 'The entry has no amount with at most 2 decimals';
+  if (sign === undefined) return 'The entry says neither CRDT nor DBIT';
+  if (sign === -1) return isReversal(entry) ? TAKEN_BACK : undefined;
+  // A reversal gives back money that went out by mistake: nobody paid.
+  if (isReversal(entry) || amount === 0) return undefined;
+  return datedIn(entry, amount, today);
+}
+
+function datedIn(entry: Part, amount: Cents, today: string): Booked | string {
+  const day = dayOf(entry);
+  if (day === undefined) return 'The entry has no day on which it was booked';
+  return day > today ? `${day} lies in the future` : { entry, amount, day };
+}
+
+/** The lines of a credit, or why they are refused. */
+function linesOf(
+  { entry, amount, day }: Booked,
+  transactions: readonly Part[],
+  of: Of,
+): StatementRow[] | string {
+  const isBatch = transactions.length > 1;
+  // Of a transaction alone the entry says what it came to, in whatever currency it was sent.
+  const other = [entry, ...(isBatch ? transactions : [])].map(currencyIn).find((one) => one !== CURRENCY);
+  if (other !== undefined) return `${cleanedText(other, 10)} is not taken: only ${CURRENCY} is`;
+  const parts = isBatch
+    ? transactions.map(partOf)
+    : [{ amount, sign: 1 as const, transaction: transactions[0] }];
+  const sum = parts.reduce((total, part) => total + part.sign * (part.amount ?? Number.NaN), 0);
+  if (sum !== amount) return 'The transactions of the entry do not add up to its amount';
+  return parts.map((part): StatementRow => {
+    if (part.sign === -1 || part.amount === undefined || part.amount === 0) return { leftOut: true };
+    const { account, channel } = of;
+    return { line: { account, channel, day, amount: part.amount, ...wordsOf(entry, part.transaction) } };
+  });
+}
+
+const TAKEN_BACK =
+  'The bank took back a credit of before. If a payment was recorded for it, refund that; it is not undone by itself';
+
+const AMOUNT_PATHS = ['Amt', 'AmtDtls/TxAmt/Amt'] as const;
+
+function currencyIn(part: Part): string {
+  const [amount] = AMOUNT_PATHS.flatMap((path) => part.get(path) ?? []);
+  return amount?.currency ?? 'An amount without a currency';
+}
+
+const partOf = (transaction: Part) => ({
+  transaction,
+  amount: amountIn(transaction, ...AMOUNT_PATHS),
+  sign: signIn(transaction) ?? (1 as const),
+});
+
+/** What is said of a line, by the transaction if there is one. */
+function wordsOf(entry: Part, transaction: Part | undefined) {
+  const endToEnd = referenceIn(transaction, LONGEST.reference, 'Refs/EndToEndId');
+  const said = transaction?.get('RmtInf/Ustrd')?.map(({ text }) => text) ?? [];
+  const added = [transaction && textIn(transaction, 'AddtlTxInf'), textIn(entry, 'AddtlNtryInf')];
+  return {
+    reference:
+      referenceIn(transaction, LONGEST.reference, 'RmtInf/Strd/CdtrRefInf/Ref') ??
+      (endToEnd === NOT_PROVIDED ? null : endToEnd),
+    payer: referenceIn(transaction, LONGEST.payer, 'RltdPties/Dbtr/Pty/Nm', 'RltdPties/Dbtr/Nm'),
+    text: cleanedText([...said, ...added].filter((text) => text !== undefined).join(' '), LONGEST.text),
+    bankId:
+      referenceIn(transaction, LONGEST.bankId, 'Refs/AcctSvcrRef', 'Refs/TxId') ??
+      referenceIn(entry, LONGEST.bankId, 'AcctSvcrRef', 'NtryRef'),
+  };
+}

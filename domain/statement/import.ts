@@ -1,0 +1,114 @@
+import { z } from 'zod';
+
+import { importSchemaOf } from '../import/import.ts';
+import { type Cents, centsSchema, toEmalangeni } from '../shared/money.ts';
+import { accountSchema } from './account.ts';
+import { CHANNELS, type LineOutcome } from './line.ts';
+
+/** 50 MiB: some 300,000 lines of a bank's CSV. */
+export const STATEMENT_MAX_BYTES = 50 * 1024 * 1024;
+
+/** The most lines of a file, of which each is remembered while it is read. */
+export const STATEMENT_MAX_LINES = 200_000;
+
+/** What becomes of lines: of each, money comes to just one of these. */
+export const LINE_FATES = ['recorded', 'proposed', 'suspense', 'known'] as const;
+export type LineFate = (typeof LINE_FATES)[number];
+
+export const LINE_FATE_LABELS: Readonly<Record<LineFate, string>> = {
+  recorded: 'Recorded',
+  proposed: 'To be confirmed',
+  suspense: 'In suspense',
+  known: 'Known already',
+};
+
+export const FATE_OF: Readonly<Record<LineOutcome['outcome'], LineFate>> = {
+  RECORDED: 'recorded',
+  PROPOSED: 'proposed',
+  SUSPENSE: 'suspense',
+  KNOWN: 'known',
+};
+
+/** The lines of a file by what becomes of them, with their sums; and the rows that are none. */
+const countsOf = <Money extends z.ZodType>(money: Money) => {
+  const tally = z.object({ lines: z.int(), sum: money });
+  return z.object({
+    /** What paid a fine. What was more than that is in `suspense`, whose lines are only those that paid none. */
+    recorded: tally,
+    proposed: tally,
+    suspense: tally,
+    known: tally,
+    /** Money that went out, fees, and what is not booked yet. */
+    leftOut: z.int(),
+    refused: z.int(),
+  });
+};
+
+/** As they are kept, in cents. */
+export const lineCountsSchema = countsOf(centsSchema);
+export type LineCounts = z.output<typeof lineCountsSchema>;
+
+const NONE = { lines: 0, sum: centsSchema.parse(0) };
+export const NO_LINES: LineCounts = {
+  recorded: NONE,
+  proposed: NONE,
+  suspense: NONE,
+  known: NONE,
+  leftOut: 0,
+  refused: 0,
+};
+
+/** As the HTTP API shows them, in emalangeni. */
+export const statementCountsSchema = countsOf(z.number());
+export type StatementCounts = z.output<typeof statementCountsSchema>;
+
+type Tally<Sum> = { lines: number; sum: Sum };
+const shown = ({ lines, sum }: Tally<Cents>): Tally<number> => ({ lines, sum: toEmalangeni(sum) });
+
+export const shownCounts = (counts: LineCounts): StatementCounts => ({
+  ...counts,
+  recorded: shown(counts.recorded),
+  proposed: shown(counts.proposed),
+  suspense: shown(counts.suspense),
+  known: shown(counts.known),
+});
+
+/** All rows of a file: lines, and what is none. */
+export const rowsIn = ({ leftOut, refused, ...fates }: StatementCounts | LineCounts): number =>
+  LINE_FATES.reduce((rows, fate) => rows + fates[fate].lines, leftOut + refused);
+
+/** All money that came in by a file. */
+export const sumIn = (counts: LineCounts | StatementCounts): number =>
+  LINE_FATES.reduce((sum, fate) => sum + counts[fate].sum, 0);
+
+/** What was on the account before the entries of a file and after them. */
+export type Balances = { opening: Cents; closing: Cents };
+
+export const STATEMENT_FORMATS = ['CSV', 'CAMT_053'] as const;
+export type StatementFormat = (typeof STATEMENT_FORMATS)[number];
+
+export const STATEMENT_FORMAT_LABELS: Readonly<Record<StatementFormat, string>> = {
+  CSV: 'CSV',
+  CAMT_053: 'camt.053',
+};
+
+/** An import of a statement as the HTTP API shows it. */
+export const statementImportSchema = importSchemaOf(statementCountsSchema)
+  .extend({
+    account: accountSchema,
+    channel: z.enum(CHANNELS),
+    format: z.enum(STATEMENT_FORMATS),
+    /** The days of its lines. */
+    firstDay: z.iso.date().nullable(),
+    lastDay: z.iso.date().nullable(),
+    /** In emalangeni, for a file that tells them. Its entries add up from one to the other, or it would not be taken. */
+    balances: z.object({ opening: z.number(), closing: z.number() }).nullable(),
+  })
+  .meta({ id: 'StatementImport' });
+export type StatementImport = z.output<typeof statementImportSchema>;
+
+/** The first rows of a file, to say by them which column is what. */
+export const statementPreviewSchema = z
+  .object({ header: z.array(z.string()), rows: z.array(z.array(z.string())) })
+  .meta({ id: 'StatementPreview' });
+export type StatementPreview = z.output<typeof statementPreviewSchema>;

@@ -1,0 +1,66 @@
+import { paymentReferenceOf } from '../fine/payment-reference.ts';
+import type { PaymentMethod } from '../fine/payment.ts';
+import { type Cents, centsSchema } from '../shared/money.ts';
+import type { Channel } from './line.ts';
+import { suspenseOf, type TakenLine } from './state.ts';
+
+/** So much of a line is for a payment. */
+export type Use = { lineId: string; amount: Cents };
+
+/**
+ * Which lines pay a fine of this amount: one that is enough by itself, and best of exactly as much; else as many as
+ * together are enough, the oldest first. Undefined if they are not: a fine is paid as a whole or not at all.
+ *
+ * @param lines those for this fine. What of the last one is too much stays in suspense, as a credit of the fine
+ */
+export function usesFor(amount: Cents, lines: readonly TakenLine[]): Use[] | undefined {
+  const usable = lines.filter((line) => line.request === null && suspenseOf(line) > 0).toSorted(byAge);
+  const alone =
+    usable.find((line) => suspenseOf(line) === amount) ?? usable.find((line) => suspenseOf(line) > amount);
+  if (alone !== undefined) return [{ lineId: alone.lineId, amount }];
+  return together(amount, usable);
+}
+
+/** Whoever pays a fine takes its lines in the same order, so that two who do so meet at the first one. */
+const byAge = (one: TakenLine, other: TakenLine): number =>
+  one.day === other.day ? compare(one.lineId, other.lineId) : compare(one.day, other.day);
+
+const compare = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
+
+function together(amount: Cents, lines: readonly TakenLine[]): Use[] | undefined {
+  const uses: Use[] = [];
+  let missing = Number(amount);
+  for (const line of lines) {
+    if (missing === 0) break;
+    const part = Math.min(missing, suspenseOf(line));
+    uses.push({ lineId: line.lineId, amount: centsSchema.parse(part) });
+    missing -= part;
+  }
+  return missing === 0 ? uses : undefined;
+}
+
+const METHODS: Readonly<Record<Channel, PaymentMethod>> = {
+  BANK: 'BANK_TRANSFER',
+  MOBILE_MONEY: 'MOBILE_MONEY',
+};
+
+/**
+ * How the money of a line came, as a payment says it. Its reference is the one by which the bank or the network knows
+ * the line: what the payer wrote may tell of persons.
+ */
+export const transferOf = (
+  { channel, bankId }: Pick<TakenLine, 'channel' | 'bankId'>,
+  fineNumber: string,
+): { method: PaymentMethod; transactionReference: string } => ({
+  method: METHODS[channel],
+  transactionReference: bankId ?? paymentReferenceOf(fineNumber),
+});
+
+/** A refund tells where the money went, or else it stays with the authority, in suspense. */
+export const isGivenBack = ({
+  method,
+  transactionReference,
+}: {
+  method: PaymentMethod;
+  transactionReference: string | null;
+}): boolean => method === 'CASH' || transactionReference !== null;

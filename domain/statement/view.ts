@@ -1,0 +1,148 @@
+import { z } from 'zod';
+
+import type { Fine } from '../fine/state.ts';
+import { FINE_STATUSES } from '../fine/status.ts';
+import { toEmalangeni } from '../shared/money.ts';
+import { personSchema } from '../shared/person.ts';
+import { usualSpelling } from '../shared/plate.ts';
+import { needsApproval } from './decide.ts';
+import { CHANNELS, MEANT_BY, SUSPENSE_REASONS } from './line.ts';
+import { type LineRequest, suspenseReasonOf, sumsOf, type TakenLine } from './state.ts';
+
+const money = z.number();
+const asked = { requestedBy: personSchema, requestedAt: z.iso.datetime() };
+
+/** A line of a statement as the HTTP API speaks of it; money in emalangeni. */
+export const statementLineViewSchema = z
+  .object({
+    id: z.string(),
+    account: z.string(),
+    day: z.iso.date(),
+    channel: z.enum(CHANNELS),
+    reference: z.string().nullable(),
+    payer: z.string().nullable(),
+    text: z.string(),
+    bankId: z.string().nullable(),
+    takenAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+    /** Together always `recorded`, `suspense` and `returned`. */
+    amount: money,
+    recorded: money,
+    suspense: money,
+    returned: money,
+    /** Why money of it is in suspense; null if none is. */
+    reason: z.enum(SUSPENSE_REASONS).nullable(),
+    /** How it says which fine it is for, as long as nobody has confirmed it; null if that is certain, or nothing. */
+    proposedBy: z.enum(MEANT_BY).nullable(),
+    /** The fine for which it is or seems to be. */
+    fineId: z.string().nullable(),
+    /** Null as well if there is no such fine. */
+    fine: z
+      .object({ id: z.string(), licensePlate: z.string(), amount: money, status: z.enum(FINE_STATUSES) })
+      .nullable(),
+    /** Whether a second person must approve what is to become of what is in suspense. */
+    needsApproval: z.boolean(),
+    request: z
+      .discriminatedUnion('kind', [
+        z.object({ kind: z.literal('ASSIGN'), fineId: z.string(), ...asked }),
+        z.object({ kind: z.literal('RETURN'), reason: z.string(), to: z.string(), ...asked }),
+      ])
+      .nullable(),
+    payments: z.array(
+      z.object({
+        receiptNumber: z.string(),
+        fineId: z.string(),
+        amount: money,
+        usedAt: z.iso.datetime(),
+        status: z.enum(['RECORDED', 'RETURNED']),
+      }),
+    ),
+    returns: z.array(
+      z.object({
+        amount: money,
+        reason: z.string(),
+        to: z.string(),
+        returnedBy: personSchema,
+        approvedBy: personSchema.nullable(),
+        returnedAt: z.iso.datetime(),
+      }),
+    ),
+  })
+  .meta({ id: 'StatementLine' });
+export type StatementLineView = z.output<typeof statementLineViewSchema>;
+
+/** In which lists lines of which money is in suspense are looked for. */
+export const LINE_STATES = ['REQUESTED', 'PROPOSED', 'WAITING', 'NO_FINE'] as const;
+export type LineListState = (typeof LINE_STATES)[number];
+
+/** What is shown of the fine of a line. */
+export type FineOfLine = Pick<Fine, 'fineNumber' | 'licensePlate' | 'amount' | 'status'>;
+
+/** The fine for which a line is or seems to be. */
+export const fineNumberOfLine = ({ fineNumber, proposal }: TakenLine): string | null =>
+  fineNumber ?? proposal?.fineNumber ?? null;
+
+export function statementLineView(line: TakenLine, fine: FineOfLine | undefined): StatementLineView {
+  const { lineId: id, account, day, channel, reference, payer, text, bankId, takenAt, updatedAt } = line;
+  const { recorded, suspense, returned } = sumsOf(line);
+  return {
+    id,
+    account,
+    day,
+    channel,
+    reference,
+    payer,
+    text,
+    bankId,
+    takenAt,
+    updatedAt,
+    amount: toEmalangeni(line.amount),
+    recorded: toEmalangeni(recorded),
+    suspense: toEmalangeni(suspense),
+    returned: toEmalangeni(returned),
+    reason: suspense === 0 ? null : suspenseReasonOf(line, fine?.status),
+    proposedBy: line.proposal?.by ?? null,
+    fineId: fineNumberOfLine(line),
+    fine: fine === undefined ? null : fineView(fine),
+    needsApproval: needsApproval(line),
+    request: requestView(line.request),
+    payments: line.shares.map(({ fineNumber: fineId, amount, ...share }) => ({
+      ...share,
+      fineId,
+      amount: toEmalangeni(amount),
+    })),
+    returns: line.returns.map(({ amount, ...one }) => ({ ...one, amount: toEmalangeni(amount) })),
+  };
+}
+
+const fineView = ({ fineNumber: id, licensePlate, amount, status }: FineOfLine) => ({
+  id,
+  licensePlate: usualSpelling(licensePlate),
+  amount: toEmalangeni(amount),
+  status,
+});
+
+function requestView(request: LineRequest | null): StatementLineView['request'] {
+  if (request?.kind !== 'ASSIGN') return request;
+  const { fineNumber: fineId, ...asking } = request;
+  return { ...asking, fineId };
+}
+
+/** What statements brought, and where it is: by account and day. */
+export const statementTotalsSchema = z
+  .object({
+    totals: z.array(
+      z.object({
+        account: z.string(),
+        day: z.iso.date(),
+        count: z.int(),
+        amount: money,
+        recorded: money,
+        suspense: money,
+        returned: money,
+      }),
+    ),
+    sum: z.object({ count: z.int(), amount: money, recorded: money, suspense: money, returned: money }),
+  })
+  .meta({ id: 'StatementTotals' });
+export type StatementTotals = z.output<typeof statementTotalsSchema>;

@@ -1,0 +1,117 @@
+import { emalangeniSchema, toCents } from '@fines/domain/shared/money.ts';
+import { notFound } from '@fines/domain/shared/refusal.ts';
+import { anyCase } from '@fines/domain/shared/text.ts';
+import type { TakenLine } from '@fines/domain/statement/state.ts';
+import {
+  type FineOfLine,
+  LINE_STATES,
+  type LineListState,
+  statementLineView,
+  type StatementLineView,
+} from '@fines/domain/statement/view.ts';
+import type { Pool } from '@fines/platform/postgres/postgres.ts';
+import { READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
+import { z } from 'zod';
+
+import { FINES, shownPlate } from '../fine/fine-row.ts';
+import { andSearch, day, ids, text, Where, yesOrNo } from '../list/filters.ts';
+import { listQuery, type Page } from '../list/list-query.ts';
+import { fetchPage } from '../list/page.ts';
+
+export const LINES = `${READ_SCHEMA}.statement_lines`;
+
+type Row = { state: TakenLine; fine: FineOfLine | null };
+
+const fineIn = (table: string): string => `
+  SELECT json_build_object('fineNumber', id, 'amount', amount, 'status', status,
+    'licensePlate', (SELECT plate.license_plate FROM (SELECT ${shownPlate('fine')}) AS plate)) AS found
+  FROM ${table} AS fine WHERE fine.id = statement_lines.fine_id`;
+
+/** The line, and what is shown of the fine for which it is or seems to be, deleted or not. */
+const COLUMNS = `state,
+  (SELECT found FROM (${fineIn(FINES)} UNION ALL ${fineIn(`${READ_SCHEMA}.deleted_fines`)}) AS fines) AS fine`;
+
+const viewOf = ({ state, fine }: Row): StatementLineView => statementLineView(state, fine ?? undefined);
+
+const TIE = ['day', 'id'];
+
+/** Each sort has an index. */
+const SORTS = { day: TIE, suspense: ['suspense', ...TIE], account: ['account', ...TIE] };
+type SortField = keyof typeof SORTS;
+
+const money = z.coerce
+  .number('must be an amount')
+  .pipe(emalangeniSchema)
+  .transform((emalangeni) => toCents(emalangeni));
+
+export const linesQuery = listQuery({
+  sortable: Object.keys(SORTS) as SortField[],
+  defaultSort: 'day',
+  filters: {
+    search: text,
+    state: anyCase(LINE_STATES, `must be one of ${LINE_STATES.join(', ')}`),
+    account: text,
+    startDate: day,
+    endDate: day,
+    /** What is in suspense of it, in emalangeni. */
+    amountFrom: money,
+    amountTo: money,
+    fineId: text,
+    /** Default: only lines of which something is in suspense. */
+    inSuspense: yesOrNo,
+    id: ids,
+  },
+});
+type Query = z.output<typeof linesQuery>;
+
+const STATE_IS: Readonly<Record<LineListState, string>> = {
+  REQUESTED: 'is_requested',
+  PROPOSED: 'is_proposed',
+  WAITING: 'fine_id IS NOT NULL AND NOT is_proposed',
+  NO_FINE: 'fine_id IS NULL',
+};
+
+function whereOf(filter: Query['filter']): Where {
+  const where = new Where();
+  where.whether(filter.id === undefined ? (filter.inSuspense ?? true) : filter.inSuspense, 'suspense > 0');
+  if (filter.state !== undefined) where.always(STATE_IS[filter.state]);
+  where.and(filter.account, (account) => `account = ${account}`);
+  where.and(filter.startDate, (first) => `day >= ${first}`);
+  where.and(filter.endDate, (last) => `day <= ${last}`);
+  where.and(filter.amountFrom, (least) => `suspense >= ${least}`);
+  where.and(filter.amountTo, (most) => `suspense <= ${most}`);
+  where.and(filter.fineId, (id) => `fine_id = ${id}`);
+  where.and(filter.id, (wanted) => `id = ANY(${wanted})`);
+  andSearch(where, filter.search);
+  return where;
+}
+
+export const listLines = (
+  pool: Pool,
+  { filter, sort, offset, limit }: Query,
+): Promise<Page<StatementLineView>> =>
+  fetchPage<Row, StatementLineView>(pool, {
+    select: `id, ${COLUMNS}`,
+    from: LINES,
+    where: whereOf(filter),
+    key: ['id'],
+    orderBy: SORTS[sort.by],
+    order: sort.order,
+    offset,
+    limit,
+    view: viewOf,
+  });
+
+/** One line, also of which nothing is in suspense, with the revision that a command to it is to name. */
+export async function findLine(
+  pool: Pool,
+  id: string,
+): Promise<{ line: StatementLineView; revision: number }> {
+  const { rows } = await pool.query<Row & { revision: number }>(
+    `SELECT ${COLUMNS}, revision FROM ${LINES} WHERE id = $1`,
+    [id],
+  );
+  const [row] = rows;
+  if (row === undefined) throw notFound('Line');
+  return { line: viewOf(row), revision: row.revision };
+}

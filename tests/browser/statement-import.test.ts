@@ -1,0 +1,96 @@
+import { paymentReferenceOf } from '@fines/domain/fine/payment-reference.ts';
+import { expect, it } from 'vitest';
+
+import { camtOf, csvOf } from '../command-api/statement-files.ts';
+import { issue } from '../support/fines.ts';
+import { expectSoon, PHONE, shows, useConsole } from './support/console.ts';
+
+const { signIn, staffed } = useConsole();
+
+const today = new Date().toISOString().slice(0, 10);
+
+const fileOf = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+
+it('leads a finance officer from a new account and its columns to payments, by the keyboard', async () => {
+  const { staff } = staffed();
+  const fine = (await issue(staff.officer)).fine.id;
+  const rows = [
+    `${today},60.00,,${paymentReferenceOf(fine)},Nomsa Zwane,Fine,T1`,
+    `${today},75.50,,,Sipho Dlamini,for my fine,T2`,
+    `${today},,12.00,,Bank,Fee,T3`,
+    `${today},sixty,,,,,T4`,
+  ];
+  const console = await signIn('finance', { path: '/payments' });
+  const { page } = console;
+  await console.link('Import').press('Enter');
+  await console.heading('Statement Imports').waitFor();
+  await shows(page, 'Add the account first to which the money comes.');
+
+  await console.button('Add Account').press('Enter');
+  await console.field('Name').fill('Fines, Central Bank');
+  await console.field('Account number').fill('12');
+  await page.keyboard.press('Enter');
+  await shows(console.dialog(), 'Account must have 4 to 34 letters and digits');
+  await console.field('Account number').fill('sz62 0001 23456');
+  await page.keyboard.press('Enter');
+  await shows(page, 'Fines, Central Bank · SZ62000123456');
+
+  // A file whose columns nobody has said yet asks for them, and shows what they mean.
+  const input = page.getByLabel('Statement file');
+  await input.setInputFiles(fileOf('march.csv', csvOf(...rows)));
+  const columns = console.section('Columns of march.csv');
+  await columns.waitFor();
+  await expectSoon(() => console.row(/Nomsa Zwane/).textContent()).toContain('SZL 60.00');
+  await console.row(/Left out/).waitFor();
+  await console.row(/“sixty” is not an amount/).waitFor();
+  await console.button('Remember and Check the File').press('Enter');
+
+  await console.heading('Import of march.csv').waitFor();
+  await shows(page, 'Nothing is taken yet. This is what would become of the money.');
+  await expectSoon(() => console.card('Recorded').textContent()).toContain('SZL 60.00');
+  await expectSoon(() => console.card('In suspense').textContent()).toContain('SZL 75.50');
+  const errors = await console.download(() => console.button('Download the errors').press('Enter'));
+  expect(errors.text).toContain('"5","T4","“sixty” is not an amount');
+
+  // Nobody else can begin another meanwhile, and sees whose this is.
+  const auditor = await signIn('auditor', { path: '/payments/imports', viewport: PHONE });
+  await shows(auditor.page, /imports march\.csv: waits to be started\. One import is open at a time\./);
+  expect(await auditor.page.getByLabel('Statement file').count()).toBe(0);
+  expect(await auditor.overflow()).toBe(0);
+  await auditor.close();
+
+  await console.button('Take 2 lines').press('Enter');
+  await shows(page, 'The import has finished: 2 lines taken, SZL 135.50; 1 row refused.');
+  await page.reload();
+  await shows(console.section('Statement'), 'SZL 135.50');
+  await console.goTo(`/fines/${fine}`);
+  await shows(page, 'Paid', { exact: true });
+
+  // Its next file is read as this one.
+  await console.goTo('/payments/imports');
+  await console.row(/march\.csv.*SZL 60\.00.*SZL 75\.50.*Finished/).waitFor();
+  await input.setInputFiles(fileOf('april.csv', csvOf(...rows)));
+  await console.heading('Import of april.csv').waitFor();
+  await shows(page, 'This file has nothing new.');
+  await expectSoon(() => console.card('Known already').textContent()).toContain('SZL 135.50');
+  expect(await console.button(/^Take/).count()).toBe(0);
+  await console.button('Discard').press('Enter');
+  await console.heading('Statement Imports').waitFor();
+
+  // The same account in another format: what came already could not be told.
+  const entries = [{ amount: '60.00', day: today, ref: 'E1' }];
+  await input.setInputFiles(fileOf('march.xml', camtOf({ entries, opening: '0.00', closing: '60.01' })));
+  await shows(page, /march\.xml was not taken\. The statement does not add up/);
+  await input.setInputFiles(fileOf('march.xml', camtOf({ entries, opening: '0.00', closing: '60.00' })));
+  await console.heading('Import of march.xml').waitFor();
+  await shows(page, /1 row: each with its line in the file/);
+  await shows(page, /From SZL 0\.00 to SZL 60\.00/);
+  await console.button('Discard').press('Enter');
+  await console.heading('Statement Imports').waitFor();
+}, 180_000);
+
+it('is not there for a traffic officer', async () => {
+  const console = await signIn('officer', { path: '/payments/imports' });
+  await shows(console.page, 'Payments is not available to the role Traffic Officer');
+  expect(await console.heading('Statement Imports').count()).toBe(0);
+});

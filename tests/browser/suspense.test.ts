@@ -1,0 +1,150 @@
+import { statementLineViewSchema } from '@fines/domain/statement/view.ts';
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+
+import { lineFor, someLine, takeInto } from '../command-api/taken-lines.ts';
+import { issue } from '../support/fines.ts';
+import { until } from '../support/wait.ts';
+import { findingsIn } from './support/axe.ts';
+import { type Console, expectSoon, PHONE, shows, useConsole } from './support/console.ts';
+import { tabTo } from './support/keys.ts';
+
+const { signIn, staffed } = useConsole();
+
+const newFine = async (licensePlate = 'HSD 472 BM'): Promise<string> =>
+  (await issue(staffed().staff.officer, { licensePlate })).fine.id;
+
+/** Lines in suspense, as the read API knows them. */
+async function given(...lines: ReturnType<typeof someLine>[]): Promise<void> {
+  const { system, staff } = staffed();
+  const { id } = z.object({ id: z.string() }).parse((await staff.finance.get('/auth/me')).body);
+  await takeInto(system, id, ...lines);
+  for (const { lineId } of lines)
+    await until(async () => (await staff.auditor.get(`/suspense/${lineId}`)).status === 200, lineId);
+}
+
+const moneyOf = async (id: string) => {
+  const { suspense, recorded, returned } = statementLineViewSchema.parse(
+    (await staffed().staff.auditor.get(`/suspense/${id}`)).body,
+  );
+  return { suspense, recorded, returned };
+};
+
+const fact = (console: Console, label: string) =>
+  console.page.locator('dt', { hasText: label }).locator('xpath=following-sibling::dd');
+
+it('assigns money to a fine by keyboard, having said what follows', async () => {
+  const fine = await newFine();
+  const line = someLine(80, { payer: 'Bheki Tsabedze', text: 'for my fine' });
+  await given(line);
+  const finance = await signIn('finance', { path: '/payments' });
+  const { page } = finance;
+  await finance.link('Suspense').click();
+  await finance.heading('Suspense').waitFor();
+  await page.getByRole('searchbox').fill('tsabedze');
+  await finance.row(/Bheki Tsabedze/).waitFor();
+  expect(await findingsIn(page, { where: 'Suspense' })).toEqual([]);
+  await page.getByRole('searchbox').press('Tab');
+  await tabTo(
+    finance
+      .row(/Bheki Tsabedze/)
+      .getByRole('link')
+      .first(),
+  );
+  await page.keyboard.press('Enter');
+  await finance.heading(/^Line of /).waitFor();
+  expect(await findingsIn(page, { where: 'a line' })).toEqual([]);
+
+  await tabTo(finance.button('Assign to a fine'));
+  await page.keyboard.press('Enter');
+  await finance.dialog().waitFor();
+  await page.keyboard.type('FN-2020-404');
+  await shows(finance.dialog(), 'No such fine is found.');
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(fine);
+  const choice = finance.dialog().getByRole('radio', { name: new RegExp(fine) });
+  await tabTo(choice);
+  await page.keyboard.press('Space');
+  await shows(finance.dialog(), `Pays ${fine}, with a receipt. SZL 20.00 more stay in suspense`, {
+    exact: false,
+  });
+  expect(await findingsIn(page, { where: 'Assign', within: '[role="dialog"]' })).toEqual([]);
+  await tabTo(finance.dialog().getByRole('button', { name: 'Assign', exact: true }));
+  await page.keyboard.press('Enter');
+  await finance.toast('Line assigned').waitFor();
+  await expectSoon(() => fact(finance, 'Recorded').textContent()).toBe('SZL 60.00');
+  await expectSoon(() => fact(finance, 'In suspense').textContent()).toBe('SZL 20.00');
+  await shows(finance.section('What became of it'), 'RCP-', { exact: false });
+  await shows(finance.page, 'Credit', { exact: true });
+});
+
+it('lets a second person approve much money, and nobody his or her own wish', async () => {
+  const line = someLine(2500, { payer: 'Nonhlanhla Sukati' });
+  await given(line);
+  const path = `/payments/suspense/${line.lineId}`;
+  const finance = await signIn('finance', { path });
+  await finance.button('Return to the payer').click();
+  await shows(finance.dialog(), 'Over SZL 1,000.00: another person has to approve it first.');
+  await finance.dialog().getByLabel('Where it goes').fill('Account 7700 5555 01');
+  const send = finance.dialog().getByRole('button', { name: 'Return to the payer' });
+  await send.click();
+  await shows(finance.dialog(), 'Reason is required');
+  await finance.dialog().getByLabel('Reason').fill('Paid to us by mistake');
+  await send.click();
+  await finance.toast('Another person has to approve it').waitFor();
+  expect(await finance.button('Approve').getAttribute('aria-disabled')).toBe('true');
+
+  const manager = await signIn('manager', { path, viewport: PHONE });
+  await shows(manager.page, 'Thandeka Simelane wants it to be returned to Account 7700 5555 01');
+  await expect.poll(() => manager.overflow()).toBe(0);
+  await manager.button('Approve').click();
+  await manager.toast('Approved').waitFor();
+  await expectSoon(() => moneyOf(line.lineId)).toEqual({ suspense: 0, recorded: 0, returned: 2500 });
+  // The other console follows.
+  await expectSoon(() => fact(finance, 'Returned').textContent()).toBe('SZL 2,500.00');
+});
+
+it('confirms what matches exactly only after somebody has looked', async () => {
+  const [one, other] = [await newFine('KSD 101 ZZ'), await newFine('KSD 102 ZZ')];
+  const lines = [
+    someLine(60, { text: 'ksd101zz', payer: 'One of the exact' }),
+    someLine(60, { text: `fine ${other}`, payer: 'Another exact' }),
+    someLine(45, { text: `part of ${other}`, payer: 'Not exact' }),
+  ];
+  await given(...lines);
+  const manager = await signIn('manager', { path: '/payments/suspense' });
+  const dialog = manager.dialog();
+  await manager.button('Confirm all that match exactly').click();
+  await shows(dialog, one);
+  expect(await dialog.getByText('Not exact', { exact: false }).count()).toBe(0);
+  const confirm = dialog.getByRole('button', { name: 'Confirm', exact: true });
+  await confirm.click();
+  await shows(dialog, 'Look at them first');
+  await dialog.getByRole('checkbox').check();
+  await confirm.click();
+  await manager.toast('All were confirmed').waitFor();
+  for (const { lineId } of lines.slice(0, 2))
+    expect(await moneyOf(lineId)).toEqual({ suspense: 0, recorded: 60, returned: 0 });
+  expect(await moneyOf(lines[2]?.lineId ?? '')).toMatchObject({ suspense: 45 });
+});
+
+it('puts back into suspense what was paid by mistake', async () => {
+  const fine = await newFine();
+  const line = lineFor(fine);
+  await given(line);
+  const manager = await signIn('manager', { path: `/payments/suspense/${line.lineId}` });
+  await manager.button('Put back into suspense').click();
+  await manager.dialog().getByLabel('Reason').fill('It was for the fine of her brother');
+  await manager.dialog().getByRole('button', { name: 'Put back into suspense' }).click();
+  await manager.toast('The payment is refunded: its money is in suspense again in a moment').waitFor();
+  await expectSoon(() => fact(manager, 'In suspense').textContent()).toBe('SZL 60.00');
+}, 90_000);
+
+it('shows an auditor all of it, and nothing to press', async () => {
+  const line = someLine(60, { payer: 'Seen by an auditor' });
+  await given(line);
+  const auditor = await signIn('auditor', { path: `/payments/suspense/${line.lineId}` });
+  await shows(auditor.section('What the statement says'), 'Seen by an auditor');
+  for (const name of ['Assign to a fine', 'Return to the payer'])
+    expect(await auditor.button(name).count()).toBe(0);
+});

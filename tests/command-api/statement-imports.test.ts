@@ -1,0 +1,294 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { paymentReferenceOf } from '@fines/domain/fine/payment-reference.ts';
+import { importStatusSchema, isImportOpen, isImportUnderWay } from '@fines/domain/import/import.ts';
+import { type StatementImport, statementImportSchema, sumIn } from '@fines/domain/statement/import.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+
+import type { Answer } from '../support/api-client.ts';
+import { issue } from '../support/fines.ts';
+import { problemOf } from '../support/problems.ts';
+import { until } from '../support/wait.ts';
+import { useStaff } from './staff.ts';
+import { camtOf, CSV_COLUMNS, csvOf, transaction } from './statement-files.ts';
+
+const staff = useStaff();
+
+/** Each test has accounts of its own: what was imported of one is known for ever. */
+let count = 0;
+async function newAccount(columns: object | null = CSV_COLUMNS, channel = 'BANK'): Promise<string> {
+  const account = `SZTEST${process.pid}${count++}`;
+  const answer = await staff.finance.put(`/statements/accounts/${account}`, {
+    name: 'Fines',
+    channel,
+    columns,
+  });
+  expect(answer.status).toBe(204);
+  return account;
+}
+
+function upload(
+  account: string,
+  content: string | Uint8Array<ArrayBuffer>,
+  name = 'march.csv',
+): Promise<Answer> {
+  const form = new FormData();
+  form.set('file', new Blob([content]), name);
+  return staff.finance.upload(`/statements/imports?account=${account}`, form);
+}
+
+const pathOf = (id: string): string => `/statements/imports/${id}`;
+
+/** The import once nothing works on it. */
+const settled = (id: string): Promise<StatementImport> =>
+  until(
+    async () => {
+      const answer = await staff.auditor.get(pathOf(id)).catch(() => undefined);
+      const { success, data } = statementImportSchema.safeParse(answer?.body);
+      return success && !isImportUnderWay(data.status) && data;
+    },
+    'the end of the check or import',
+    120_000,
+  );
+
+async function checked(account: string, content: string): Promise<StatementImport> {
+  const answer = await upload(account, content);
+  expect(answer).toMatchObject({ status: 201, body: { status: 'CHECKING' } });
+  return settled(importStatusSchema.parse(answer.body).id);
+}
+
+const start = (id: string): Promise<Answer> => staff.finance.post(`${pathOf(id)}/start`, {});
+
+async function imported(account: string, content: string): Promise<StatementImport> {
+  const { id } = await checked(account, content);
+  expect((await start(id)).status).toBe(200);
+  return settled(id);
+}
+
+const errorsOf = async (id: string): Promise<string> =>
+  String((await staff.auditor.get(`${pathOf(id)}/errors`)).body);
+
+const newFine = async (): Promise<string> => (await issue(staff.officer)).fine.id;
+
+const statusOf = async (fineId: string): Promise<unknown> =>
+  z.object({ status: z.string() }).parse((await staff.finance.get(`/fines/${fineId}`)).body).status;
+
+const today = new Date().toISOString().slice(0, 10);
+const row = (amount: string, reference = '', id = ''): string =>
+  `${today},${amount},,${reference},Nomsa Zwane,,${id}`;
+
+/** Nothing is open when a test ends, whatever became of it. */
+afterEach(async () => {
+  const all = z.array(statementImportSchema).parse((await staff.admin.get('/statements/imports')).body);
+  for (const { id } of all.filter(({ status }) => isImportOpen(status))) {
+    await staff.finance.delete(pathOf(id));
+    await staff.finance.post(`${pathOf(id)}/cancel`, {});
+    await until(async () => {
+      const answer = await staff.finance.get(pathOf(id));
+      return answer.status === 404 || !isImportOpen(statementImportSchema.parse(answer.body).status);
+    }, 'the open import to end');
+  }
+});
+
+const tally = (lines: number, sum: number) => ({ lines, sum });
+
+describe('a statement', () => {
+  it('is checked before anything is written, and then pays the fines that it names', async () => {
+    const account = await newAccount();
+    const [fine, other] = [await newFine(), await newFine()];
+    const file = csvOf(
+      row('60.00', paymentReferenceOf(fine), 'T1'),
+      row('75.50', paymentReferenceOf(other), 'T2'),
+      row('60.00', 'for my fine', 'T3'),
+      row('', '', 'T4'),
+      row('sixty', '', 'T5'),
+    );
+    const check = await checked(account, file);
+    const counts = {
+      recorded: tally(2, 120),
+      proposed: tally(0, 0),
+      suspense: tally(1, 75.5),
+      known: tally(0, 0),
+      leftOut: 1,
+      refused: 1,
+    };
+    expect(check).toMatchObject({
+      status: 'CHECKED',
+      account,
+      format: 'CSV',
+      checked: counts,
+      firstDay: today,
+      lastDay: today,
+      startedBy: null,
+    });
+    expect(await statusOf(fine)).toBe('UNPAID');
+    expect(await errorsOf(check.id)).toContain('"6","T5","“sixty” is not an amount');
+
+    expect(await start(check.id)).toMatchObject({ status: 200, body: { status: 'IMPORTING' } });
+    const result = await settled(check.id);
+    expect(result).toMatchObject({ status: 'FINISHED', counts, startedBy: { id: expect.any(String) } });
+    expect(sumIn(result.counts)).toBe(195.5);
+    await until(
+      async () => (await statusOf(fine)) === 'PAID' && (await statusOf(other)) === 'PAID',
+      'the payments',
+    );
+    // The file tells of payers, and nobody needs it any more.
+    expect(await readdir(join(staff.system.dataDir, 'photos', 'statements'))).toEqual([]);
+  });
+
+  it('adds nothing that came before, by the same file or by one that overlaps it', async () => {
+    const account = await newAccount();
+    const rows = [row('10.00', 'a'), row('10.00', 'a'), row('20.00', 'b')];
+    expect((await imported(account, csvOf(...rows))).counts.suspense).toEqual(tally(3, 40));
+    const again = await checked(account, csvOf(...rows));
+    expect(again.counts).toMatchObject({ suspense: tally(0, 0), known: tally(3, 40) });
+    await staff.finance.delete(pathOf(again.id));
+    // Two of those that are alike were there, so only the third is new.
+    const more = await imported(
+      account,
+      csvOf(rows[0] ?? '', rows[1] ?? '', rows[0] ?? '', row('30.00', 'c')),
+    );
+    expect(more.counts).toMatchObject({ known: tally(2, 20), suspense: tally(2, 40) });
+  });
+
+  it('as camt.053 pays by each transaction of a batch, and tells its balances', async () => {
+    const account = await newAccount(null);
+    const fine = await newFine();
+    const transactions = [
+      transaction({ amount: '60.00', reference: paymentReferenceOf(fine), ref: 'T1' }),
+      transaction({ amount: '40.00', text: 'Unknown', ref: 'T2' }),
+    ];
+    const entries = [{ amount: '100.00', day: today, ref: 'E1', transactions }];
+    const result = await imported(account, camtOf({ account, entries, opening: '5.00', closing: '105.00' }));
+    expect(result).toMatchObject({
+      format: 'CAMT_053',
+      balances: { opening: 5, closing: 105 },
+      counts: { recorded: tally(1, 60), suspense: tally(1, 40) },
+    });
+    await until(async () => (await statusOf(fine)) === 'PAID', 'the payment');
+  });
+
+  it('that does not add up is not imported, however late that is seen', async () => {
+    const account = await newAccount(null);
+    // Behind what is looked at when the file comes.
+    const entries = Array.from({ length: 6000 }, (_, at) => ({ amount: '1.00', day: today, ref: `E${at}` }));
+    const check = await checked(account, camtOf({ account, entries, opening: '0.00', closing: '5999.00' }));
+    expect(check).toMatchObject({ status: 'FAILED', failure: expect.stringContaining('does not add up') });
+    expect(problemOf(await start(check.id)).code).toBe('import-status');
+    expect(await readdir(join(staff.system.dataDir, 'photos', 'statements'))).toEqual([]);
+  });
+
+  it('read otherwise than before is not taken for the same days: what is new could not be told', async () => {
+    const account = await newAccount();
+    await imported(account, csvOf(row('10.00', 'a', 'T1')));
+    await staff.finance.put(`/statements/accounts/${account}`, {
+      name: 'Fines',
+      channel: 'BANK',
+      columns: { ...CSV_COLUMNS, payer: null },
+    });
+    const check = await checked(account, csvOf(row('10.00', 'a', 'T1')));
+    expect(check.counts).toMatchObject({ refused: 1, suspense: tally(0, 0) });
+    expect(await errorsOf(check.id)).toContain('by other columns');
+  });
+
+  it.each<[string, string, RegExp]>([
+    ['XML with a document type', '<!DOCTYPE x><Document/>', /DOCTYPE/],
+    ['CSV with other columns', 'a,b\n1,2\n', /“Date” is missing/],
+    ['a statement of another account', camtOf({ entries: [], account: 'SZOTHER1' }), /account SZOTHER1/],
+    ['nothing', '', /empty/],
+  ])('that is %s is refused at once, and nothing of it stays', async (_, content, message) => {
+    const problem = problemOf(await upload(await newAccount(), content));
+    expect(problem).toMatchObject({ status: 422, errors: { file: expect.stringMatching(message) } });
+    expect(await readdir(join(staff.system.dataDir, 'photos', 'statements'))).toEqual([]);
+  });
+
+  it('of an account that nobody named, or of CSV whose columns nobody said, is refused', async () => {
+    expect(problemOf(await upload('SZNOBODY1', csvOf(row('1.00')))).status).toBe(404);
+    const problem = problemOf(await upload(await newAccount(null), csvOf(row('1.00'))));
+    expect(problem.errors).toEqual({ file: expect.stringContaining('which column of the file is what') });
+  });
+});
+
+it('shows the first rows of a file, and keeps nothing of it', async () => {
+  const form = new FormData();
+  form.set('file', new Blob([csvOf(row('60.00', 'a', 'T1'))]), 'march.csv');
+  const { status, body } = await staff.finance.upload('/statements/preview', form);
+  expect({ status, body }).toMatchObject({
+    status: 200,
+    body: {
+      header: expect.arrayContaining(['Date', 'Credit']),
+      rows: [expect.arrayContaining(['60.00', 'T1'])],
+    },
+  });
+  expect(await readdir(join(staff.system.dataDir, 'photos', 'statements'))).toEqual([]);
+});
+
+it('keeps the accounts with their columns, and who changed them', async () => {
+  const account = await newAccount(
+    { ...CSV_COLUMNS, only: { column: 'Details', is: 'Payment' } },
+    'MOBILE_MONEY',
+  );
+  const all = z
+    .array(z.object({ account: z.string() }).loose())
+    .parse((await staff.auditor.get('/statements/accounts')).body);
+  expect(all.find((one) => one.account === account)).toMatchObject({
+    name: 'Fines',
+    channel: 'MOBILE_MONEY',
+    columns: { day: 'Date', only: { column: 'Details', is: 'Payment' } },
+    changedBy: { firstName: expect.any(String) },
+  });
+});
+
+const many = (size: number, amount = '1.00'): string =>
+  csvOf(...Array.from({ length: size }, (_, at) => row(amount, `n${at}`, `T${at}`)));
+
+/** Waits until an import has saved some of its lines, and more are to come. */
+const underWay = (id: string): Promise<unknown> =>
+  until(
+    async () => {
+      const { counts, status } = statementImportSchema.parse((await staff.finance.get(pathOf(id))).body);
+      return counts.suspense.lines > 0 && status === 'IMPORTING';
+    },
+    'the first lines',
+    60_000,
+  );
+
+describe('a long import', () => {
+  it('is cancelled after some lines, which stay', async () => {
+    const account = await newAccount();
+    const file = many(4000);
+    const { id } = await checked(account, file);
+    await start(id);
+    await underWay(id);
+    expect((await staff.finance.post(`${pathOf(id)}/cancel`, {})).status).toBe(200);
+    const result = await settled(id);
+    expect(result).toMatchObject({ status: 'CANCELLED', cancelledBy: { id: expect.any(String) } });
+    const taken = result.counts.suspense.lines;
+    expect(taken).toBeLessThan(4000);
+    const again = await checked(account, file);
+    expect(again.counts).toMatchObject({
+      known: tally(taken, taken),
+      suspense: tally(4000 - taken, 4000 - taken),
+    });
+  }, 180_000);
+
+  it('goes on where the command API was killed, and takes and counts nothing twice', async () => {
+    const account = await newAccount();
+    const fines = [await newFine(), await newFine()];
+    const paying = fines.map((fine) => row('60.00', paymentReferenceOf(fine)));
+    const file = csvOf(...many(3500).split('\n').slice(1, -1), ...paying, row('bad', '', 'T'));
+    const { id } = await checked(account, file);
+    await start(id);
+    await underWay(id);
+    process.kill(await staff.system.pidOf('front'), 'SIGKILL');
+    const result = await settled(id);
+    expect(result).toMatchObject({
+      status: 'FINISHED',
+      counts: { suspense: tally(3500, 3500), recorded: tally(2, 120), known: tally(0, 0), refused: 1 },
+    });
+    const again = await checked(account, file);
+    expect(again.counts).toMatchObject({ known: tally(3502, 3620), suspense: tally(0, 0) });
+  }, 240_000);
+});

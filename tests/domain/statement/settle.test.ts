@@ -1,0 +1,132 @@
+import { paymentReferenceOf } from '@fines/domain/fine/payment-reference.ts';
+import { centsSchema } from '@fines/domain/shared/money.ts';
+import { fineNamedIn, plateKeysIn } from '@fines/domain/statement/meaning.ts';
+import { isGivenBack, transferOf, usesFor } from '@fines/domain/statement/settle.ts';
+import { suspenseOf, type TakenLine } from '@fines/domain/statement/state.ts';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { cents, NOW } from '../events.ts';
+import { forAll } from '../for-all.ts';
+import { LINE, lineId } from './statement-lives.ts';
+
+const lineOf = (n: number, emalangeni: number, more: Partial<TakenLine> = {}): TakenLine => ({
+  ...LINE,
+  lineId: lineId(n),
+  amount: cents(emalangeni),
+  takenAt: NOW,
+  updatedAt: NOW,
+  fineNumber: 'FN-2026-001',
+  proposal: null,
+  shares: [],
+  returns: [],
+  request: null,
+  releasedReceipts: [],
+  ...more,
+});
+
+const use = (n: number, emalangeni: number) => ({ lineId: lineId(n), amount: cents(emalangeni) });
+
+describe('the lines that pay a fine', () => {
+  it('are one of exactly its amount, before any other', () => {
+    expect(usesFor(cents(60), [lineOf(1, 80), lineOf(2, 60), lineOf(3, 30)])).toEqual([use(2, 60)]);
+  });
+
+  it('are one that is more, of which the rest is left', () => {
+    expect(usesFor(cents(60), [lineOf(1, 30), lineOf(2, 80)])).toEqual([use(2, 60)]);
+  });
+
+  it('are several that together are enough, the oldest first', () => {
+    const lines = [lineOf(2, 30), lineOf(1, 20, { day: '2026-03-10' }), lineOf(3, 25)];
+    expect(usesFor(cents(60), lines)).toEqual([use(2, 30), use(3, 25), use(1, 5)]);
+  });
+
+  it('are none as long as they are not enough', () => {
+    expect(usesFor(cents(60), [lineOf(1, 30), lineOf(2, 29.99)])).toBeUndefined();
+    expect(usesFor(cents(60), [])).toBeUndefined();
+  });
+
+  it('are none of which somebody wants something else', () => {
+    const request = {
+      kind: 'RETURN',
+      reason: 'Not ours',
+      to: 'Account 1',
+      requestedBy: { id: 'one', firstName: 'Sipho', lastName: 'Dlamini' },
+      requestedAt: NOW,
+    } as const;
+    expect(usesFor(cents(60), [lineOf(1, 60, { request })])).toBeUndefined();
+  });
+
+  it('pay exactly its amount, and no line gives more than it has', () => {
+    const amounts = fc.array(fc.integer({ min: 1, max: 20_000 }), { maxLength: 8 });
+    forAll([fc.integer({ min: 1, max: 30_000 }), amounts], (fine, all) => {
+      const lines = all.map((amount, n) => lineOf(n, amount / 100));
+      const uses = usesFor(centsSchema.parse(fine), lines);
+      const sum = all.reduce((sumSoFar, amount) => sumSoFar + amount, 0);
+      expect(uses === undefined).toBe(sum < fine);
+      for (const { lineId: id, amount } of uses ?? []) {
+        const line = lines.find((one) => one.lineId === id);
+        expect(amount).toBeGreaterThan(0);
+        expect(amount).toBeLessThanOrEqual(line === undefined ? 0 : suspenseOf(line));
+      }
+      const paid = uses?.reduce((soFar, { amount }) => soFar + amount, 0) ?? fine;
+      expect(paid).toBe(fine);
+    });
+  });
+
+  it('are said in the payment by the name that the bank gave them, and never by what the payer wrote', () => {
+    expect(transferOf(LINE, 'FN-2026-001')).toEqual({
+      method: 'BANK_TRANSFER',
+      transactionReference: 'BT-20417',
+    });
+    expect(transferOf({ channel: 'MOBILE_MONEY', bankId: null }, 'FN-2026-001')).toEqual({
+      method: 'MOBILE_MONEY',
+      transactionReference: paymentReferenceOf('FN-2026-001'),
+    });
+  });
+});
+
+it('money that was refunded is gone only if the refund says where it went', () => {
+  expect(isGivenBack({ method: 'CASH', transactionReference: null })).toBe(true);
+  expect(isGivenBack({ method: 'BANK_TRANSFER', transactionReference: 'BT-1' })).toBe(true);
+  expect(isGivenBack({ method: 'BANK_TRANSFER', transactionReference: null })).toBe(false);
+});
+
+describe('what a line says', () => {
+  const said = { reference: null, text: '', payer: null };
+
+  it('is the fine that one of its texts names, and one with check digits before one without', () => {
+    const reference = paymentReferenceOf('FN-2026-001');
+    const checked = { fineNumber: 'FN-2026-001', isChecked: true };
+    expect(fineNamedIn({ ...said, text: `for ${reference}` })).toEqual(checked);
+    expect(fineNamedIn({ ...said, reference: 'FN-2026-002', text: reference })).toEqual(checked);
+    expect(fineNamedIn({ ...said, payer: 'FN-2026-002' })).toEqual({
+      fineNumber: 'FN-2026-002',
+      isChecked: false,
+    });
+    const two = { reference, text: paymentReferenceOf('FN-2026-002'), payer: null };
+    expect(fineNamedIn(two)).toBeUndefined();
+    expect(fineNamedIn(said)).toBeUndefined();
+  });
+
+  it.each([
+    'HSD 722 BN',
+    'hsd722bn',
+    'fine HSD-722-BN parking',
+    'PAYMENT/HSD722BN/60.00',
+    'for hsd 722bn of 3 March',
+  ])('may be a plate, in any spelling: %j', (text) => {
+    expect(plateKeysIn({ ...said, text })).toContain('HSD722BN');
+    expect(plateKeysIn({ ...said, reference: text })).toContain('HSD722BN');
+  });
+
+  it('is no plate without letters and digits', () => {
+    expect(plateKeysIn({ ...said, text: 'Sipho Dlamini' })).toEqual([]);
+    expect(plateKeysIn({ ...said, text: '60 00' })).toEqual([]);
+  });
+
+  it('is not looked up without end', () => {
+    const text = Array.from({ length: 500 }, (_, n) => `A${n}`).join(' ');
+    expect(plateKeysIn({ ...said, text }).length).toBeLessThanOrEqual(100);
+  });
+});
