@@ -6,6 +6,7 @@ import { measureCommands } from './commands/measure.ts';
 import { measureConsole } from './console/measure.ts';
 import { measureMemory } from './memory/measure.ts';
 import { measurePeers } from './peers/measure.ts';
+import { measurePublic } from './public/measure.ts';
 import { measureQuestions } from './questions/measure.ts';
 import { measureRebuild } from './rebuild/measure.ts';
 import { measureStatements } from './statements/measure.ts';
@@ -29,6 +30,7 @@ const ON_SYSTEM: readonly Measure<[TestSystem]>[] = [
   ['commands', measureCommands],
   ['visible', measureVisible],
   ['console', measureConsole],
+  ['public', measurePublic],
   ['statements', measureStatements],
 ];
 

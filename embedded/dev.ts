@@ -6,12 +6,12 @@ import { z } from 'zod';
 import { ROOT, type Settings } from './settings.ts';
 import type { Supervised } from './supervised.ts';
 
-/** Serves the console from its sources; changes appear in open pages at once. @returns the address */
+/** Serves the console from its sources; changes appear in open pages at once. @returns the port */
 export async function startConsoleServer(
   { host, port }: Pick<Settings, 'host' | 'port'>,
   gateway: string,
   onStop: (stop: () => Promise<void>) => void,
-): Promise<string> {
+): Promise<number> {
   // Imported here only, since production installs neither Vite nor chokidar.
   const { createServer } = await import('vite');
   const proxy = { '/api': `http://${gateway}`, '/health': `http://${gateway}` };
@@ -23,7 +23,7 @@ export async function startConsoleServer(
   });
   onStop(() => server.close());
   await server.listen();
-  return `127.0.0.1:${port}`;
+  return port;
 }
 
 /** The folders that every service imports, besides sources of its own. */

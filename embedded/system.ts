@@ -88,6 +88,10 @@ type Tell = (line: string) => void;
 /** Called with a function that stops a part, as soon as the part runs. */
 type OnStop = (stop: () => Promise<void>) => void;
 
+/** As people type it. */
+const shown = (host: string, port: number | string): string =>
+  `http://${host === '127.0.0.1' ? 'localhost' : host}:${port}`;
+
 export type Addresses = { console: string; publicSite: string };
 
 /** Starts all parts; each after those that it needs. */
@@ -125,9 +129,7 @@ export async function startSystem(settings: Settings, tell: Tell, onStop: OnStop
   await (await holdPort(host, settings.port, 'PORT')).release();
   // Papers have its address, so it is known before the site can run.
   const publicPort = await holdPort(host, settings.publicPort, 'PUBLIC_PORT');
-  const shown = (address: string): string =>
-    `http://${address.replace('127.0.0.1', host === '127.0.0.1' ? 'localhost' : host)}`;
-  const publicSite = settings.publicSiteUrl ?? shown(`127.0.0.1:${publicPort.port}`);
+  const publicSite = settings.publicSiteUrl ?? shown(host, publicPort.port);
 
   const launchEventStore = async (): Promise<string> => {
     const { program, address } = await eventStoreFor(dataDir, postgres.url);
@@ -178,7 +180,6 @@ export async function startSystem(settings: Settings, tell: Tell, onStop: OnStop
     'messages',
   ]);
   if (demoData) await ensureDemoData(dataDir, commands, tell);
-  const gateway = `127.0.0.1:${port}`;
-  const address = dev ? await startConsoleServer(settings, gateway, onStop) : gateway;
-  return { console: shown(address), publicSite };
+  const consolePort = dev ? await startConsoleServer(settings, `127.0.0.1:${port}`, onStop) : port;
+  return { console: shown(host, consolePort), publicSite };
 }

@@ -76,7 +76,7 @@ export const english = {
   offense: 'Offense',
   officer: 'Officer',
   online:
-    'Or online: see it with its photo, pay or dispute it at %{address}, by the fine number, the license plate and the code %{code}.',
+    'Or online: see the photo and dispute the fine at %{address}, by the fine number, the license plate and the code %{code}.',
   overdueSince: '%{amount} overdue since %{day}',
   paid: 'Paid',
   paidFor: 'Paid for',

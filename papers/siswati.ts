@@ -82,7 +82,7 @@ export const siswati: Translation<typeof english> = {
   offense: 'Licala',
   officer: 'Liphoyisa',
   online:
-    'Nobe ku-inthanethi: yibuke nesitfombe sayo, yikhokhe nobe uphikisane nayo ku %{address}, ngenombolo yenhlawulo, inombolo yemoto nekhodi %{code}.',
+    'Nobe ku-inthanethi: buka sitfombe futsi uphikisane nenhlawulo ku %{address}, ngenombolo yenhlawulo, inombolo yemoto nekhodi %{code}.',
   overdueSince: '%{amount} yephutile kusukela nga %{day}',
   paid: 'Ikhokhwe nga',
   paidFor: 'Ikhokhelwe',

@@ -145,6 +145,8 @@ const LIMITS = `## What the limits are
   fines (\`pongoSingleStreamProjection\`) with the same folding, from the first events of fines in the same log and
   ten times its default batch. That is one collection where ours are all tables; and fewer events, since it is
   slow, and no slower with fewer.
+- **public**: the page of a fine on the public site, without pictures and style, for 64 people who each look at it twice a
+  second, while a console asks for its list without a pause; all of them, and the people, share the machine.
 - **questions**: what the console asks most, over HTTP to the read API, 25 rows a page. The limit is the best
   SQL that we would write by hand for the same answer, on a pool as the read API has it, asked in turns with it.
   Nothing is subtracted, so that small questions are mostly the way there and back: \`/health/live\` shows how much

@@ -15,6 +15,7 @@ export const PARTS = [
   'questions',
   'memory',
   'console',
+  'public',
   'statements',
 ] as const;
 export type Part = (typeof PARTS)[number];

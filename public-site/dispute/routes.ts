@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { disputedFineOf } from '@fines/domain/fine/dispute.ts';
 import { MOST_PHOTOS } from '@fines/domain/fine/photos.ts';
 import type { Context } from '@fines/platform/http/context.ts';
-import { tooMany, unavailable } from '@fines/platform/http/problem.ts';
+import { HttpProblem, tooMany, unavailable } from '@fines/platform/http/problem.ts';
 import { type ReceivedForm, withForm } from '@fines/platform/http/upload.ts';
 import { FairQueue, QueueFull } from '@fines/platform/queue/fair-queue.ts';
 
@@ -33,18 +33,21 @@ import { type DisputeDesk, NotTaken } from './submit.ts';
 
 export type Disputing = { site: Site; desk: DisputeDesk; stamps: Stamps };
 
-const MAX_BYTES = 8 * 1024 * 1024;
+const MB = 1024 * 1024;
+/** As large as the command API takes one. */
+const MOST_BYTES = 8 * MB;
 
 /** Pictures are written to a file each before they go on, and pass it on in pieces: memory holds none of them. */
 const UPLOAD = {
   field: PICTURES,
-  maxBytes: MAX_BYTES,
+  // More than that, so that whoever chose a larger one keeps what was written.
+  maxBytes: 16 * MB,
   most: MOST_PHOTOS,
   newFile: () => join(tmpdir(), `picture-${randomUUID()}`),
 };
 
-/** Forms that are received at a time: each may fill 24 MB of the disk, and take minutes over a slow line. */
-const receiving = new FairQueue({ perPerson: 2, waitingPerPerson: 2, inAll: 8, waitingInAll: 16 });
+/** Forms that are received at a time: each may fill 48 MB of the disk, and take minutes over a slow line. */
+const receiving = new FairQueue({ perPerson: 2, waitingPerPerson: 2, inAll: 4, waitingInAll: 16 });
 
 const AN_HOUR_MS = 3_600_000;
 /** Submissions of a network. Of a fine, the command API counts them. */
@@ -67,13 +70,8 @@ export function disputeRoutes(disputing: Disputing): Route[] {
       method: 'post',
       path,
       handle: async (ctx) => {
-        const fine = await disputableFine(site, ctx);
-        if (fine === undefined) return;
-        const { count, secondsLeft } = submissions.of(networkOf(ctx.ip));
-        if (count >= MOST_OF_NETWORK) throw tooMany('too-many-disputes', 'Too many disputes', secondsLeft);
-        await inTurn(ctx, () =>
-          withForm(ctx, UPLOAD, (form) => receive(disputing, ctx, fine, { form, submissions })),
-        );
+        // What is not received is read and thrown away, so that the client gets to read the answer.
+        await submit(disputing, ctx, submissions).finally(() => ctx.req.resume());
       },
     },
     {
@@ -83,6 +81,27 @@ export function disputeRoutes(disputing: Disputing): Route[] {
     },
   ];
 }
+
+/** @throws HttpProblem for a network that submitted too often, or while too many do */
+async function submit(disputing: Disputing, ctx: Context, submissions: Counts): Promise<void> {
+  const fine = await disputableFine(disputing.site, ctx);
+  if (fine === undefined) return;
+  const { count, secondsLeft } = submissions.of(networkOf(ctx.ip));
+  if (count >= MOST_OF_NETWORK) throw tooMany('too-many-disputes', 'Too many disputes', secondsLeft);
+  try {
+    await inTurn(ctx, () =>
+      withForm(ctx, UPLOAD, (form) => receive(disputing, ctx, fine, { form, submissions })),
+    );
+  } catch (error) {
+    // What cannot be received at all was read in vain: nobody knows what was written.
+    if (!(error instanceof HttpProblem) || !UNREADABLE.has(error.status)) throw error;
+    await showForm(disputing, ctx, fine, { written: NOTHING, faults: badPicture, status: error.status });
+  }
+}
+
+const UNREADABLE: ReadonlySet<number> = new Set([400, 411, 413, 415]);
+
+const badPicture = (pen: Pen): Fault[] => [{ field: PICTURES, text: pen.word('badPicture') }];
 
 /** The fine of the address, if it can be disputed as far as is known; else its page says how it stands. */
 async function disputableFine(site: Site, ctx: Context): Promise<PublicFine | undefined> {
@@ -144,6 +163,7 @@ async function receive(
   if (!isGood) {
     return again({ faults: (pen) => [{ field: 'text', text: pen.word('lookAgain') }], status: 422 });
   }
+  if (files.some(({ bytes }) => bytes > MOST_BYTES)) return again({ faults: badPicture, stamp, status: 422 });
   submissions.add(networkOf(ctx.ip));
   try {
     const dispute = disputeOf(fine.fineNumber, written);
@@ -175,7 +195,7 @@ const FIELD_OF: Readonly<Record<string, string>> = {
 
 const refusedFaults = (pen: Pen, { code, errors }: NotTaken): Fault[] =>
   code === 'bad-picture'
-    ? [{ field: PICTURES, text: pen.word('badPicture') }]
+    ? badPicture(pen)
     : Object.entries(errors).map(([field, message]) => ({
         field: FIELD_OF[field] ?? field,
         text: html`<span lang="en">${message}</span>`,

@@ -69,11 +69,15 @@ export class DisputeDesk {
     return photoSchema.parse(await this.#post('photos', { body }, PHOTO_WITHIN_MS)).url;
   }
 
-  async #post(what: 'photos' | 'disputes', request: RequestInit, withinMs: number): Promise<unknown> {
+  async #post(
+    what: 'photos' | 'disputes',
+    { headers = {}, body }: { headers?: Record<string, string>; body: string | FormData },
+    withinMs: number,
+  ): Promise<unknown> {
     const answer = await fetch(`${this.#address}/api/public/${what}`, {
       method: 'POST',
-      ...request,
-      headers: { ...request.headers, Authorization: `Bearer ${this.#token}` },
+      headers: { ...headers, Authorization: `Bearer ${this.#token}` },
+      body,
       signal: AbortSignal.timeout(withinMs),
     }).catch((error: unknown) => {
       throw new Error('The command API does not answer', { cause: error });

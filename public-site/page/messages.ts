@@ -20,10 +20,10 @@ export const ownEnglish = {
   decisionBelow: 'Nothing is to be paid while it is examined. The decision will stand here.',
   disputeFine: 'Dispute this fine',
   disputeIntro:
-    'Somebody who did not issue the fine reads what you write, and decides. What you write here is seen by the police only.',
+    'A senior officer or a manager reads what you write, and decides. It is not shown on this site.',
   disputeReceived: 'Your dispute was received',
   disputeReceivedMore:
-    'It is dispute %{dispute} of fine %{fineNumber}, and somebody who did not issue the fine will read it.',
+    'It is dispute %{dispute} of fine %{fineNumber}. A senior officer or a manager will read it.',
   disputeSubmitted: 'Submitted on %{day}',
   emailAddress: 'E-mail address, if you like',
   enterAmount: 'Enter the amount as it stands on the receipt, such as 60.00',

@@ -24,10 +24,10 @@ export const ownSiswati: Translation<typeof ownEnglish> = {
   decisionBelow: 'Kute lokumele kukhokhwe ngesikhatsi kusahlolwa. Sincumo sitawubhalwa lapha.',
   disputeFine: 'Phikisana nalenhlawulo',
   disputeIntro:
-    'Umuntfu longakakhiphi lenhlawulo ufundza lokubhalako, bese wenta sincumo. Lokubhalako lapha kubonwa ngemaphoyisa kuphela.',
+    'Liphoyisa lelisetulu nobe umphatsi ufundza lokubhalako, bese wenta sincumo. Akukhonjiswa kulesayithi.',
   disputeReceived: 'Siphikiso sakho semukelwe',
   disputeReceivedMore:
-    'Siphikiso %{dispute} senhlawulo %{fineNumber}, futsi sitawufundvwa ngumuntfu longakakhiphi lenhlawulo.',
+    'Siphikiso %{dispute} senhlawulo %{fineNumber}. Sitawufundvwa liphoyisa lelisetulu nobe umphatsi.',
   disputeSubmitted: 'Sitfunyelwe nga %{day}',
   emailAddress: 'Likheli le-imeyili, nawufuna',
   enterAmount: 'Faka linani lemali njengoba libhalwe erisidini, njenge 60.00',

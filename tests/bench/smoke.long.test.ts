@@ -44,6 +44,7 @@ it('measures every part and says what it left out', async () => {
     'questions',
     'memory',
     'console',
+    'public',
     'statements',
   ]);
   const emmett = lines.filter((line) => line.includes('Emmett'));

@@ -140,7 +140,7 @@ it.skipIf(!hasCompose)(
       { own: 'eventstore-2', volumes: ['eventstore-2', 'event-store-certificate-2', 'event-store-trusted'] },
       { own: 'eventstore-3', volumes: ['eventstore-3', 'event-store-certificate-3', 'event-store-trusted'] },
     ]);
-    for (const name of ['command-api', 'gateway', 'projector', 'read-api'])
+    for (const name of ['command-api', 'gateway', 'projector', 'public-site', 'read-api'])
       expect(services[name]?.deploy?.replicas).toBe(2);
     for (const name of ['command-api', 'projector', 'read-api', 'event-store-users'])
       expect(services[name]?.environment['ESDB_URL']).toMatch(

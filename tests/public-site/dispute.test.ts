@@ -148,7 +148,12 @@ describe('a dispute', () => {
     expect(noPicture.status).toBe(422);
     expect(await noPicture.text()).toContain('href="#pictures"');
     const large = await send(page, formOf({ ...stamp, ...WRITTEN }, [new Uint8Array(9 * 1024 * 1024)]));
-    expect(large.status).toBe(413);
+    expect(large.status).toBe(422);
+    // What was written stays, though the picture is not taken.
+    expect(await large.text()).toContain('The sign lay in the grass.');
+    const huge = await send(page, formOf({ ...stamp, ...WRITTEN }, [new Uint8Array(49 * 1024 * 1024)]));
+    expect(huge.status).toBe(413);
+    expect(await huge.text()).toContain('href="#pictures"');
     const four = await send(
       page,
       formOf(
