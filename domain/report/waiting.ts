@@ -4,6 +4,8 @@ import { type CommandName, grantOf, type Role } from '../shared/permissions.ts';
 const DEALT_WITH_BY = {
   disputes: 'dispute.resolve',
   refundRequests: 'payment.refund',
+  /** What is to become of much money in suspense. */
+  lineRequests: 'suspense.approve',
   /** Acts of others that nobody has reviewed. */
   reviews: 'act.review',
   erasures: 'personal-data.erase',
