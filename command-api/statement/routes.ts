@@ -4,7 +4,13 @@ import { conflict, notFound } from '@fines/domain/shared/refusal.ts';
 import { requiredText } from '@fines/domain/shared/text.ts';
 import { partsInRequest, type StatementLineCommand } from '@fines/domain/statement/decide.ts';
 import { lineIdSchema } from '@fines/domain/statement/line.ts';
-import { isOpen, statementLineStream, type TakenLine } from '@fines/domain/statement/state.ts';
+import {
+  isOpen,
+  type LineState,
+  statementLineStream,
+  suspenseOf,
+  type TakenLine,
+} from '@fines/domain/statement/state.ts';
 import {
   fineNumberOfLine,
   statementLineView,
@@ -76,14 +82,17 @@ async function decideOn(
     context,
     ifMatch,
   });
-  const assigned = decided.events.find(({ type }) => type === 'LineAssigned');
-  const fineNumber = decided.state.status === 'TAKEN' ? decided.state.fineNumber : null;
+  const fineNumber = fineToPay(decided.state);
   const { paid } =
-    assigned !== undefined && fineNumber !== null
-      ? await settleFine({ ...dependencies, logger }, { fineNumber, context })
-      : { paid: undefined };
+    fineNumber === null
+      ? { paid: undefined }
+      : await settleFine({ ...dependencies, logger }, { fineNumber, context });
   return lineAfter(store, id, paid?.position ?? decided.position);
 }
+
+/** Also of a line that was for this fine already: it may be unpaid again. */
+const fineToPay = (line: LineState): string | null =>
+  line.status === 'TAKEN' && line.request === null && suspenseOf(line) > 0 ? line.fineNumber : null;
 
 /** `position`: behind which a later read finds all of it. */
 async function lineAfter(store: Log, id: string, position: string): Promise<LineAfter> {

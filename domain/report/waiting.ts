@@ -4,6 +4,8 @@ import { type ActingRole, type CommandName, grantOf } from '../shared/permission
 const DEALT_WITH_BY = {
   disputes: 'dispute.resolve',
   refundRequests: 'payment.refund',
+  /** What is to become of much money in suspense. */
+  lineRequests: 'suspense.approve',
   /** Acts of others that nobody has reviewed. */
   reviews: 'act.review',
   erasures: 'personal-data.erase',

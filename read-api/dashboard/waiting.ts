@@ -16,6 +16,8 @@ const COUNTS: Readonly<Record<WaitingKind, (asked: Asked) => string>> = {
   disputes: () =>
     `SELECT coalesce(sum(count), 0) FROM ${READ_SCHEMA}.dispute_totals WHERE status = 'PENDING'`,
   refundRequests: () => `SELECT count(*) FROM ${READ_SCHEMA}.payments WHERE refund_requested_at IS NOT NULL`,
+  lineRequests: () =>
+    `SELECT count(*) FROM ${READ_SCHEMA}.statement_lines WHERE suspense > 0 AND is_requested`,
   reviews: ({ actor, where }) => `
     SELECT count(*) FROM ${READ_SCHEMA}.acts
     WHERE is_open AND actor_id <> ${where.value(actor.id)}`,

@@ -96,6 +96,15 @@ describe('money in suspense', () => {
     expect(refusalOf(await assign(id, await newFine()))).toMatchObject({ code: 'nothing-in-suspense' });
   });
 
+  it('pays the fine for which it is once that is unpaid again, if somebody says so', async () => {
+    const fineId = await newFine();
+    const counter = paymentOf(await staff.finance.post('/payments', paymentRequest(fineId)));
+    const line = lineFor(fineId);
+    expect(await takeInto(staff.system, importerId, line)).toMatchObject([{ reason: 'PAID' }]);
+    await staff.manager.post(`/payments/${counter.id}/refund`, { reason: 'Paid at the bank, too' });
+    expect(lineIn(await assign(line.lineId, fineId))).toMatchObject({ recorded: 60, suspense: 0 });
+  });
+
   it('of more than a thousand is assigned by two people', async () => {
     const fineId = await newFine();
     const id = await given(someLine(1500));

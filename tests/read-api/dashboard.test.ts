@@ -203,6 +203,7 @@ describe('the dashboard', () => {
     const lists = {
       disputes: '/disputes?status=PENDING',
       refundRequests: '/payments?refundRequested=true',
+      lineRequests: '/suspense?state=REQUESTED',
       reviews: `/reviews?state=OPEN&notActorId=${other}`,
       erasures: '/erasures?status=REQUESTED',
       overdueFines: '/fines?overdue=true',

@@ -7,7 +7,15 @@ import { useUser } from '../auth/useUser.ts';
 import { useWaiting } from '../auth/useWaiting.ts';
 import { today } from '../data/client.ts';
 import { cashUpPath, RECORD_PATH } from '../data/paths.ts';
-import { disputes, erasures, type Figure, fines, payments, reviews } from '../figure/figure.ts';
+import {
+  disputes,
+  erasures,
+  type Figure,
+  fines,
+  payments,
+  reviews,
+  suspenseLines,
+} from '../figure/figure.ts';
 import { formatCount } from '../format/numbers.ts';
 import { common } from '../messages.ts';
 import { Section } from '../ui/Page.tsx';
@@ -29,6 +37,10 @@ const MATTERS: Readonly<Record<WaitingKind, Matter>> = {
   refundRequests: {
     text: (waiting) => t('refundsAskedFor', waiting),
     figureOf: (count) => payments(count, { refundRequested: 'true' }),
+  },
+  lineRequests: {
+    text: (waiting) => t('linesToApprove', waiting),
+    figureOf: (count) => suspenseLines(count, { state: 'REQUESTED' }),
   },
   reviews: {
     text: (waiting) => t('actsToReview', waiting),

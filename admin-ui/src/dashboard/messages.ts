@@ -18,6 +18,7 @@ export const t = translator({
   issuedToday: 'issued today',
   issueFirst: 'Issue the first fine',
   lastFine: 'last: %{fine}',
+  linesToApprove: 'line in suspense to approve |||| lines in suspense to approve',
   mineDisputed: 'of mine disputed',
   myDay: 'My day',
   noFines: 'No fines yet',

@@ -1,5 +1,6 @@
 import type { ActKind } from '@fines/domain/review/acts.ts';
 
+import { SUSPENSE_PATH } from '../data/paths.ts';
 import type { Period } from '../data/period.ts';
 import type { ListFilter } from '../data/urls.ts';
 import { t } from './messages.ts';
@@ -35,6 +36,12 @@ export const payments = (count: number, filter: ListFilter = {}): Figure => ({
   to: listPath('/payments', filter),
   count,
   title: t('showPayments', { count }),
+});
+
+export const suspenseLines = (count: number, filter: ListFilter): Figure => ({
+  to: listPath(SUSPENSE_PATH, filter),
+  count,
+  title: t('showLines', { count }),
 });
 
 /** The refunds that were made in a period. */
