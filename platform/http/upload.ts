@@ -57,9 +57,12 @@ async function withReceived<Result>(
 ): Promise<Result> {
   refuseUnread(ctx, upload);
   const written: Written = new Map();
+  let isOver = false;
   const open = (file?: object): WriteStream => {
     const stream = createWriteStream(upload.newFile(), { flags: 'wx', mode: 0o600 });
     written.set(file ?? stream, stream);
+    // The parser may open a file that it had begun to read when it gave up.
+    if (isOver) void remove(stream);
     return stream;
   };
   try {
@@ -71,6 +74,7 @@ async function withReceived<Result>(
   } finally {
     // The rest of a refused upload is read and discarded, so that the client gets to read the answer.
     ctx.req.resume();
+    isOver = true;
     await Promise.all([...written.values()].map(remove));
   }
 }

@@ -162,8 +162,11 @@ describe('a dispute', () => {
       ),
     );
     expect([400, 413]).toContain(four.status);
-    // None of them is left behind.
-    expect((await readdir(tmpdir())).filter((name) => name.startsWith('picture-'))).toEqual([]);
+    // None of them is left behind; others send pictures at the same time.
+    await until(
+      async () => (await readdir(tmpdir())).every((name) => !name.startsWith('picture-')),
+      'the files to be deleted',
+    );
   });
 
   it('of a fine that is not unpaid is not asked for: its page says how it stands', async () => {
