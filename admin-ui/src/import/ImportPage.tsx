@@ -91,7 +91,7 @@ const File = ({ of }: { of: ImportFacts }) => (
     <Facts>
       <Fact label={common('name')}>{of.fileName}</Fact>
       <Fact label={t('size')}>
-        {t('megabytes', { size: (of.bytes / MB).toFixed(of.bytes < MB ? 2 : 1) })}
+        {t('megabytes', { size: Math.max(of.bytes / MB, 0.01).toFixed(of.bytes < MB ? 2 : 1) })}
       </Fact>
       <Fact label={t('uploadedBy')}>{fullNameOf(of.uploadedBy)}</Fact>
       <Fact label={t('uploaded')}>{formatDateTime(of.uploadedAt)}</Fact>

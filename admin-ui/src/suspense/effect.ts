@@ -21,12 +21,16 @@ export const sumOfSuspense = (lines: readonly Pick<StatementLineView, 'suspense'
 export function effectOf(suspense: number, fine: Payable, waiting: number): string | undefined {
   if (!isOpen(fine.status)) return undefined;
   const rest = cents(suspense) - cents(fine.amount);
-  if (rest === 0) return t('effectPays', { fine: fine.id });
-  if (rest > 0) return t('effectPaysMore', { fine: fine.id, rest: formatSzl(rest / 100) });
   const missing = -rest - cents(waiting);
-  return missing > 0
-    ? t('effectWaits', { fine: fine.id, missing: formatSzl(missing / 100) })
-    : t('effectPaysTogether', { fine: fine.id, waiting: formatSzl(waiting) });
+  if (missing > 0) return t('effectWaits', { fine: fine.id, missing: formatSzl(missing / 100) });
+  const pays = payingEffect(fine, rest, waiting);
+  return fine.status === 'DISPUTED' ? `${pays} ${t('effectWithdraws')}` : pays;
+}
+
+function payingEffect({ id: fine }: Payable, rest: number, waiting: number): string {
+  if (rest === 0) return t('effectPays', { fine });
+  if (rest > 0) return t('effectPaysMore', { fine, rest: formatSzl(rest / 100) });
+  return t('effectPaysTogether', { fine, waiting: formatSzl(waiting) });
 }
 
 /** Why money cannot be for a fine; undefined if it can. */

@@ -39,6 +39,7 @@ export const t = translator({
   effectPays: 'Pays %{fine}, with a receipt.',
   effectPaysMore: 'Pays %{fine}, with a receipt. %{rest} more stay in suspense, as a credit of it.',
   effectPaysTogether: 'Pays %{fine}, together with %{waiting} that wait for it already.',
+  effectWithdraws: 'Its dispute is withdrawn by that.',
   effectWaits: 'Waits for %{fine}: %{missing} are missing.',
   failed: 'Failed to change the line',
   findFine: 'Fine number or license plate',
