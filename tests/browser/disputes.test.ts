@@ -104,11 +104,7 @@ describe('disputes', () => {
     const console = await ground.signIn('senior', { path: listOf('PUB') });
     const { page } = console;
     await expectSoon(() => plates(console)).toEqual(['PUB 100 AA', 'PUB 200 AA']);
-    await page.getByRole('combobox', { name: 'Submitted by' }).focus();
-    await page.keyboard.press('Enter');
-    await page.getByRole('option', { name: 'Online' }).waitFor();
-    await page.keyboard.press('End');
-    await page.keyboard.press('Enter');
+    await console.choose('Submitted by', 'Online');
     await expectSoon(() => plates(console)).toEqual(['PUB 100 AA']);
     await shows(page.locator('tbody tr'), 'Submitted online');
 
