@@ -175,8 +175,10 @@ function deletedStory(n: number, { payment, pay, refund, refundDay }: Paid): Sto
 
 const STORIES = Array.from({ length: FINES }, (_, index) => storyOf(index + 1));
 
-/** How many events of fines there are. */
-export const EVENTS = STORIES.reduce((sum, { events }) => sum + events.length, 0);
+/** How many events of fines there are that the staff have left, not the public. */
+export const EVENTS_BY_STAFF = STORIES.flatMap(({ events }) => events).filter(
+  ({ type }) => type !== 'DisputeSubmittedOnline',
+).length;
 
 /** What there is to be seen: all but the deleted ones. */
 export const KNOWN: readonly KnownFine[] = STORIES.flatMap(({ known }) => known ?? []);
