@@ -26,13 +26,16 @@ const LOOK = {
 
 const OPENING = new Set(['ArrowDown', 'ArrowUp', 'Enter']);
 
+/** Where that is not known, keys do what they do there. */
+const canOpen = (field: object): boolean => 'showPicker' in field;
+
 /**
  * Opens the list. Many a browser would choose the next one at each arrow, for which a screen would ask the server
  * each time; or send the form at Enter.
  */
 function openByKey(event: KeyboardEvent): void {
   const { currentTarget: field, key } = event;
-  if (!(field instanceof HTMLSelectElement) || !OPENING.has(key)) return;
+  if (!(field instanceof HTMLSelectElement) || !canOpen(field) || !OPENING.has(key)) return;
   event.preventDefault();
   field.showPicker();
 }
