@@ -24,16 +24,16 @@ it('leads a finance officer from a new account and its columns to payments, by t
   const { page } = console;
   await console.link('Import').press('Enter');
   await console.heading('Statement Imports').waitFor();
-  await shows(page, 'Add the account first to which the money comes.');
 
   await console.button('Add Account').press('Enter');
-  await console.field('Name').fill('Fines, Central Bank');
-  await console.field('Account number').fill('12');
+  const dialog = console.dialog();
+  await dialog.getByLabel('Name').fill('Fines, Central Bank');
+  await dialog.getByLabel('Account number').fill('12');
   await page.keyboard.press('Enter');
-  await shows(console.dialog(), 'Account must have 4 to 34 letters and digits');
-  await console.field('Account number').fill('sz62 0001 23456');
+  await shows(dialog, 'Account must have 4 to 34 letters and digits');
+  await dialog.getByLabel('Account number').fill('sz62 0001 23456');
   await page.keyboard.press('Enter');
-  await shows(page, 'Fines, Central Bank · SZ62000123456');
+  await expectSoon(() => console.chosen('Account')).toBe('Fines, Central Bank · SZ62000123456');
 
   // A file whose columns nobody has said yet asks for them, and shows what they mean.
   const input = page.getByLabel('Statement file');
