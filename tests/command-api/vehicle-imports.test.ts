@@ -70,6 +70,8 @@ const errorsOf = async (id: string): Promise<string> =>
 
 const folder = (): string => join(staff.system.dataDir, 'photos', 'imports');
 const files = (): Promise<string[]> => readdir(folder());
+/** A moment after an import is over. */
+const theirFilesGone = () => until(async () => (await files()).length === 0, 'no file to be left');
 
 /** What the log has of a vehicle. */
 async function eventsOf(key: string) {
@@ -126,7 +128,7 @@ describe('a file', () => {
       endedAt: expect.any(String),
     });
     // The file tells of owners, and nobody needs it any more.
-    expect(await files()).toEqual([]);
+    await theirFilesGone();
     // The vehicles' own events tell who imported, and with what else.
     const [, event] = await eventsOf('UPL101');
     expect(event).toMatchObject({
@@ -184,7 +186,7 @@ describe('a file', () => {
   ])('of %s is refused at once, with what to do', async (_, content, message) => {
     const problem = problemOf(await upload(content));
     expect(problem).toMatchObject({ status: 422, errors: { file: expect.stringMatching(message) } });
-    expect(await files()).toEqual([]);
+    await theirFilesGone();
   });
 
   it('that is changed or gone before it is imported is not imported', async () => {
@@ -224,7 +226,7 @@ describe('a file', () => {
       'the file to be forgotten',
       60_000,
     );
-    await until(async () => (await files()).length === 0, 'the file to be gone');
+    await theirFilesGone();
     expect(problemOf(await start(id)).status).toBe(404);
   });
 });
