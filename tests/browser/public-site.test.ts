@@ -60,12 +60,11 @@ const ACCOUNT = 'SZ62000777888';
 
 /** A statement with one payment of a fine, by its reference, taken in the console by a finance officer. */
 async function payByStatement(fineNumber: string): Promise<void> {
+  const name = 'Where citizens pay';
+  await staffed().staff.finance.put(`/statements/accounts/${ACCOUNT}`, { name, channel: 'BANK' });
   const console = await signIn('finance', { path: '/payments/imports' });
   const { page } = console;
-  await console.button('Add Account').click();
-  await console.dialog().getByLabel('Name').fill('Fines, Central Bank');
-  await console.dialog().getByLabel('Account number').fill(ACCOUNT);
-  await page.keyboard.press('Enter');
+  await console.choose('Account', `${name} · ${ACCOUNT}`);
   const reference = paymentReferenceOf(fineNumber);
   const day = localDay(new Date().toISOString());
   const entries = [{ amount: '60.00', day, transactions: [transaction({ reference, ref: 'BT-1' })] }];
