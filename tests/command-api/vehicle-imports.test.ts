@@ -61,7 +61,8 @@ const start = (id: string): Promise<Answer> => staff.admin.post(`${pathOf(id)}/s
 
 async function imported(...rows: string[]): Promise<VehicleImportDetail> {
   const { id } = await checked(...rows);
-  return (await start(id)).status === 200 ? settled(id) : expect.unreachable();
+  expect((await start(id)).status).toBe(200);
+  return settled(id);
 }
 
 const errorsOf = async (id: string): Promise<string> =>
@@ -219,11 +220,8 @@ describe('a file', () => {
     await staff.system.query(
       `UPDATE command.vehicle_imports SET uploaded_at = now() - interval '8 days' WHERE id = '${id}'`,
     );
-    await until(
-      async () => (await staff.admin.get(pathOf(id))).status === 404,
-      'the file to be forgotten',
-      60_000,
-    );
+    const isForgotten = async () => (await staff.admin.get(pathOf(id))).status === 404;
+    await until(isForgotten, 'the file to be forgotten', 60_000);
     await theirFilesGone();
     expect(problemOf(await start(id)).status).toBe(404);
   });
