@@ -117,7 +117,7 @@ describe('signing in', () => {
     await console.button('Sign in').click();
     await console.toast('Login failed').waitFor();
     await console.toast('Invalid email or password').waitFor();
-    await expectSoon(() => page.evaluate('document.activeElement.id')).toBe('password');
+    await expectSoon(() => page.evaluate('document.activeElement.name')).toBe('password');
 
     await page.route('**/api/auth/login', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
     await console.button('Sign in').click();

@@ -116,7 +116,7 @@ export function UploadStatement() {
         <Typography>{t('noAccounts')}</Typography>
       ) : (
         <Select
-          id="account"
+          id="statement-account"
           label={t('account')}
           value={account.account}
           onChange={({ target }) => setChosen(target.value)}

@@ -53,7 +53,6 @@ export function FormTextField<Values extends FieldValues>({
   return (
     <Field
       {...props}
-      id={name}
       name={field.name}
       value={field.value}
       onChange={(event) => change(event.target)}
@@ -91,7 +90,6 @@ export function FormSelect<Values extends FieldValues>({
   return (
     <Select
       {...props}
-      id={name}
       name={field.name}
       value={field.value}
       onChange={field.onChange}

@@ -50,7 +50,7 @@ function keptFile({ photoUrl }: FineView): string {
 
 const field = ({ page }: Console, label: string) => page.getByLabel(label, { exact: true });
 const photoInput = ({ page }: Console) => page.locator('input[type=file]');
-const focusedId = ({ page }: Console) => page.evaluate<string>('document.activeElement.id');
+const focusedName = ({ page }: Console) => page.evaluate<string>('document.activeElement.name');
 
 /** At the roadside, with one thumb. */
 async function startOnPhone(email: string): Promise<Console> {
@@ -68,7 +68,7 @@ async function meetTheRules(console: Console): Promise<void> {
     await shows(page.getByRole('main'), text, { exact: true });
   }
   await console.toast('Please select an offense').waitFor();
-  await expectSoon(() => focusedId(console)).toBe('licensePlate');
+  await expectSoon(() => focusedName(console)).toBe('licensePlate');
   await photoInput(console).setInputFiles(fileOf('notes.txt'));
   await shows(page, 'The photo must be a JPEG, PNG, WebP, GIF or AVIF image');
   await photoInput(console).setInputFiles(fileOf('huge.jpg'));
@@ -110,7 +110,7 @@ async function issueWithPhoto(console: Console): Promise<void> {
   await field(console, 'License Plate *').fill('pho  123 ah');
   expect(await field(console, 'License Plate *').inputValue()).toBe('PHO  123 AH');
   await field(console, 'License Plate *').press('Enter');
-  expect(await focusedId(console)).toBe('driverLicense');
+  expect(await focusedName(console)).toBe('driverLicense');
   await shows(page.getByRole('status', { name: 'About this plate' }), 'Not in register');
   await field(console, 'Driver Name').fill('Musa Gcina Dlamini');
   await page.getByLabel('Offense').selectOption('Illegal parking');
