@@ -26,7 +26,9 @@ if (!engine)
 const CLIENTS = 3;
 /** Containers come and go more slowly than processes. */
 const PATIENCE_MS = 180_000;
-const PARTS = ['gateway', 'read-api', 'projector', 'command-api', 'redis', 'postgres', 'eventstore'];
+const PARTS = ['public-site', 'gateway', 'read-api', 'projector', 'command-api', 'redis', 'postgres'].concat(
+  'eventstore',
+);
 
 /** What EventStoreDB keeps, in the order in which it is to be copied while that runs. */
 const EVENT_STORE_KINDS = [/^\.\/index\/.*\.chk$/, /^\.\/[^/]*\.chk$/, /^\.\/index\//, /^\.\/chunk-/];
