@@ -106,7 +106,7 @@ Where something is not met, this is why, and what would have to change.
 - **rest**: every two seconds the projector asks whether it has missed something, every three each connection that
   listens is asked whether it still does, every five both APIs whether the log is still the one they know. Asked less
   often, what a hanging subscription hides would be noticed later than a reader waits.
-- **tests**: \`npm test\` takes 12 minutes on such a machine, for 5,200 cases, and \`npm run test:long\` 11 more; beside
+- **tests**: \`npm test\` takes 10 to 12 minutes on such a machine, for 5,800 cases, and \`npm run test:long\` 11 more; beside
   other work two to three times as long. Starting servers and browsers is what costs, not waiting.
 
 \`docs/benchmarks.md\` of earlier days was measured on other machines: compare ratios, not milliseconds.`;

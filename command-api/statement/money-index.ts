@@ -27,7 +27,6 @@ type KnownFine = { fineNumber: string; key: PlateKey; amount: number; issuedOn: 
 type KnownLine = { lineId: string; fineNumber: string | undefined; isToBeLookedAt: boolean };
 type Refund = { receiptNumber: string; fineNumber: string };
 
-/** The plates that a line may name, its amount, and the day on which the money came. */
 /** What the matching of money looks up beside the log, by which it is kept. */
 export class MoneyIndex {
   readonly #pool: Pool;
@@ -166,6 +165,7 @@ export class MoneyIndex {
   }
 }
 
+/** The plates that a line may name, its amount, and the day on which the money came. */
 export type Wanted = { keys: readonly string[]; amount: number; day: string };
 
 const valuesOf = (wanted: readonly Wanted[]): unknown[] => {

@@ -53,17 +53,6 @@ export async function takeLines(
   );
 }
 
-/** The same for one line. For many `takeLines` asks far less. */
-export async function takeLine(
-  dependencies: SettlingDependencies,
-  lineId: string,
-  line: StatementLine,
-  context: CommandContext,
-): Promise<LineOutcome> {
-  const [outcome = KNOWN] = await takeLines(dependencies, [{ lineId, line }], context);
-  return outcome;
-}
-
 const KNOWN: LineOutcome = { outcome: 'KNOWN' };
 
 /** The fine for which each line is, or seems to be. */

@@ -9,6 +9,7 @@ import { Redis } from 'ioredis';
 import { Client } from 'pg';
 import { beforeEach, describe, expect, it } from 'vitest';
 
+import { PARTS } from '../../bench/tools/options.ts';
 import { openServers, type Servers } from '../projector/servers.ts';
 import { newDatabase } from '../support/databases.ts';
 import { until } from '../support/wait.ts';
@@ -36,17 +37,7 @@ it('measures every part and says what it left out', async () => {
   const lines = await bench(...sizes, '--seconds', '0.2', '--times', '5');
 
   const parts = new Set(lines.slice(2).map((line) => line.split('|')[1]?.trim()));
-  expect([...parts]).toEqual([
-    'commands',
-    'peers',
-    'visible',
-    'rebuild',
-    'questions',
-    'memory',
-    'console',
-    'public',
-    'statements',
-  ]);
+  expect([...parts]).toEqual(PARTS);
   const emmett = lines.filter((line) => line.includes('Emmett'));
   expect(emmett).toHaveLength(2);
   for (const callers of [1, 16, 64]) {

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { paymentReferenceOf } from '@fines/domain/fine/payment-reference.ts';
-import { importStatusSchema, isImportOpen, isImportUnderWay } from '@fines/domain/import/import.ts';
+import { isImportOpen } from '@fines/domain/import/import.ts';
 import { type StatementImport, statementImportSchema, sumIn } from '@fines/domain/statement/import.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -11,6 +11,7 @@ import type { Answer } from '../support/api-client.ts';
 import { issue } from '../support/fines.ts';
 import { problemOf } from '../support/problems.ts';
 import { until } from '../support/wait.ts';
+import { settledImport, takenImport } from './settled-import.ts';
 import { useStaff } from './staff.ts';
 import { camtOf, CSV_COLUMNS, csvOf, transaction } from './statement-files.ts';
 
@@ -41,22 +42,11 @@ function upload(
 
 const pathOf = (id: string): string => `/statements/imports/${id}`;
 
-/** The import once nothing works on it. */
 const settled = (id: string): Promise<StatementImport> =>
-  until(
-    async () => {
-      const answer = await staff.auditor.get(pathOf(id)).catch(() => undefined);
-      const { success, data } = statementImportSchema.safeParse(answer?.body);
-      return success && !isImportUnderWay(data.status) && data;
-    },
-    'the end of the check or import',
-    120_000,
-  );
+  settledImport(staff.auditor, pathOf(id), statementImportSchema);
 
 async function checked(account: string, content: string): Promise<StatementImport> {
-  const answer = await upload(account, content);
-  expect(answer).toMatchObject({ status: 201, body: { status: 'CHECKING' } });
-  return settled(importStatusSchema.parse(answer.body).id);
+  return settled(takenImport(await upload(account, content)));
 }
 
 const start = (id: string): Promise<Answer> => staff.finance.post(`${pathOf(id)}/start`, {});

@@ -2,7 +2,7 @@ import { sweep } from '@fines/command-api/numbering/sweep.ts';
 import { sweptReceipts } from '@fines/command-api/receipt/settle-receipt.ts';
 import { followMoney } from '@fines/command-api/statement/follow-money.ts';
 import { loadLine, takenLine } from '@fines/command-api/statement/line-stream.ts';
-import { type LineToTake, takeLine } from '@fines/command-api/statement/take-line.ts';
+import { type LineToTake, takeLines } from '@fines/command-api/statement/take-line.ts';
 import type { LineOutcome } from '@fines/domain/statement/line.ts';
 import { sumsOf, type TakenLine } from '@fines/domain/statement/state.ts';
 import { afterAll, beforeAll } from 'vitest';
@@ -30,8 +30,11 @@ export class TwoProcesses {
     await this.#servers?.close();
   }
 
-  readonly take = ({ lineId, line }: LineToTake, process = this.first): Promise<LineOutcome> =>
-    takeLine(process, lineId, line, contextAt());
+  async take(line: LineToTake, process = this.first): Promise<LineOutcome> {
+    const [outcome] = await takeLines(process, [line], contextAt());
+    if (outcome === undefined) throw new Error('One line has one outcome');
+    return outcome;
+  }
 
   async lineOf(lineId: string): Promise<TakenLine> {
     const line = takenLine(await loadLine(this.first.store, lineId));

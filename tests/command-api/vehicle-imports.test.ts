@@ -1,12 +1,7 @@
 import { appendFile, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import {
-  importStatusSchema,
-  type ImportStatus,
-  isImportOpen,
-  isImportUnderWay,
-} from '@fines/domain/import/import.ts';
+import { importStatusSchema, type ImportStatus, isImportOpen } from '@fines/domain/import/import.ts';
 import {
   type VehicleImportDetail,
   vehicleImportDetailSchema,
@@ -19,6 +14,7 @@ import { z } from 'zod';
 import type { Answer } from '../support/api-client.ts';
 import { problemOf } from '../support/problems.ts';
 import { until } from '../support/wait.ts';
+import { settledImport, takenImport } from './settled-import.ts';
 import { useStaff } from './staff.ts';
 import { HEADER, rowOf } from './vehicle-files.ts';
 
@@ -39,22 +35,11 @@ const pathOf = (id: string): string => `/vehicles/imports/${id}`;
 const read = async (id: string): Promise<VehicleImportDetail> =>
   vehicleImportDetailSchema.parse((await staff.auditor.get(pathOf(id))).body);
 
-/** The import once nothing works on it. */
 const settled = (id: string): Promise<VehicleImportDetail> =>
-  until(
-    async () => {
-      const answer = await staff.auditor.get(pathOf(id)).catch(() => undefined);
-      const { success, data } = vehicleImportDetailSchema.safeParse(answer?.body);
-      return success && !isImportUnderWay(data.status) && data;
-    },
-    'the end of the check or import',
-    120_000,
-  );
+  settledImport(staff.auditor, pathOf(id), vehicleImportDetailSchema);
 
 async function checked(...rows: string[]): Promise<VehicleImportDetail> {
-  const answer = await upload(fileOf(...rows));
-  expect(answer).toMatchObject({ status: 201, body: { status: 'CHECKING' } });
-  return settled(idIn(answer));
+  return settled(takenImport(await upload(fileOf(...rows))));
 }
 
 const start = (id: string): Promise<Answer> => staff.admin.post(`${pathOf(id)}/start`, {});

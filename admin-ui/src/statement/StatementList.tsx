@@ -14,9 +14,8 @@ import { t as importing } from '../import/messages.ts';
 import { common } from '../messages.ts';
 import type { Column } from '../table/TableFrame.tsx';
 import { NoWrap } from '../ui/words.tsx';
-import { daysOf } from './days.ts';
 import { t } from './messages.ts';
-import { STATEMENT_IMPORTS } from './statementImports.ts';
+import { daysOf, STATEMENT_IMPORTS } from './statementImports.ts';
 import { UploadStatement } from './UploadStatement.tsx';
 
 const sumColumn = (fate: LineFate): Column<StatementImport> => ({

@@ -26,9 +26,8 @@ import { t as importing } from '../import/messages.ts';
 import { common } from '../messages.ts';
 import { Section } from '../ui/Page.tsx';
 import { Fact, Facts } from '../ui/words.tsx';
-import { daysOf } from './days.ts';
 import { t } from './messages.ts';
-import { STATEMENT_IMPORTS } from './statementImports.ts';
+import { daysOf, STATEMENT_IMPORTS } from './statementImports.ts';
 
 type Props = { of: StatementImport };
 

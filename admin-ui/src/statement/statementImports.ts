@@ -5,7 +5,9 @@ import { http } from '../data/client.ts';
 import { API } from '../data/dataProvider.ts';
 import { STATEMENTS_PATH } from '../data/paths.ts';
 import { createCaller } from '../data/urls.ts';
+import { formatDate } from '../format/dates.ts';
 import { importTopic, sendFile } from '../import/importTopic.ts';
+import { t } from './messages.ts';
 
 const api = createCaller(http, API);
 
@@ -15,6 +17,13 @@ export const STATEMENT_IMPORTS = importTopic<StatementImport>({
   path: STATEMENTS_PATH,
   calls: '/statements/imports',
 });
+
+/** The days of the lines of a file; undefined as long as there are none. */
+export function daysOf({ firstDay, lastDay }: StatementImport): string | undefined {
+  if (firstDay === null || lastDay === null) return undefined;
+  const [first, last] = [firstDay, lastDay].map(formatDate);
+  return first === last ? first : t('fromTo', { first: first ?? '', last: last ?? '' });
+}
 
 const ACCOUNTS = '/statements/accounts';
 
