@@ -1,5 +1,3 @@
-import { formatSzl, toEmalangeni } from '../shared/money.ts';
-import type { CommandName } from '../shared/permissions.ts';
 import { fullNameOf } from '../shared/person.ts';
 import { erasureText } from '../shared/personal-data.ts';
 import { usualSpelling } from '../shared/plate.ts';
@@ -7,69 +5,18 @@ import type { FineEvent } from './events.ts';
 import { messageTitle, sentTo } from './message.ts';
 import { PAYMENT_METHOD_LABELS } from './payment.ts';
 import { FINE_STATUS_LABELS } from './status.ts';
-
-type Data<Type extends FineEvent['type']> = Extract<FineEvent, { type: Type }>['data'];
-
-/** What happened, in a few words, and what there is to say of it. */
-export type Story = { title: string; lines: string[] };
-
-/** What somebody did, as lists of deeds keep it: what its words say, and no more. */
-export type Deed = { type: FineEvent['type']; data: Readonly<Record<string, unknown>> };
-
-/** Words for a deed, and the fields of the event that they say. */
-type DeedTelling<Whole> = {
-  says: readonly (keyof Whole)[];
-  words: (data: Whole, fineNumber: string) => string;
-};
-
-const saying = <Whole, const Field extends keyof Whole>(
-  says: readonly Field[],
-  words: (data: Pick<Whole, Field>, fineNumber: string) => string,
-): DeedTelling<Whole> => ({ says, words });
-
-type Telling<Type extends FineEvent['type']> = {
-  /** What lists of events call it. */
-  kind: string;
-  /** The commands that leave it: it is by who may give one of them, or by the system itself. */
-  leftBy: readonly (CommandName | 'system')[];
-  /** Records that not everybody may read, of which it tells besides the fine. */
-  tellsOf: readonly ('payments' | 'disputes')[];
-  /** Whether somebody else may have to look at it: then `domain/review/acts.ts` says when. */
-  isReviewed: boolean;
-  /** As something that its actor did. */
-  deed: DeedTelling<Data<Type>>;
-  /** As something that happened to the fine. */
-  story: (data: Data<Type>) => Story;
-};
-
-const lines = (...texts: (string | null | undefined | false)[]): string[] =>
-  texts.filter((line) => typeof line === 'string' && line !== '').map(String);
-
-const named = (name: string, text: string | null | undefined): string | null =>
-  text ? `${name}: ${text}` : null;
-
-const szl = (amount: Data<'PaymentRecorded'>['amount']): string => formatSzl(toEmalangeni(amount));
-
-/** What who disputes says, apart from where it wants to be written to. */
-const disputeLines = ({ reason, evidence, evidencePhotos = [] }: Data<'DisputeSubmitted'>): string[] =>
-  lines(reason, named('Evidence', evidence), picturesOf(evidencePhotos));
-
-const picturesOf = ({ length }: readonly string[]): string | null => {
-  if (length === 0) return null;
-  return length === 1 ? 'One picture as evidence' : `${length} pictures as evidence`;
-};
-
-function statusLine({ from, to }: Data<'FineStatusChanged'>): string {
-  const receipt = to === 'PAID' ? ', without receipt' : '';
-  return `${FINE_STATUS_LABELS[from]} → ${FINE_STATUS_LABELS[to]}${receipt}`;
-}
-
-/** Of old, the way back was not told. */
-function givenBack({ amount, method, transactionReference }: Data<'PaymentRefunded'>): string {
-  const what = `${szl(amount)} given back`;
-  if (method === undefined) return what;
-  return [`${what} by ${PAYMENT_METHOD_LABELS[method]}`, transactionReference].filter(Boolean).join(', ');
-}
+import {
+  type Deed,
+  disputeLines,
+  givenBack,
+  lines,
+  named,
+  saying,
+  statusLine,
+  type Story,
+  szl,
+  type Telling,
+} from './story.ts';
 
 /** What each type of event means to those who read of it. What becomes of the fine is for `evolve` to say. */
 export const fineTelling = {

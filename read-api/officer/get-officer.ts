@@ -1,5 +1,6 @@
 import { FINE_STATUSES, type FineStatus } from '@fines/domain/fine/status.ts';
-import { type Deed, deedText } from '@fines/domain/fine/telling.ts';
+import type { Deed } from '@fines/domain/fine/story.ts';
+import { deedText } from '@fines/domain/fine/telling.ts';
 import type { OfficerDetail, Activity } from '@fines/domain/officer/officer.ts';
 import { type Cents, toEmalangeni } from '@fines/domain/shared/money.ts';
 import { notFound } from '@fines/domain/shared/refusal.ts';

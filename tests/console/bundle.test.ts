@@ -7,8 +7,8 @@ import { beforeAll, expect, it } from 'vitest';
 const CONSOLE = resolve(import.meta.dirname, '../../admin-ui');
 const ASSETS = join(CONSOLE, 'dist/assets');
 
-/** Gzipped, in bytes: 211 kB of a thousand bytes each. */
-const BUDGET = 211_000;
+/** Gzipped, in bytes: 212 kB of a thousand bytes each. */
+const BUDGET = 212_000;
 
 /**
  * What comes before the list of fines is usable when nothing is cached, as browsers get it (Brotli): some 9 seconds at

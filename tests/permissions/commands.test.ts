@@ -13,6 +13,17 @@ import { problemOf } from '../support/problems.ts';
 import { type Name, NAMES, sharedWithStaff, type Staffed } from '../support/staff.ts';
 import { PASSWORD } from '../support/users.ts';
 import { IN_A_YEAR, offense, person, photo } from './bodies.ts';
+import {
+  importing,
+  may,
+  NOT_BY_REQUEST,
+  onEach,
+  onLine,
+  onMessage,
+  type Rule,
+  tries,
+  uploads,
+} from './rules.ts';
 import { heard, verdict } from './verdict.ts';
 
 const ROLE_OF: Readonly<Record<Name, Role>> = {
@@ -72,57 +83,12 @@ async function newErasure(by: Name = 'manager'): Promise<string> {
   return idOf(await as(by).post('/erasures', { ...ofNobody, fineNumbers: [await newPaidFine()] }));
 }
 
-const uploads = (path: string) => async (client: ApiClient) => {
-  const form = new FormData();
-  form.set('file', new Blob(['licensePlate']), 'register.csv');
-  return heard(await client.upload(path, form));
-};
-
-const onImport = (imports: string, method: string, path: string) => async (client: ApiClient) =>
-  heard(await client.send(method, `${imports}/${randomUUID()}${path}`));
-
-/** The steps of an import of a kind. */
-const importing = (imports: string, row: string, query = ''): Rule[] => [
-  ...may(row, uploads(imports + query), 'upload'),
-  ...may(row, onImport(imports, 'POST', '/start'), 'start'),
-  ...may(row, onImport(imports, 'POST', '/cancel'), 'cancel'),
-  ...may(row, onImport(imports, 'DELETE', ''), 'discard'),
-];
-
-const tries = (path: string, body: object) => async (client: ApiClient) =>
-  heard(await client.post(path, body));
-
-/** None of them is there, which only those hear who may ask. */
-const onLine = (act: string, body: object) => tries(`/suspense/${'0'.repeat(64)}/${act}`, body);
-
-const onMessage = (act: string) => tries(`/messages/${randomUUID()}/${act}`, { note: 'Handed over' });
-
 const decidesOnBreak = (path: string) =>
   tries(`/known-breaks${path}`, { found: 'fine-FN-1999-001: gone', ...why });
 
 async function newUser(role: string): Promise<string> {
   return idOf(await as('admin').post('/users', person(role)));
 }
-
-/** `✓` may, `–` may not: officer, senior, manager, finance, auditor, admin. */
-type Rule = [what: string, row: string, attempt: (client: ApiClient) => Promise<Answer>];
-
-const may = (row: string, attempt: Rule[2], what = ''): Rule[] => [[what, row, attempt]];
-
-/** An attempt on a user of each role: managers manage those below them, super admins everybody. */
-const onEach = (
-  roles: readonly Role[],
-  attempt: (client: ApiClient, role: Role) => Promise<Answer>,
-  what = '',
-): Rule[] =>
-  roles.map((role) => [
-    what + role,
-    role === 'TRAFFIC_OFFICER' || role === 'SENIOR_OFFICER' ? '––✓––✓' : '–––––✓',
-    (client) => attempt(client, role),
-  ]);
-
-/** What no request of the staff says as such: the system gives these commands, or the public by its site. */
-const NOT_BY_REQUEST: Rule[] = [];
 
 /** Commands that no decider knows. */
 type OtherCommand =

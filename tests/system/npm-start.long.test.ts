@@ -59,7 +59,7 @@ const STARTS: Start[] = [
     servers: givenServers,
     eventStore: /^esdb:/,
     env: { ADMIN_EMAIL: 'chief@police.gov.sz', ADMIN_PASSWORD: 'Lubombo-plateau-7' },
-    parts: 2,
+    parts: 3,
     hasDemo: false,
     accounts: [['chief@police.gov.sz', 'Lubombo-plateau-7']],
   },
@@ -68,7 +68,7 @@ const STARTS: Start[] = [
     signal: 'SIGHUP',
     servers: () => Promise.resolve({}),
     eventStore: /^esdb\+unix:/,
-    parts: 4,
+    parts: 5,
     hasDemo: true,
     env: { ADMIN_EMAIL: 'admin@police.gov.sz', ADMIN_PASSWORD: 'Lubombo-plateau-7' },
     accounts: [

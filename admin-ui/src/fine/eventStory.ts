@@ -7,7 +7,8 @@ import { CHANNEL_LABELS, MESSAGE_KIND_LABELS } from '@fines/domain/fine/message.
 import { PAYMENT_METHOD_LABELS } from '@fines/domain/fine/payment.ts';
 import { photosAfter } from '@fines/domain/fine/photos.ts';
 import { FINE_STATUS_LABELS } from '@fines/domain/fine/status.ts';
-import { isTold, type Story, storyOf } from '@fines/domain/fine/telling.ts';
+import type { Story } from '@fines/domain/fine/story.ts';
+import { isTold, storyOf } from '@fines/domain/fine/telling.ts';
 import { ACT_LABELS } from '@fines/domain/review/acts.ts';
 import { centsSchema, formatSzl, signedCentsSchema, toEmalangeni } from '@fines/domain/shared/money.ts';
 import { OFFENSE_TYPE_LABELS } from '@fines/domain/shared/offenses.ts';

@@ -11,12 +11,12 @@ import { Live } from '../live/Live.tsx';
 import { ErrorPage, LoadingPage } from '../ui/ErrorPage.tsx';
 import { Later } from '../ui/Later.tsx';
 import { EDGES, useIsPhone } from '../ui/Page.tsx';
-import type { Opened } from './Keys.tsx';
 import { t } from './messages.ts';
 import { SessionEnded } from './SessionEnded.tsx';
 import { SessionWarning } from './SessionWarning.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
+import { type Opened, useKeys } from './useKeys.ts';
 
 const loadPalette = () => import('./CommandPalette.tsx');
 const loadHelp = () => import('./KeysHelp.tsx');
@@ -24,7 +24,6 @@ const loadDrawer = () => import('./SidebarDrawer.tsx');
 const loadMenu = () => import('../ui/ActionItems.tsx');
 const PARTS = [loadPalette, loadHelp, loadDrawer, loadMenu];
 
-const Keys = lazy(() => import('./Keys.tsx'));
 const CommandPalette = lazy(loadPalette);
 const KeysHelp = lazy(loadHelp);
 const SidebarDrawer = lazy(loadDrawer);
@@ -84,6 +83,7 @@ function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   useScreenTop();
   const [opened, setOpened] = useState<Opened>();
+  useKeys(setOpened);
   usePagesAhead(isFetching, PARTS);
   const isThere = useFirstScreen();
 
@@ -91,7 +91,6 @@ function Shell({ children }: { children: ReactNode }) {
     <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
       <SkipLink />
       <Later>
-        <Keys onOpen={setOpened} />
         {opened === 'palette' && (
           <CommandPalette onClose={() => setOpened(undefined)} onHelp={() => setOpened('help')} />
         )}

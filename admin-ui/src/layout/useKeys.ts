@@ -15,11 +15,8 @@ function openedBy(event: KeyboardEvent): Opened | undefined {
   return event.defaultPrevented || !isFree(event) ? undefined : OPENED[event.key];
 }
 
-/**
- * Listens to the keys of lists, then to those that open something, and keeps the focus. Shows nothing; loaded after the
- * first screen.
- */
-export default function Keys({ onOpen }: { onOpen: (what: Opened) => void }) {
+/** Listens to the keys of lists, then to those that open something, and keeps the focus. */
+export function useKeys(onOpen: (what: Opened) => void): void {
   useListKeys();
   useKeptFocus();
   useEffect(() => {
@@ -32,5 +29,4 @@ export default function Keys({ onOpen }: { onOpen: (what: Opened) => void }) {
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
   }, [onOpen]);
-  return null;
 }
