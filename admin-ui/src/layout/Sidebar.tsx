@@ -24,6 +24,7 @@ import { NavLink } from 'react-router';
 import { type MenuEntry, menuOf, type Screen } from '../auth/screens.ts';
 import { useUser } from '../auth/useUser.ts';
 import { useWaiting } from '../auth/useWaiting.ts';
+import { useFirstScreen } from '../data/firstScreen.ts';
 import { FLAG_STRIPE } from '../theme/palette.ts';
 import { Emblem } from '../ui/Emblem.tsx';
 import { PRODUCT, useIsNarrow } from '../ui/Page.tsx';
@@ -58,7 +59,7 @@ const WAITS: Partial<Record<Screen, Waits>> = {
 
 /** How many wait on a screen, and that in words; nothing where none do. */
 function useWaits(screen: Screen): { count: number; words: string } | undefined {
-  const { data } = useWaiting();
+  const { data } = useWaiting(useFirstScreen());
   const waits = WAITS[screen];
   if (data === undefined || waits === undefined) return undefined;
   const count = waits.kinds.reduce((sum, kind) => sum + (data[kind] ?? 0), 0);
