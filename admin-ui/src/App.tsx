@@ -12,6 +12,7 @@ import { IMPORTS_PATH } from './data/paths.ts';
 import { queryClient } from './data/queryClient.ts';
 import { askForFines } from './fine/list/question.ts';
 import { ConsoleLayout } from './layout/ConsoleLayout.tsx';
+import { t } from './layout/messages.ts';
 import { common } from './messages.ts';
 import { Printer } from './print/printer.ts';
 import { preferences } from './settings/preferences.ts';
@@ -69,7 +70,10 @@ const LoginPage = () => (
   <Suspense
     fallback={
       <div className="shell" aria-hidden>
-        <div className="shell-card" />
+        <div className="shell-card">
+          <b>{PRODUCT}</b>
+          {t('enterYourCredentials')}
+        </div>
       </div>
     }
   >
