@@ -39,6 +39,7 @@ const statementLines = documentTable<TakenLine>({
     refunded: column('bigint', ({ state }) => refundedOf(state)),
     /** By which a payment of it is made. */
     method: column('text', ({ state }) => METHOD_OF[state.channel]),
+    import_id: column('text', ({ state }) => state.importId),
     bank_id: optional('text', ({ state }) => state.bankId),
     /** The fine for which it is or seems to be. */
     fine_id: optional('text', ({ state }) => fineNumberOfLine(state)),
@@ -57,6 +58,7 @@ const statementLines = documentTable<TakenLine>({
     `(day, id) ${LEFT} AND is_proposed`,
     `(day, id) ${LEFT} AND is_requested`,
     '(day, id) WHERE refunded > 0',
+    '(import_id, day, id)',
     // Finds the line of a payment that somebody typed in.
     `(upper(bank_id)) ${LEFT} AND fine_id IS NULL`,
     'USING gin (search_text gin_trgm_ops)',

@@ -11,7 +11,7 @@ import { reconciliation } from './reconciliation.ts';
 import { reconciliationCsv } from './reconciliation-csv.ts';
 
 /** Of each kind of difference, as many as a screen can show; all are counted, and lists have the others. */
-const SHOWN = 50;
+const SHOWN = 20;
 
 /** In a file: more than a bad day has. */
 const EXPORTED = 10_000;

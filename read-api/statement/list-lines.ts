@@ -76,6 +76,8 @@ export const linesQuery = listQuery({
     amountFrom: money,
     amountTo: money,
     fineId: text,
+    /** The import that took it. */
+    importId: text,
     /** Default: only lines of which something is in suspense, unless it is asked for what is elsewhere. */
     inSuspense: yesOrNo,
     /** Lines of which something is there now; `ANY`: all lines. */
@@ -106,6 +108,7 @@ function whereOf(filter: Query['filter']): Where {
   where.and(filter.amountFrom, (least) => `suspense >= ${least}`);
   where.and(filter.amountTo, (most) => `suspense <= ${most}`);
   where.and(filter.fineId, (id) => `fine_id = ${id}`);
+  where.and(filter.importId, (id) => `import_id = ${id}`);
   where.and(filter.id, (wanted) => `id = ANY(${wanted})`);
   andSearch(where, filter.search);
   return where;

@@ -85,7 +85,7 @@ async function lineHistory(
     loggedEvents(events, { namesOf: (ids) => namesOf(pool, ids), personal }),
     pool.query<Taken>(
       `SELECT import.id, file_name FROM ${LINES} AS line
-       JOIN command.statement_imports AS import ON import.id::text = line.state ->> 'importId' WHERE line.id = $1`,
+       JOIN command.statement_imports AS import ON import.id::text = line.import_id WHERE line.id = $1`,
       [lineId],
     ),
   ]);

@@ -1,4 +1,5 @@
 import { formatSzl } from '@fines/domain/shared/money.ts';
+import { SUSPENSE_REASON_LABELS } from '@fines/domain/statement/line.ts';
 import type { StatementLineView } from '@fines/domain/statement/view.ts';
 import AccountBalanceOutlined from '@mui/icons-material/AccountBalanceOutlined';
 import Card from '@mui/material/Card';
@@ -75,9 +76,9 @@ function SuspenseCards() {
 
 const STATES = {
   REQUESTED: t('REQUESTED'),
-  PROPOSED: t('PROPOSED'),
+  PROPOSED: SUSPENSE_REASON_LABELS.PROPOSED,
   WAITING: t('WAITING'),
-  NO_FINE: t('NO_FINE'),
+  NO_FINE: SUSPENSE_REASON_LABELS.NO_FINE,
 };
 
 const ORDERS: readonly Order[] = [
@@ -104,7 +105,19 @@ const MORE: readonly Filter[] = [
   },
 ];
 
-const CHIPS = { fineId: (fine: string) => `${t('forFine')} ${fine}` };
+const PLACES: Readonly<Record<string, string>> = {
+  ANY: t('anyLines'),
+  RECORDED: t('hasRecorded'),
+  REFUNDED: t('hasRefunded'),
+  RETURNED: t('hasReturned'),
+  SUSPENSE: t('hasSuspense'),
+};
+
+const CHIPS = {
+  fineId: (fine: string) => `${t('forFine')} ${fine}`,
+  has: (place: string) => PLACES[place] ?? place,
+  importId: () => t('ofOneImport'),
+};
 
 function NothingInSuspense() {
   const { filterValues } = useListContext();
