@@ -16,7 +16,7 @@ import type { PersonalData } from '@fines/platform/personal-data/keys.ts';
 import type { Pool } from '@fines/platform/postgres/postgres.ts';
 import { z } from 'zod';
 
-import { listLook } from '../access-log/list-look.ts';
+import { lineLook, listLook } from '../access-log/list-look.ts';
 import type { AccessLog } from '../access-log/looks.ts';
 import type { ReadPools } from '../engine/database.ts';
 import { READERS } from '../engine/readers.ts';
@@ -135,7 +135,7 @@ export const suspenseEndpoints = ({
     answers: { 200: lineHistorySchema },
     handle: async ({ params: { id }, actor, address }) => {
       const history = await lineHistory({ pool, store, personal }, id);
-      await looks.record({ kind: 'HISTORY', subject: statementLineStream(id), personId: actor.id, address });
+      await looks.record(lineLook(id, { actor, address }));
       return { body: history };
     },
   }),
