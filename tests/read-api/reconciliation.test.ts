@@ -36,10 +36,13 @@ let finance: ApiClient;
 
 type Taken = Extract<StatementLineEvent, { type: 'StatementLineTaken' }>['data'];
 
+/** A thousand ids are told apart by three digits. */
+const idOf = (n: number): string => (n < 1000 ? lineId(n) : String(n).padStart(64, '0'));
+
 async function line(n: number, taken: Partial<Taken>, ...then: StatementLineEvent[]): Promise<void> {
   const data: Taken = {
     ...LINE,
-    lineId: lineId(n),
+    lineId: idOf(n),
     account: BANK,
     day: DAY,
     bankId: null,
@@ -48,7 +51,7 @@ async function line(n: number, taken: Partial<Taken>, ...then: StatementLineEven
     ...taken,
   };
   const events = logged(parseStatementLineEvent, [{ type: 'StatementLineTaken', data }, ...then]);
-  await reading.servers.log.write(statementLineStream(lineId(n)), ...events);
+  await reading.servers.log.write(statementLineStream(idOf(n)), ...events);
 }
 
 const receipt = (n: number): string => `RCP-2026-${String(n).padStart(3, '0')}`;

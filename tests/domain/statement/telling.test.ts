@@ -7,7 +7,7 @@ import { LINE, lineId, statementLives } from './statement-lives.ts';
 
 describe('the story of a line', () => {
   it('has words for each event that a line can have', () => {
-    const told = statementLives.flatMap((life) => life.events);
+    const told = statementLives.flatMap(({ before, last }) => [...before, ...last]);
     expect(new Set(told.map(({ type }) => type))).toEqual(new Set(Object.keys(statementLineEvents)));
     for (const event of told) {
       const story = lineStoryOf(event);
