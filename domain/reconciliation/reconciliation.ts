@@ -19,12 +19,12 @@ const accountDaySchema = z.object({
   channel: z.enum(CHANNELS).nullable(),
   /** Whether a statement of this day is here, be it one without a line. */
   isThere: z.boolean(),
-  count: z.int().nonnegative(),
-  /** Always what is recorded, in suspense and returned. */
-  amount: money,
-  recorded: money,
-  suspense: money,
-  returned: money,
+  /** What its lines of this day brought: always what is recorded, in suspense and returned. */
+  cameIn: tallySchema,
+  /** Where it is now. A line whose money is in several places counts in each. */
+  recorded: tallySchema,
+  suspense: tallySchema,
+  returned: tallySchema,
 });
 export type AccountDay = z.output<typeof accountDaySchema>;
 
@@ -129,9 +129,9 @@ export type CentsTally = { count: number; amount: Cents };
 /** What one person took and gave back by hand. */
 export type TillFacts = { cashier: Person; taken: CentsTally; givenBack: CentsTally };
 
-type MoneyOfLines = 'amount' | 'recorded' | 'suspense' | 'returned';
+type MoneyOfLines = 'cameIn' | 'recorded' | 'suspense' | 'returned';
 
-export type AccountFacts = Omit<AccountDay, MoneyOfLines> & Readonly<Record<MoneyOfLines, Cents>>;
+export type AccountFacts = Omit<AccountDay, MoneyOfLines> & Readonly<Record<MoneyOfLines, CentsTally>>;
 
 type LedgerPart = keyof Omit<LedgerLine, 'method'>;
 
@@ -168,10 +168,10 @@ export function reconciliationOf({ day, listed, ...facts }: DayFacts): Reconcili
 
 const accountDay = (facts: AccountFacts): AccountDay => ({
   ...facts,
-  amount: toEmalangeni(facts.amount),
-  recorded: toEmalangeni(facts.recorded),
-  suspense: toEmalangeni(facts.suspense),
-  returned: toEmalangeni(facts.returned),
+  cameIn: shownTally(facts.cameIn),
+  recorded: shownTally(facts.recorded),
+  suspense: shownTally(facts.suspense),
+  returned: shownTally(facts.returned),
 });
 
 /** Sums of emalangeni are made in cents, so that nothing is lost. */
@@ -268,14 +268,11 @@ export const revenueOf = ({ payments, refunds }: Pick<LedgerLine, 'payments' | '
   sumOf([payments.amount, -refunds.amount]);
 
 /** All accounts together. */
-export const statementSum = (
-  statements: readonly AccountDay[],
-): Pick<AccountDay, 'count' | MoneyOfLines> => ({
-  count: statements.reduce((lines, { count }) => lines + count, 0),
-  amount: sumOf(statements.map(({ amount }) => amount)),
-  recorded: sumOf(statements.map(({ recorded }) => recorded)),
-  suspense: sumOf(statements.map(({ suspense }) => suspense)),
-  returned: sumOf(statements.map(({ returned }) => returned)),
+export const statementSum = (statements: readonly AccountDay[]): Pick<AccountDay, MoneyOfLines> => ({
+  cameIn: tallyOf(statements.map(({ cameIn }) => cameIn)),
+  recorded: tallyOf(statements.map(({ recorded }) => recorded)),
+  suspense: tallyOf(statements.map(({ suspense }) => suspense)),
+  returned: tallyOf(statements.map(({ returned }) => returned)),
 });
 
 /** All cashiers together. */

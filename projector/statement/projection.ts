@@ -65,7 +65,10 @@ const statementLines = documentTable<TakenLine>({
   ],
 });
 
-/** What statements brought and where it is, by account, day and import: `amount` is always the sum of the others. */
+/**
+ * What statements brought and where it is, by account, day and import: `amount` is always the sum of `recorded`,
+ * `suspense` and `returned`. A line whose money is in several places counts in each.
+ */
 const totals: Counter<Entity<TakenLine>> = {
   table: defineTable({
     name: 'statement_totals',
@@ -78,13 +81,27 @@ const totals: Counter<Entity<TakenLine>> = {
       recorded: 'bigint',
       suspense: 'bigint',
       returned: 'bigint',
+      recorded_lines: 'bigint',
+      suspense_lines: 'bigint',
+      returned_lines: 'bigint',
     },
     key: ['account', 'day', 'import_id'],
     indexes: ['(day)', '(import_id)'],
   }),
   contribute: ({ state }, add) => {
     const { account, day, importId, amount } = state;
-    add({ account, day, import_id: importId, count: 1, amount, ...sumsOf(state) });
+    const sums = sumsOf(state);
+    add({
+      account,
+      day,
+      import_id: importId,
+      count: 1,
+      amount,
+      ...sums,
+      recorded_lines: Number(sums.recorded > 0),
+      suspense_lines: Number(sums.suspense > 0),
+      returned_lines: Number(sums.returned > 0),
+    });
   },
 };
 

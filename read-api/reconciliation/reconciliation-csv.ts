@@ -42,23 +42,13 @@ const tallied = (part: string, of: string, figure: string, { count, amount }: Ta
   moneyCell(amount),
 ];
 
-function accountLines({
-  account,
-  name,
-  isThere,
-  count,
-  amount,
-  recorded,
-  suspense,
-  returned,
-}: Reconciliation['statements'][number]): Line[] {
-  const of = name === null ? account : `${name}, ${account}`;
-  const line = (figure: string, sum: number): Line => ['Statements', of, figure, null, moneyCell(sum)];
+function accountLines(one: Reconciliation['statements'][number]): Line[] {
+  const of = one.name === null ? one.account : `${one.name}, ${one.account}`;
   return [
-    [...tallied('Statements', of, 'Came in', { count, amount }), null, null, isThere ? null : 'No statement'],
-    line('Recorded', recorded),
-    line('In suspense', suspense),
-    line('Returned', returned),
+    [...tallied('Statements', of, 'Came in', one.cameIn), null, null, one.isThere ? null : 'No statement'],
+    tallied('Statements', of, 'Recorded', one.recorded),
+    tallied('Statements', of, 'In suspense', one.suspense),
+    tallied('Statements', of, 'Returned', one.returned),
   ];
 }
 

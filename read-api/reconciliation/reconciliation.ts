@@ -20,7 +20,7 @@ import { onlyRow } from '../engine/database.ts';
 import { endOfLocalDay } from '../list/filters.ts';
 import { PAYMENTS } from '../payment/get-receipt.ts';
 import { WITHOUT_LINE } from '../payment/list-payments.ts';
-import { LINE_COLUMNS, LINE_SUMS, type LineRow, LINES, TOTALS } from '../statement/list-lines.ts';
+import { LINE_COLUMNS, type LineRow, LINES, TOTALS } from '../statement/list-lines.ts';
 import { namesOf } from '../user/names.ts';
 
 type TillRow = { person_id: string; taken: CentsTally; given_back: CentsTally };
@@ -38,25 +38,28 @@ type Found = {
 
 const table = (name: string): string => `${READ_SCHEMA}.${name}`;
 
+const tally = (count: string, amount: string): string =>
+  `json_build_object('count', coalesce(sum(${count}), 0), 'amount', coalesce(sum(${amount}), 0))`;
+
 /** An account has a statement of a day if there is a line of it, or a file whose days go past it. */
 const STATEMENTS = `
   SELECT coalesce(json_agg(one ORDER BY name, account), '[]') FROM (
-    SELECT account, name, channel, coalesce(count, 0) AS count, coalesce(amount, 0) AS amount,
-      coalesce(recorded, 0) AS recorded, coalesce(suspense, 0) AS suspense, coalesce(returned, 0) AS returned,
-      count IS NOT NULL OR EXISTS (
+    SELECT account, name, channel, ${tally('count', 'amount')} AS "cameIn",
+      ${tally('recorded_lines', 'recorded')} AS recorded, ${tally('suspense_lines', 'suspense')} AS suspense,
+      ${tally('returned_lines', 'returned')} AS returned,
+      count(count) > 0 OR EXISTS (
         SELECT FROM command.statement_imports AS import
         WHERE started_at IS NOT NULL AND details -> 'reading' ->> 'account' = account
           AND details ->> 'firstDay' <= $1::text AND details ->> 'lastDay' >= $1::text) AS "isThere"
     FROM (SELECT account, name, channel FROM command.statement_accounts) AS named
-    FULL JOIN (SELECT account, ${LINE_SUMS} FROM ${TOTALS} WHERE day = $1::date GROUP BY account) AS brought
-      USING (account)
+    FULL JOIN (SELECT * FROM ${TOTALS} WHERE day = $1::date) AS brought USING (account)
+    GROUP BY account, name, channel
   ) AS one`;
 
 const TILLS = `
   SELECT coalesce(json_agg(till), '[]') FROM (
     SELECT person_id,
-      json_build_object('count', sum(taken), 'amount', sum(taken_amount)) AS taken,
-      json_build_object('count', sum(given), 'amount', sum(given_amount)) AS given_back
+      ${tally('taken', 'taken_amount')} AS taken, ${tally('given', 'given_amount')} AS given_back
     FROM (
       SELECT person_id, count AS taken, amount AS taken_amount, 0 AS given, 0 AS given_amount
       FROM ${table('takings_by_person')} WHERE day = $1::date

@@ -81,7 +81,7 @@ it('follows what happens while one looks, and gives all of it as a file', async 
   await expectSoon(() => row.textContent()).toMatch(/SZL 33\.10SZL 0\.00SZL 0\.00SZL 33\.10$/);
   const file = await manager.download(() => manager.button('Export').press('Enter'));
   expect(file.name).toBe(`reconciliation-${today()}.csv`);
-  expect(file.text).toContain('"Statements","FOLLOWED1","Returned","","33.10"');
+  expect(file.text).toContain('"Statements","FOLLOWED1","Returned","1","33.10"');
 });
 
 it('fits on a phone, and an auditor reads it', async () => {

@@ -133,11 +133,12 @@ function expectStatements({ statements, day: asked, differences }: Reconciliatio
   for (const one of statements) {
     const own = ofDay.filter(({ account }) => account === one.account);
     const noted = (of: (line: Noted) => number): number => own.reduce((sum, line) => sum + of(line), 0);
-    expect(one.count).toBe(own.length);
-    expect(inCents(one.amount)).toBe(noted(({ amount }) => amount));
-    expect(inCents(one.recorded)).toBe(noted(({ recorded }) => recorded));
-    expect(inCents(one.returned)).toBe(noted(({ returned }) => returned));
-    expect(inCents(one.amount)).toBe(inCents(one.recorded) + inCents(one.suspense) + inCents(one.returned));
+    expect(one.cameIn.count).toBe(own.length);
+    expect(inCents(one.cameIn.amount)).toBe(noted(({ amount }) => amount));
+    expect(inCents(one.recorded.amount)).toBe(noted(({ recorded }) => recorded));
+    expect(inCents(one.returned.amount)).toBe(noted(({ returned }) => returned));
+    const { cameIn, recorded, suspense, returned } = one;
+    expect(sumOf([recorded, suspense, returned]).cents).toBe(sumOf([cameIn]).cents);
   }
   expect(statements.map(({ account }) => account).toSorted()).toEqual(
     [...new Set(ofDay.map(({ account }) => account))].toSorted(),
@@ -146,10 +147,7 @@ function expectStatements({ statements, day: asked, differences }: Reconciliatio
   expect(differences.inSuspense.shown.map(({ lineId: id }) => id).toSorted()).toEqual(
     left.map(({ id }) => id).toSorted(),
   );
-  const { suspense } = statements.reduce((sum, one) => ({ suspense: sum.suspense + inCents(one.suspense) }), {
-    suspense: 0,
-  });
-  expect(inCents(differences.inSuspense.amount)).toBe(suspense);
+  expect(sumOf([differences.inSuspense])).toEqual(sumOf(statements.map(({ suspense }) => suspense)));
 }
 
 function expectLedger({ ledger, cashiers }: Reconciliation): void {

@@ -28,7 +28,7 @@ import { Section } from '../ui/Page.tsx';
 import { Badge } from '../ui/words.tsx';
 import { Amount, FigureRows } from './FigureRows.tsx';
 import { t } from './messages.ts';
-import { linesOn, moneyOn, paymentsOn, refundsOn } from './reconciliationCalls.ts';
+import { linesOn, paymentsOn, refundsOn } from './reconciliationCalls.ts';
 
 type Props = { of: Reconciliation };
 
@@ -58,31 +58,32 @@ function AccountCell({ id, name, isThere }: AccountRow) {
   );
 }
 
+type Place = 'recorded' | 'suspense' | 'returned';
+const HAS = { recorded: 'RECORDED', suspense: 'SUSPENSE', returned: 'RETURNED' } as const;
+
+const placeColumn = (label: string, place: Place, day: string): Column<AccountRow> => ({
+  label,
+  align: 'right',
+  render: (row) => (
+    <Amount of={row[place].amount} figure={linesOn(day, HAS[place], row[place].count, ofAccount(row))} />
+  ),
+});
+
 const accountColumns = (day: string): readonly Column<AccountRow>[] => [
   { label: t('account'), render: AccountCell },
   {
     label: t('lines'),
     align: 'right',
     render: (row) => (
-      <FigureLink figure={linesOn(day, 'ANY', row.count, ofAccount(row))}>{formatCount(row.count)}</FigureLink>
+      <FigureLink figure={linesOn(day, 'ANY', row.cameIn.count, ofAccount(row))}>
+        {formatCount(row.cameIn.count)}
+      </FigureLink>
     ),
   },
-  { label: t('cameIn'), align: 'right', render: ({ amount }) => formatSzl(amount) },
-  {
-    label: t('recorded'),
-    align: 'right',
-    render: (row) => <Amount of={row.recorded} figure={moneyOn(day, 'RECORDED', row.recorded, ofAccount(row))} />,
-  },
-  {
-    label: t('inSuspense'),
-    align: 'right',
-    render: (row) => <Amount of={row.suspense} figure={moneyOn(day, 'SUSPENSE', row.suspense, ofAccount(row))} />,
-  },
-  {
-    label: t('returned'),
-    align: 'right',
-    render: (row) => <Amount of={row.returned} figure={moneyOn(day, 'RETURNED', row.returned, ofAccount(row))} />,
-  },
+  { label: t('cameIn'), align: 'right', render: ({ cameIn }) => formatSzl(cameIn.amount) },
+  placeColumn(t('recorded'), 'recorded', day),
+  placeColumn(t('inSuspense'), 'suspense', day),
+  placeColumn(t('returned'), 'returned', day),
 ];
 
 export function StatementTable({ of: { day, statements } }: Props) {

@@ -40,7 +40,6 @@ export const t = translator({
   refundedHint: 'The money went back to the payer. See that the bank says so, too.',
   refunds: 'Refunds',
   returned: 'Returned',
-  showLines: 'Show the lines',
   statements: 'Statements',
   statementsHint: 'What came in on this day is always recorded, in suspense and returned, together.',
   taken: 'Taken',

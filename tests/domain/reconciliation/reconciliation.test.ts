@@ -34,11 +34,10 @@ const account = (more: Partial<AccountFacts> = {}): AccountFacts => ({
   name: 'Fines',
   channel: 'BANK',
   isThere: true,
-  count: 0,
-  amount: cents(0),
-  recorded: cents(0),
-  suspense: cents(0),
-  returned: cents(0),
+  cameIn: tally(0, 0),
+  recorded: tally(0, 0),
+  suspense: tally(0, 0),
+  returned: tally(0, 0),
   ...more,
 });
 
@@ -136,8 +135,8 @@ describe('the reconciliation of a day', () => {
       { part: 'refunds', method: 'CARD', ...tally(1, 0.7) },
     ] as const;
     const statements = [
-      account({ count: 1, amount: cents(0.1), recorded: cents(0.1) }),
-      account({ account: 'MOMO7602', count: 2, amount: cents(0.2), suspense: cents(0.2) }),
+      account({ cameIn: tally(1, 0.1), recorded: tally(1, 0.1) }),
+      account({ account: 'MOMO7602', cameIn: tally(2, 0.2), suspense: tally(2, 0.2) }),
     ];
     const found = reconciliationOf({ ...NOTHING, ledger, statements });
     const sum = ledgerSum(found.ledger);
@@ -145,11 +144,10 @@ describe('the reconciliation of a day', () => {
     expect(sum.byHand).toEqual({ count: 1, amount: 0.1 });
     expect(revenueOf(sum)).toBe(-0.4);
     expect(statementSum(found.statements)).toEqual({
-      count: 3,
-      amount: 0.3,
-      recorded: 0.1,
-      suspense: 0.2,
-      returned: 0,
+      cameIn: { count: 3, amount: 0.3 },
+      recorded: { count: 1, amount: 0.1 },
+      suspense: { count: 2, amount: 0.2 },
+      returned: { count: 0, amount: 0 },
     });
   });
 });
