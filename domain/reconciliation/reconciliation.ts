@@ -228,9 +228,7 @@ function ledgerLine(method: PaymentMethod, facts: readonly LedgerFact[]): Ledger
 }
 
 function noStatement(statements: readonly AccountDay[]): Differences['noStatement'] {
-  const shown = statements
-    .filter(({ isThere }) => !isThere)
-    .map(({ account, name }) => ({ account, name }));
+  const shown = statements.filter(({ isThere }) => !isThere).map(({ account, name }) => ({ account, name }));
   return { count: shown.length, amount: 0, shown };
 }
 
@@ -276,7 +274,9 @@ export const statementSum = (statements: readonly AccountDay[]): Pick<AccountDay
 });
 
 /** All cashiers together. */
-export const tillSum = (cashiers: readonly CashierDay[]): Pick<CashierDay, 'taken' | 'givenBack' | 'open'> => ({
+export const tillSum = (
+  cashiers: readonly CashierDay[],
+): Pick<CashierDay, 'taken' | 'givenBack' | 'open'> => ({
   taken: tallyOf(cashiers.map(({ taken }) => taken)),
   givenBack: tallyOf(cashiers.map(({ givenBack }) => givenBack)),
   open: {

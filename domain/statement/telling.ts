@@ -22,10 +22,7 @@ const returning = ({ reason, to }: { reason: string; to: string }): string[] =>
 const STORIES: { readonly [Type in StatementLineEvent['type']]: (data: Data<Type>) => Story } = {
   StatementLineTaken: ({ amount, meant }) => ({
     title: 'Taken From a Statement',
-    lines: lines(
-      szl(amount),
-      meant === null ? 'It names no fine' : MEANT[meant.by](meant.fineNumber),
-    ),
+    lines: lines(szl(amount), meant === null ? 'It names no fine' : MEANT[meant.by](meant.fineNumber)),
   }),
   LineAssigned: ({ fineNumber, assignedBy, approvedBy }) => ({
     title: 'Assigned to a Fine',

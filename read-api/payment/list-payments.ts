@@ -130,7 +130,10 @@ function whereOf(filter: PaymentsFilter): Where {
   where.and(filter.togetherId, (id) => `together_id = ${id}`);
   where.and(filter.refundMethod, (method) => `refund_method = ${method}`);
   where.and(filter.refundedById, (id) => `refunded_by_id = ${id}`);
-  where.and(filter.refundedOn && startOfLocalDay(filter.refundedOn), (instant) => `refunded_at >= ${instant}`);
+  where.and(
+    filter.refundedOn && startOfLocalDay(filter.refundedOn),
+    (instant) => `refunded_at >= ${instant}`,
+  );
   where.and(filter.refundedOn && endOfLocalDay(filter.refundedOn), (instant) => `refunded_at < ${instant}`);
   where.whether(filter.fromStatement, 'from_statement');
   where.whether(filter.withoutLine, WITHOUT_LINE);

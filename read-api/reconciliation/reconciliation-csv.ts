@@ -137,7 +137,7 @@ function differenceLines(kind: DifferenceKind, differences: Differences): Line[]
   const { count, shown }: { count: number; shown: readonly unknown[] } = differences[kind];
   const more = count - shown.length;
   return [
-    ...shown.map((item) => [part, ...cells(item)]),
+    ...shown.map((item) => [part as Cell].concat(cells(item))),
     ...(more > 0 ? [[part, null, `And ${more} more, which the lists of the console have`]] : []),
   ];
 }

@@ -38,28 +38,35 @@ type Found = {
 
 const table = (name: string): string => `${READ_SCHEMA}.${name}`;
 
+/** SQL for so many and so much. */
 const tally = (count: string, amount: string): string =>
-  `json_build_object('count', coalesce(sum(${count}), 0), 'amount', coalesce(sum(${amount}), 0))`;
+  `json_build_object('count', coalesce(${count}, 0), 'amount', coalesce(${amount}, 0))`;
 
 /** An account has a statement of a day if there is a line of it, or a file whose days go past it. */
 const STATEMENTS = `
   SELECT coalesce(json_agg(one ORDER BY name, account), '[]') FROM (
-    SELECT account, name, channel, ${tally('count', 'amount')} AS "cameIn",
+    SELECT account, name, channel, ${tally('lines', 'amount')} AS "cameIn",
       ${tally('recorded_lines', 'recorded')} AS recorded, ${tally('suspense_lines', 'suspense')} AS suspense,
       ${tally('returned_lines', 'returned')} AS returned,
-      count(count) > 0 OR EXISTS (
+      lines IS NOT NULL OR EXISTS (
         SELECT FROM command.statement_imports AS import
         WHERE started_at IS NOT NULL AND details -> 'reading' ->> 'account' = account
           AND details ->> 'firstDay' <= $1::text AND details ->> 'lastDay' >= $1::text) AS "isThere"
     FROM (SELECT account, name, channel FROM command.statement_accounts) AS named
-    FULL JOIN (SELECT * FROM ${TOTALS} WHERE day = $1::date) AS brought USING (account)
-    GROUP BY account, name, channel
+    FULL JOIN (
+      SELECT account, sum(count) AS lines, sum(amount) AS amount,
+        sum(recorded) AS recorded, sum(recorded_lines) AS recorded_lines,
+        sum(suspense) AS suspense, sum(suspense_lines) AS suspense_lines,
+        sum(returned) AS returned, sum(returned_lines) AS returned_lines
+      FROM ${TOTALS} WHERE day = $1::date GROUP BY account
+    ) AS brought USING (account)
   ) AS one`;
 
 const TILLS = `
   SELECT coalesce(json_agg(till), '[]') FROM (
     SELECT person_id,
-      ${tally('taken', 'taken_amount')} AS taken, ${tally('given', 'given_amount')} AS given_back
+      ${tally('sum(taken)', 'sum(taken_amount)')} AS taken,
+      ${tally('sum(given)', 'sum(given_amount)')} AS given_back
     FROM (
       SELECT person_id, count AS taken, amount AS taken_amount, 0 AS given, 0 AS given_amount
       FROM ${table('takings_by_person')} WHERE day = $1::date
@@ -132,9 +139,8 @@ export async function reconciliation(pool: Pool, day: string, most: number): Pro
   });
 }
 
-type NamedTill = { cashier: { id: string; firstName: string; lastName: string } };
-const nameOf = ({ cashier: { id, firstName, lastName } }: NamedTill): string =>
-  `${lastName} ${firstName} ${id}`;
+type OfTill = { cashier: { id: string; firstName: string; lastName: string } };
+const nameOf = ({ cashier: { id, firstName, lastName } }: OfTill): string => `${lastName} ${firstName} ${id}`;
 
 const listed = <Row, Item>(
   { count, amount, shown }: Listed<Row>,
@@ -145,9 +151,9 @@ const listed = <Row, Item>(
   shown: shown.flatMap(itemsOf),
 });
 
-type Item<Kind extends keyof Differences> = Differences[Kind]['shown'][number];
+type Named<Kind extends keyof Differences> = Differences[Kind]['shown'][number];
 
-const inSuspense = ({ state, fine }: LineRow): Item<'inSuspense'>[] => [
+const inSuspense = ({ state, fine }: LineRow): Named<'inSuspense'>[] => [
   {
     lineId: state.lineId,
     account: state.account,
@@ -159,7 +165,7 @@ const inSuspense = ({ state, fine }: LineRow): Item<'inSuspense'>[] => [
 ];
 
 /** A line may have paid several fines. */
-const refunded = ({ state: { lineId, account, bankId, shares } }: LineRow): Item<'refunded'>[] =>
+const refunded = ({ state: { lineId, account, bankId, shares } }: LineRow): Named<'refunded'>[] =>
   shares
     .filter(({ status }) => status === 'RETURNED')
     .map(({ amount, receiptNumber, fineNumber: fineId }) => ({
@@ -171,7 +177,13 @@ const refunded = ({ state: { lineId, account, bankId, shares } }: LineRow): Item
       fineId,
     }));
 
-const withoutLine = ({ state, fine_id: fineId }: { state: Payment; fine_id: string }): Item<'withoutLine'>[] => {
+const withoutLine = ({
+  state,
+  fine_id: fineId,
+}: {
+  state: Payment;
+  fine_id: string;
+}): Named<'withoutLine'>[] => {
   const { receiptNumber, amount, method, transactionReference, processedBy } = state;
   return [
     {

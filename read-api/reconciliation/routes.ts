@@ -7,8 +7,8 @@ import type { AccessLog } from '../access-log/looks.ts';
 import type { ReadPools } from '../engine/database.ts';
 import { READERS } from '../engine/readers.ts';
 import { day } from '../list/filters.ts';
-import { reconciliation } from './reconciliation.ts';
 import { reconciliationCsv } from './reconciliation-csv.ts';
+import { reconciliation } from './reconciliation.ts';
 
 /** Of each kind of difference, as many as a screen can show; all are counted, and lists have the others. */
 const SHOWN = 20;

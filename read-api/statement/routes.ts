@@ -93,13 +93,7 @@ async function lineHistory(
   return { lineId, import: taken ? { id: taken.id, fileName: taken.file_name } : null, events: told };
 }
 
-export const suspenseEndpoints = ({
-  pool,
-  listPool,
-  store,
-  personal,
-  looks,
-}: Dependencies): Endpoint[] => [
+export const suspenseEndpoints = ({ pool, listPool, store, personal, looks }: Dependencies): Endpoint[] => [
   endpoint({
     method: 'get',
     path: '/suspense',

@@ -77,7 +77,10 @@ it('follows what happens while one looks, and gives all of it as a file', async 
   const manager = await signIn('manager', { path: `${PAGE}?day=${today()}` });
   const row = manager.page.getByRole('row', { name: /FOLLOWED1/ });
   await expectSoon(() => row.textContent()).toMatch(/SZL 33\.10SZL 0\.00SZL 33\.10SZL 0\.00$/);
-  await staffed().staff.finance.post(`/suspense/${line.lineId}/return`, { reason: 'Not ours', to: 'Account 1' });
+  await staffed().staff.finance.post(`/suspense/${line.lineId}/return`, {
+    reason: 'Not ours',
+    to: 'Account 1',
+  });
   await expectSoon(() => row.textContent()).toMatch(/SZL 33\.10SZL 0\.00SZL 0\.00SZL 33\.10$/);
   const file = await manager.download(() => manager.button('Export').press('Enter'));
   expect(file.name).toBe(`reconciliation-${today()}.csv`);

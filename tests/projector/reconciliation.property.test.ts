@@ -41,7 +41,12 @@ const steps = fc.array(
     fc.record({ do: fc.constant('refund' as const), who, nth: fc.nat(), method: fc.option(method) }),
     fc.record({ do: fc.constant('cash up' as const), who, day }),
     fc.record({ do: fc.constant('line' as const), day, account: fc.constantFrom(...ACCOUNTS), cents }),
-    fc.record({ do: fc.constant('pay with a line' as const), who, nth: fc.nat(), share: fc.integer({ min: 1, max: 4 }) }),
+    fc.record({
+      do: fc.constant('pay with a line' as const),
+      who,
+      nth: fc.nat(),
+      share: fc.integer({ min: 1, max: 4 }),
+    }),
     fc.record({ do: fc.constant('return' as const), who, nth: fc.nat() }),
   ),
   { minLength: 1, maxLength: 30 },
@@ -67,19 +72,37 @@ class Day {
   }
 
   async do(step: Step, at: string): Promise<void> {
-    if (step.do === 'pay') await this.#till.pay(step.who, step.method, step.cents, at);
-    if (step.do === 'cash up' && step.day <= at.slice(0, 10)) await this.#till.cashUp(step.who, step.day, at);
-    if (step.do === 'refund') await this.#refund(step.who, step.nth, step.method ?? undefined, at);
-    if (step.do === 'line') await this.#take(step, at);
-    if (step.do === 'pay with a line') await this.#use(step, at);
-    if (step.do === 'return') await this.#return(step, at);
+    switch (step.do) {
+      case 'pay':
+        return void (await this.#till.pay(step.who, step.method, step.cents, at));
+      case 'refund':
+        return this.#refund(step.who, step.nth, step.method ?? undefined, at);
+      case 'cash up':
+        return this.#cashUp(step, at);
+      case 'line':
+        return this.#take(step, at);
+      case 'pay with a line':
+        return this.#use(step, at);
+      case 'return':
+        return this.#return(step, at);
+      default:
+        return step satisfies never;
+    }
+  }
+
+  async #cashUp(step: { who: Actor; day: string }, at: string): Promise<void> {
+    if (step.day <= at.slice(0, 10)) await this.#till.cashUp(step.who, step.day, at);
   }
 
   async #take(step: { day: string; account: string; cents: number }, at: string): Promise<void> {
     const noted = { id: lineId(this.lines.length + 1), amount: step.cents, recorded: 0, returned: 0 };
     this.lines.push({ ...noted, account: step.account, day: step.day });
     const line = { ...LINE, account: step.account, day: step.day, amount: centsSchema.parse(step.cents) };
-    await this.#tell(noted.id, { type: 'StatementLineTaken', data: { lineId: noted.id, ...line, meant: null } }, at);
+    await this.#tell(
+      noted.id,
+      { type: 'StatementLineTaken', data: { lineId: noted.id, ...line, meant: null } },
+      at,
+    );
   }
 
   #inSuspense(nth: number): { line: Noted; left: number } | undefined {
@@ -128,7 +151,10 @@ const sumOf = (tallies: readonly Tally[]): { count: number; cents: number } => (
   cents: tallies.reduce((sum, { amount }) => sum + inCents(amount), 0),
 });
 
-function expectStatements({ statements, day: asked, differences }: Reconciliation, lines: readonly Noted[]): void {
+function expectStatements(
+  { statements, day: asked, differences }: Reconciliation,
+  lines: readonly Noted[],
+): void {
   const ofDay = lines.filter((line) => line.day === asked);
   for (const one of statements) {
     const own = ofDay.filter(({ account }) => account === one.account);

@@ -1,128 +1,23 @@
 import { ensureSchema } from '@fines/command-api/engine/schema.ts';
 import { paymentViewSchema } from '@fines/domain/fine/payment-view.ts';
 import { type Differences, reconciliationSchema } from '@fines/domain/reconciliation/reconciliation.ts';
-import { lineHistorySchema } from '@fines/domain/statement/history.ts';
-import { parseStatementLineEvent, type StatementLineEvent } from '@fines/domain/statement/events.ts';
-import { statementLineStream } from '@fines/domain/statement/state.ts';
 import { statementLineViewSchema } from '@fines/domain/statement/view.ts';
-import { cashUpStreamOf, cashUpId } from '@fines/domain/cash-up/cash-up.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
-import {
-  CHIEF,
-  CLERK,
-  cashUpClosed,
-  cents,
-  fineIssued,
-  paymentRecorded,
-  paymentRefunded,
-} from '../domain/events.ts';
-import { logged } from '../domain/logged.ts';
-import { LINE, lineId } from '../domain/statement/statement-lives.ts';
+import { CHIEF, cents } from '../domain/events.ts';
+import { lineId } from '../domain/statement/statement-lives.ts';
 import { project } from '../projector/projecting.ts';
 import { numberOf } from '../projector/test-log.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { answered, Reading } from './reading.ts';
+import { BANK, DAY, line, MOMO, receipt, theDay } from './reconciled-day.ts';
 
-const DAY = '2026-03-10';
-const BANK = 'CENTRAL1';
-const MOMO = 'MOMO7602';
 const UNHEARD = 'SILENT01';
 const QUIET = 'QUIET001';
 
 let reading: Reading;
 let finance: ApiClient;
-
-type Taken = Extract<StatementLineEvent, { type: 'StatementLineTaken' }>['data'];
-
-/** A thousand ids are told apart by three digits. */
-const idOf = (n: number): string => (n < 1000 ? lineId(n) : String(n).padStart(64, '0'));
-
-async function line(n: number, taken: Partial<Taken>, ...then: StatementLineEvent[]): Promise<void> {
-  const data: Taken = {
-    ...LINE,
-    lineId: idOf(n),
-    account: BANK,
-    day: DAY,
-    bankId: null,
-    reference: null,
-    meant: null,
-    ...taken,
-  };
-  const events = logged(parseStatementLineEvent, [{ type: 'StatementLineTaken', data }, ...then]);
-  await reading.servers.log.write(statementLineStream(idOf(n)), ...events);
-}
-
-const receipt = (n: number): string => `RCP-2026-${String(n).padStart(3, '0')}`;
-type PaidWith = Parameters<typeof paymentRecorded>[0];
-type Written = Parameters<Reading['servers']['log']['fine']>[1];
-
-/** A fine with a payment that has its number. */
-async function paid(n: number, more: PaidWith, ...then: Written[]): Promise<void> {
-  const payment = paymentRecorded({ receiptNumber: receipt(n), ...more });
-  await reading.servers.log.fine(numberOf(n), fineIssued({ fineNumber: numberOf(n) }), payment, ...then);
-}
-
-const transfer = (transactionReference: string | null, method: 'BANK_TRANSFER' | 'MOBILE_MONEY' = 'BANK_TRANSFER') => ({
-  method,
-  transactionReference,
-});
-
-const used = (n: number): StatementLineEvent => ({
-  type: 'LineUsed',
-  data: { fineNumber: numberOf(n), receiptNumber: receipt(n), amount: cents(60) },
-});
-const by = (n: number) => ({ meant: { fineNumber: numberOf(n), by: 'REFERENCE' as const } });
-
-/** 1: with a line. 2: with a line, given back. 3 to 9: typed in. 20, 21: in cash. */
-async function theDay(): Promise<void> {
-  await paid(1, { ...transfer('BT-1'), lineIds: [lineId(1)] });
-  await line(1, { ...by(1), bankId: 'BT-1', amount: cents(80) }, used(1));
-  await paid(
-    2,
-    { ...transfer('BT-2'), lineIds: [lineId(2)] },
-    paymentRefunded({ receiptNumber: receipt(2), method: 'CASH' }),
-  );
-  const back = { receiptNumber: receipt(2), isGivenBack: true };
-  await line(2, { ...by(2), bankId: 'BT-2' }, used(2), { type: 'LineRefunded', data: back });
-  const returned = { reason: 'Not ours', to: 'Account 1', amount: cents(25), returnedBy: CLERK };
-  await line(3, { amount: cents(25) }, { type: 'LineReturned', data: returned });
-
-  await paid(3, transfer('NOWHERE-3'));
-  // Its line is in suspense, since the fine was paid when it came.
-  await paid(4, transfer('SLIP-4'));
-  await line(4, { ...by(4), day: '2026-03-09' });
-  // Its line is for no fine and has its reference, in small letters.
-  await paid(5, transfer('BT-5'));
-  await line(5, { bankId: 'bt-5' });
-  // One transfer for two payments.
-  await paid(6, transfer('BT-6'));
-  await paid(7, transfer('BT-6'));
-  await line(6, { bankId: 'BT-6', amount: cents(60) });
-  // Another way, and a line whose money is used already.
-  await paid(8, transfer('BT-5', 'MOBILE_MONEY'));
-  await paid(9, transfer('BT-1'));
-  // Given back, it is no difference of a statement any more; nor is what went through no account of ours.
-  await paid(
-    10,
-    transfer('NOWHERE-10'),
-    paymentRefunded({ receiptNumber: receipt(10), ...transfer('BACK-10') }),
-  );
-  await paid(11, { method: 'CARD', transactionReference: 'CARD-11' });
-
-  await paid(20, { method: 'CASH', processedBy: CHIEF });
-  await paid(21, { method: 'CASH', processedBy: CHIEF });
-  const cash = { method: 'CASH', count: 1, amount: cents(60), refundCount: 0, refundAmount: cents(0) } as const;
-  const closed = { cashier: CHIEF, closedBy: CHIEF, receipts: [receipt(20)], methods: [cash] };
-  await reading.servers.log.write(
-    cashUpStreamOf(cashUpId(CHIEF.id, DAY)),
-    cashUpClosed({ ...closed, difference: -500, reason: 'A note is missing' }),
-  );
-  await line(30, { account: MOMO, channel: 'MOBILE_MONEY', amount: cents(12.34) });
-  // Of other days.
-  await line(31, { day: '2026-03-11', amount: cents(999) });
-}
 
 beforeAll(async () => {
   reading = await Reading.start();
@@ -146,7 +41,7 @@ beforeAll(async () => {
      VALUES ('0d3c1c86-3d0b-4c0e-8f2d-000000000001', 'FINISHED', 'week.csv', '', 1, 'x', now(), now(), '{}', $1)`,
     [JSON.stringify(details)],
   );
-  await theDay();
+  await theDay(reading.servers.log);
   await project(reading.servers);
 });
 afterAll(() => reading.stop());
@@ -173,7 +68,10 @@ async function listedPayments(query: string) {
 describe('the reconciliation of a day', () => {
   it('tells of each account what came in and where it is, and of which no statement is here', async () => {
     const { statements } = await asked();
-    const [nothing, some] = [{ count: 0, amount: 0 }, { count: 1, amount: 12.34 }];
+    const [nothing, some] = [
+      { count: 0, amount: 0 },
+      { count: 1, amount: 12.34 },
+    ];
     const none = { cameIn: nothing, recorded: nothing, suspense: nothing, returned: nothing };
     const silent = { name: 'Fines, other bank', channel: 'BANK', isThere: false };
     expect(statements).toEqual([
@@ -273,15 +171,15 @@ describe('the reconciliation of a day', () => {
     const { body } = await answered(finance, `/reconciliation/export?day=${DAY}`);
     const rows = String(body).trim().split('\r\n');
     expect(rows[0]).toContain('"Part","Of","Figure","Count","Amount","Fine Number","Reference","Note"');
-    for (const row of [
+    const wanted = [
       '"Statements","Fines, Central Bank, CENTRAL1","Came in","5","285.00"',
       '"Statements","Fines, Central Bank, CENTRAL1","Recorded","1","60.00"',
       '"Payments","Bank Transfer","With lines of statements","2","120.00"',
       `"Typed in, without a line of a statement"`,
       `"In suspense","CENTRAL1","${lineId(1)}"`,
       '"Cash-up with a difference"',
-    ])
-      expect(rows.some((one) => one.includes(row)), row).toBe(true);
+    ];
+    expect(wanted.filter((one) => !rows.some((row) => row.includes(one)))).toEqual([]);
     expect(rows.filter((row) => row.startsWith('"Typed in'))).toHaveLength(5);
   });
 
@@ -307,32 +205,11 @@ describe('the reconciliation of a day', () => {
   });
 });
 
-describe('the history of a line', () => {
-  it('tells what happened to it, by whom, and which import took it', async () => {
-    const history = lineHistorySchema.parse(
-      (await answered(finance, `/suspense/${lineId(2)}/history`)).body,
-    );
-    expect(history.events.map(({ type }) => type)).toEqual(['StatementLineTaken', 'LineUsed', 'LineRefunded']);
-    expect(history.events[0]?.data).toMatchObject({ payer: LINE.payer });
-    expect(history.import).toBeNull();
-    expect((await finance.get(`/suspense/${lineId(99)}/history`)).status).toBe(404);
-    expect((await finance.get('/suspense/RCP-1/history')).status).toBe(400);
-  });
-
-  it('leaves a look', async () => {
-    const { pool } = reading.servers;
-    const { rows } = await pool.query(`SELECT kind FROM audit.looks WHERE subject = $1`, [
-      `line of a statement ${lineId(2)}`,
-    ]);
-    expect(rows).toEqual([{ kind: 'LIST' }]);
-  });
-});
-
 describe('a day with thousands of lines', () => {
   it('counts them all, names some, and says so', async () => {
     const day = '2026-05-05';
     const numbers = Array.from({ length: 5000 }, (_, nth) => 1000 + nth);
-    await Promise.all(numbers.map((n) => line(n, { day, amount: cents(n / 100) })));
+    await Promise.all(numbers.map((n) => line(reading.servers.log, n, { day, amount: cents(n / 100) })));
     await project(reading.servers);
     const started = performance.now();
     const { statements, differences } = await asked(day);

@@ -166,7 +166,11 @@ const tillColumns = (day: string): readonly Column<TillRow>[] => [
 ];
 
 export function CashierTable({ of: { day, cashiers } }: Props) {
-  const rows = cashiers.map(({ cashier, ...rest }) => ({ id: cashier.id, name: fullNameOf(cashier), ...rest }));
+  const rows = cashiers.map(({ cashier, ...rest }) => ({
+    id: cashier.id,
+    name: fullNameOf(cashier),
+    ...rest,
+  }));
   const sum = () => ({ id: SUM, name: t('together'), cashUps: [], ...tillSum(cashiers) });
   return (
     <Section title={t('cashiers')} note={t('cashiersHint')}>
@@ -228,7 +232,7 @@ export function LedgerTable({ of: { day, ledger } }: Props) {
       <FigureRows
         label={t('ledger')}
         columns={ledgerColumns(day)}
-        rows={withSum(rows, () => ({ id: SUM, ...ledgerSum(ledger) }))}
+        rows={withSum<LedgerRow>(rows, () => ({ id: SUM, ...ledgerSum(ledger) }))}
       />
     </Section>
   );

@@ -82,7 +82,11 @@ const NoStatement = ({ of: { account, name } }: { of: Item<'noStatement'> }) => 
   />
 );
 
-const InSuspense = ({ of: { lineId, account, bankId, amount, reason, fineId } }: { of: Item<'inSuspense'> }) => (
+const InSuspense = ({
+  of: { lineId, account, bankId, amount, reason, fineId },
+}: {
+  of: Item<'inSuspense'>;
+}) => (
   <Entry
     what={
       <>
@@ -96,7 +100,11 @@ const InSuspense = ({ of: { lineId, account, bankId, amount, reason, fineId } }:
   />
 );
 
-const Refunded = ({ of: { lineId, account, bankId, amount, receiptNumber, fineId } }: { of: Item<'refunded'> }) => (
+const Refunded = ({
+  of: { lineId, account, bankId, amount, receiptNumber, fineId },
+}: {
+  of: Item<'refunded'>;
+}) => (
   <Entry
     what={
       <>
@@ -136,7 +144,13 @@ function NotCashedUp({ of: { cashier, open }, day }: { of: Item<'notCashedUp'>; 
   return <Entry what={<To path={cashUpPath(cashier.id, day)}>{fullNameOf(cashier)}</To>} note={left} />;
 }
 
-const Miscounted = ({ of: { cashier, number, amount, reason }, day }: { of: Item<'miscounted'>; day: string }) => (
+const Miscounted = ({
+  of: { cashier, number, amount, reason },
+  day,
+}: {
+  of: Item<'miscounted'>;
+  day: string;
+}) => (
   <Entry
     what={<To path={cashUpPath(cashier.id, day)}>{fullNameOf(cashier)}</To>}
     note={dotted(t('cashUpOf', { number: String(number) }), reason)}
@@ -144,14 +158,14 @@ const Miscounted = ({ of: { cashier, number, amount, reason }, day }: { of: Item
   />
 );
 
-type Kind = {
+type Telling = {
   hint: string;
   entries: (differences: Differences, day: string) => ReactNode[];
   /** Where all of them are listed, if not all are shown here. */
   figure?: (day: string, count: number) => Figure;
 };
 
-const KINDS: Readonly<Record<DifferenceKind, Kind>> = {
+const KINDS: Readonly<Record<DifferenceKind, Telling>> = {
   noStatement: {
     hint: t('noStatementHint'),
     entries: ({ noStatement }) => noStatement.shown.map((one) => <NoStatement key={one.account} of={one} />),
@@ -163,12 +177,14 @@ const KINDS: Readonly<Record<DifferenceKind, Kind>> = {
   },
   refunded: {
     hint: t('refundedHint'),
-    entries: ({ refunded }) => refunded.shown.map((one) => <Refunded key={one.receiptNumber + one.lineId} of={one} />),
+    entries: ({ refunded }) =>
+      refunded.shown.map((one) => <Refunded key={one.receiptNumber + one.lineId} of={one} />),
     figure: (day, count) => linesOn(day, 'REFUNDED', count),
   },
   withoutLine: {
     hint: t('withoutLineHint'),
-    entries: ({ withoutLine }) => withoutLine.shown.map((one) => <WithoutLine key={one.receiptNumber} of={one} />),
+    entries: ({ withoutLine }) =>
+      withoutLine.shown.map((one) => <WithoutLine key={one.receiptNumber} of={one} />),
     figure: (day, count) => paymentsOn(day, count, { withoutLine: 'true' }),
   },
   notCashedUp: {
@@ -179,7 +195,9 @@ const KINDS: Readonly<Record<DifferenceKind, Kind>> = {
   miscounted: {
     hint: t('miscountedHint'),
     entries: ({ miscounted }, day) =>
-      miscounted.shown.map((one) => <Miscounted key={`${one.cashier.id} ${one.number}`} of={one} day={day} />),
+      miscounted.shown.map((one) => (
+        <Miscounted key={`${one.cashier.id} ${one.number}`} of={one} day={day} />
+      )),
   },
 };
 
@@ -202,7 +220,7 @@ function OfKind({ kind, of: { day, differences } }: { kind: DifferenceKind; of: 
       <CardList label={label}>{entries(differences, day)}</CardList>
       {all !== undefined && (
         <MuiLink component={Link} to={all.to} variant="body2" title={all.title}>
-          {shown.length < count ? t('moreOfThem', { count: String(count) }) : all.title}
+          {shown.length < count ? t('moreOfThem', { count }) : all.title}
         </MuiLink>
       )}
     </Box>

@@ -1,9 +1,9 @@
+import { formatSzl } from '@fines/domain/shared/money.ts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 
 import type { Figure } from '../figure/figure.ts';
 import { FigureLink } from '../figure/FigureLink.tsx';
-import { formatSzl } from '@fines/domain/shared/money.ts';
 import { CardList } from '../table/RecordList.tsx';
 import { type Column, DataTable } from '../table/TableFrame.tsx';
 import { useIsNarrow } from '../ui/Page.tsx';
@@ -11,7 +11,13 @@ import { useIsNarrow } from '../ui/Page.tsx';
 type Props<Row> = { label: string; columns: readonly Column<Row>[]; rows: readonly Row[] };
 
 /** A row where there is no room for a table: what it is of, and its figures below. */
-const FigureCard = <Row extends { id: string }>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) => {
+const FigureCard = <Row extends { id: string }>({
+  row,
+  columns,
+}: {
+  row: Row;
+  columns: readonly Column<Row>[];
+}) => {
   const [of, ...figures] = columns;
   return (
     <Box component="li" sx={{ py: 1.5, '&:not(:first-of-type)': { borderTop: 1, borderColor: 'divider' } }}>

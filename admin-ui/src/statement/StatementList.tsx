@@ -1,10 +1,5 @@
 import { formatSzl } from '@fines/domain/shared/money.ts';
-import {
-  LINE_FATE_LABELS,
-  rowsIn,
-  type StatementImport,
-  sumIn,
-} from '@fines/domain/statement/import.ts';
+import { LINE_FATE_LABELS, rowsIn, type StatementImport, sumIn } from '@fines/domain/statement/import.ts';
 
 import { formatCount } from '../format/numbers.ts';
 import { ImportListPage } from '../import/ImportList.tsx';

@@ -9,8 +9,8 @@ import {
   statementSum,
   tillSum,
 } from '@fines/domain/reconciliation/reconciliation.ts';
-import { officialOf, personOf } from '@fines/domain/shared/person.ts';
 import { signedCentsSchema } from '@fines/domain/shared/money.ts';
+import { officialOf, personOf } from '@fines/domain/shared/person.ts';
 import { describe, expect, it } from 'vitest';
 
 import { actor, cents, NOW } from '../events.ts';
@@ -70,7 +70,12 @@ const cashUp = (number: number, taken: number, givenBack: number, difference = 0
 describe('the reconciliation of a day', () => {
   it('of a day on which nothing happened has a line of zeros for each method, and no difference', () => {
     const found = reconciliationOf(NOTHING);
-    expect(found.ledger.map(({ method }) => method)).toEqual(['CASH', 'MOBILE_MONEY', 'BANK_TRANSFER', 'CARD']);
+    expect(found.ledger.map(({ method }) => method)).toEqual([
+      'CASH',
+      'MOBILE_MONEY',
+      'BANK_TRANSFER',
+      'CARD',
+    ]);
     expect(ledgerSum(found.ledger).payments).toEqual({ count: 0, amount: 0 });
     expect(differencesIn(found.differences)).toBe(0);
   });
@@ -87,7 +92,11 @@ describe('the reconciliation of a day', () => {
 
   it('leaves open at a till what its cash-ups do not cover, taken and given back', () => {
     const till = { cashier: personOf(clerk), taken: tally(3, 180.1), givenBack: tally(1, 60) };
-    const found = reconciliationOf({ ...NOTHING, tills: [till], cashUps: [cashUp(1, 60.1, 0), cashUp(2, 60, 0)] });
+    const found = reconciliationOf({
+      ...NOTHING,
+      tills: [till],
+      cashUps: [cashUp(1, 60.1, 0), cashUp(2, 60, 0)],
+    });
     const open = { taken: { count: 1, amount: 60 }, givenBack: { count: 1, amount: 60 } };
     expect(found.cashiers[0]?.open).toEqual(open);
     expect(found.differences.notCashedUp).toEqual({
