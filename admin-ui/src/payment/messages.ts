@@ -78,6 +78,6 @@ export const t = translator({
   totalCollected: 'Total Collected',
   unknownOutcome: 'The server did not say whether it was recorded. Trying again takes nothing twice.',
   unpaidAndDisputed: 'All unpaid and disputed fines (%{count})',
-  withLines: 'With lines of statements',
+  withLines: 'Paid with lines of statements',
   withoutLine: 'Without a line of a statement',
 });

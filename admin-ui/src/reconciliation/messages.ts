@@ -27,7 +27,7 @@ export const t = translator({
     'With lines of statements of whichever day: a line is recorded when its statement is imported. All by hand is what the cashiers took.',
   lines: 'Lines',
   miscountedHint: 'A manager signs each off.',
-  moreOfThem: 'Show all %{count}',
+  moreOfThem: 'All %{count} in the list',
   netRevenue: 'Payments less refunds',
   noAccounts: 'No account is named yet to which statements come.',
   nobody: 'Nobody took or gave back money on this day.',
