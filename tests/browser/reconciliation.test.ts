@@ -67,7 +67,7 @@ it('leads from the day to its differences, the lines behind a figure, and the st
   await shows(story, 'Taken From a Statement');
   await shows(story, `For ${fine}, by its payment reference`);
   await shows(story, 'Used for a Payment');
-  await shows(story, /Thandeka Simelane/);
+  await expectSoon(() => story.getByText('Thandeka Simelane').count()).toBe(2);
   expect(await findingsIn(page, { where: 'a line with its story' })).toEqual([]);
 });
 
@@ -91,8 +91,8 @@ it('fits on a phone, and an auditor reads it', async () => {
   await given(someLine(20, { payer: 'On a phone' }));
   await typedIn('NEVER-CAME-EITHER');
   const auditor = await signIn('auditor', { path: `${PAGE}?day=${today()}`, viewport: PHONE });
-  await shows(auditor.section('Statements'), 'Came in');
-  await shows(auditor.section('Payments of Fines'), 'By hand');
+  await auditor.section('Statements').getByText('Came in', { exact: true }).first().waitFor();
+  await auditor.section('Payments of Fines').getByText('By hand', { exact: true }).first().waitFor();
   await expect.poll(() => auditor.overflow()).toBe(0);
   expect(await findingsIn(auditor.page, { where: 'Reconciliation on a phone' })).toEqual([]);
   await auditor.button('The day before').press('Enter');
