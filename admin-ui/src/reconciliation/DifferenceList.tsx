@@ -24,10 +24,12 @@ import { ReceiptLink } from '../receipt/ReceiptLink.tsx';
 import { ReasonBadge } from '../suspense/words.tsx';
 import { CardList } from '../table/RecordList.tsx';
 import { Section } from '../ui/Page.tsx';
+import { NoWrap } from '../ui/words.tsx';
 import { t } from './messages.ts';
 import { linesOn, paymentsOn } from './reconciliationCalls.ts';
 
-type Item<Kind extends DifferenceKind> = Differences[Kind]['shown'][number];
+/** A difference of a kind, and the day on which it is. */
+type Props<Kind extends DifferenceKind> = { of: Differences[Kind]['shown'][number]; day: Reconciliation };
 
 type EntryProps = { what: ReactNode; note?: ReactNode; amount?: number };
 
@@ -66,59 +68,53 @@ const To = ({ path, children }: { path: string; children: string }) => (
   </MuiLink>
 );
 
-const LineLink = ({ lineId, account }: { lineId: string; account: string }) => (
-  <To path={suspensePath(lineId)}>{t('paidLine', { account })}</To>
-);
+/** The account as colleagues call it, if they have named it. */
+function LineLink({ of: { lineId, account }, day }: Props<'inSuspense' | 'refunded'>) {
+  const name = day.statements.find((one) => one.account === account)?.name ?? account;
+  return <To path={suspensePath(lineId)}>{t('lineOf', { account: name })}</To>;
+}
 
-const NoStatement = ({ of: { account, name } }: { of: Item<'noStatement'> }) => (
+const NoStatement = ({ of: { account, name } }: Props<'noStatement'>) => (
   <Entry
     what={
       <>
         <strong>{name ?? account}</strong>
+        {name !== null && <span>{account}</span>}
         <To path={STATEMENTS_PATH}>{t('importStatement')}</To>
       </>
     }
-    note={name !== null && account}
   />
 );
 
-const InSuspense = ({
-  of: { lineId, account, bankId, amount, reason, fineId },
-}: {
-  of: Item<'inSuspense'>;
-}) => (
+const InSuspense = ({ of, day }: Props<'inSuspense'>) => (
   <Entry
     what={
       <>
-        <LineLink lineId={lineId} account={account} />
-        <ReasonBadge reason={reason} />
-        {fineId !== null && <FineLink id={fineId} />}
+        <LineLink of={of} day={day} />
+        <ReasonBadge reason={of.reason} />
+        {of.fineId !== null && <FineLink id={of.fineId} />}
       </>
     }
-    note={bankId}
-    amount={amount}
+    note={of.bankId}
+    amount={of.amount}
   />
 );
 
-const Refunded = ({
-  of: { lineId, account, bankId, amount, receiptNumber, fineId },
-}: {
-  of: Item<'refunded'>;
-}) => (
+const Refunded = ({ of, day }: Props<'refunded'>) => (
   <Entry
     what={
       <>
-        <LineLink lineId={lineId} account={account} />
-        <ReceiptLink number={receiptNumber} />
-        <FineLink id={fineId} />
+        <LineLink of={of} day={day} />
+        <ReceiptLink number={of.receiptNumber} />
+        <FineLink id={of.fineId} />
       </>
     }
-    note={bankId}
-    amount={amount}
+    note={of.bankId}
+    amount={of.amount}
   />
 );
 
-function WithoutLine({ of }: { of: Item<'withoutLine'> }) {
+function WithoutLine({ of }: Props<'withoutLine'>) {
   const { receiptNumber, fineId, amount, method, transactionReference, processedBy } = of;
   return (
     <Entry
@@ -134,7 +130,7 @@ function WithoutLine({ of }: { of: Item<'withoutLine'> }) {
   );
 }
 
-function NotCashedUp({ of: { cashier, open }, day }: { of: Item<'notCashedUp'>; day: string }) {
+function NotCashedUp({ of: { cashier, open }, day: { day } }: Props<'notCashedUp'>) {
   const { taken, givenBack } = open;
   const left = dotted(
     taken.count > 0 && `${common('countedPayments', { count: taken.count })}, ${formatSzl(taken.amount)}`,
@@ -144,13 +140,7 @@ function NotCashedUp({ of: { cashier, open }, day }: { of: Item<'notCashedUp'>; 
   return <Entry what={<To path={cashUpPath(cashier.id, day)}>{fullNameOf(cashier)}</To>} note={left} />;
 }
 
-const Miscounted = ({
-  of: { cashier, number, amount, reason },
-  day,
-}: {
-  of: Item<'miscounted'>;
-  day: string;
-}) => (
+const Miscounted = ({ of: { cashier, number, amount, reason }, day: { day } }: Props<'miscounted'>) => (
   <Entry
     what={<To path={cashUpPath(cashier.id, day)}>{fullNameOf(cashier)}</To>}
     note={dotted(t('cashUpOf', { number: String(number) }), reason)}
@@ -159,65 +149,72 @@ const Miscounted = ({
 );
 
 type Telling = {
+  /** What to do about it. */
   hint: string;
-  entries: (differences: Differences, day: string) => ReactNode[];
-  /** Where all of them are listed, if not all are shown here. */
+  entries: (day: Reconciliation) => ReactNode[];
+  /** The list that has all of them. */
   figure?: (day: string, count: number) => Figure;
 };
 
 const KINDS: Readonly<Record<DifferenceKind, Telling>> = {
   noStatement: {
     hint: t('noStatementHint'),
-    entries: ({ noStatement }) => noStatement.shown.map((one) => <NoStatement key={one.account} of={one} />),
+    entries: (day) =>
+      day.differences.noStatement.shown.map((one) => <NoStatement key={one.account} of={one} day={day} />),
   },
   inSuspense: {
     hint: t('inSuspenseHint'),
-    entries: ({ inSuspense }) => inSuspense.shown.map((one) => <InSuspense key={one.lineId} of={one} />),
+    entries: (day) =>
+      day.differences.inSuspense.shown.map((one) => <InSuspense key={one.lineId} of={one} day={day} />),
     figure: (day, count) => linesOn(day, 'SUSPENSE', count),
   },
   refunded: {
     hint: t('refundedHint'),
-    entries: ({ refunded }) =>
-      refunded.shown.map((one) => <Refunded key={one.receiptNumber + one.lineId} of={one} />),
+    entries: (day) =>
+      day.differences.refunded.shown.map((one) => (
+        <Refunded key={one.receiptNumber + one.lineId} of={one} day={day} />
+      )),
     figure: (day, count) => linesOn(day, 'REFUNDED', count),
   },
   withoutLine: {
     hint: t('withoutLineHint'),
-    entries: ({ withoutLine }) =>
-      withoutLine.shown.map((one) => <WithoutLine key={one.receiptNumber} of={one} />),
+    entries: (day) =>
+      day.differences.withoutLine.shown.map((one) => (
+        <WithoutLine key={one.receiptNumber} of={one} day={day} />
+      )),
     figure: (day, count) => paymentsOn(day, count, { withoutLine: 'true' }),
   },
   notCashedUp: {
     hint: t('notCashedUpHint'),
-    entries: ({ notCashedUp }, day) =>
-      notCashedUp.shown.map((one) => <NotCashedUp key={one.cashier.id} of={one} day={day} />),
+    entries: (day) =>
+      day.differences.notCashedUp.shown.map((one) => <NotCashedUp key={one.cashier.id} of={one} day={day} />),
   },
   miscounted: {
     hint: t('miscountedHint'),
-    entries: ({ miscounted }, day) =>
-      miscounted.shown.map((one) => (
+    entries: (day) =>
+      day.differences.miscounted.shown.map((one) => (
         <Miscounted key={`${one.cashier.id} ${one.number}`} of={one} day={day} />
       )),
   },
 };
 
-function OfKind({ kind, of: { day, differences } }: { kind: DifferenceKind; of: Reconciliation }) {
-  const { count, amount, shown } = differences[kind];
+function OfKind({ kind, of }: { kind: DifferenceKind; of: Reconciliation }) {
+  const { count, amount, shown } = of.differences[kind];
   const { hint, entries, figure } = KINDS[kind];
   const label = DIFFERENCE_LABELS[kind];
-  const all = figure?.(day, count);
+  const all = figure?.(of.day, count);
   return (
     <Box component="section" aria-label={label}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1.5 }}>
-        <Typography variant="h3" sx={{ flex: 1 }}>
+      <Box sx={{ display: 'flex', alignItems: 'baseline', columnGap: 2 }}>
+        <Typography component="h3" sx={{ flex: 1, fontWeight: 600 }}>
           {label}
         </Typography>
-        {amount > 0 && <Typography variant="body2">{formatSzl(amount)}</Typography>}
+        {amount > 0 && <NoWrap>{formatSzl(amount)}</NoWrap>}
       </Box>
       <Typography variant="body2" color="text.secondary">
         {hint}
       </Typography>
-      <CardList label={label}>{entries(differences, day)}</CardList>
+      <CardList label={label}>{entries(of)}</CardList>
       {all !== undefined && (
         <MuiLink component={Link} to={all.to} variant="body2" title={all.title}>
           {shown.length < count ? t('moreOfThem', { count }) : all.title}

@@ -33,13 +33,12 @@ function useDay(): { day: string; choose: (day: string) => void } {
 }
 
 const DayField = ({ day, choose }: ReturnType<typeof useDay>) => (
-  <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5, maxWidth: 280 }}>
+  <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5, maxWidth: 300 }}>
     <IconButton
       aria-label={t('dayBefore')}
       title={t('dayBefore')}
       className="screen-only"
       onClick={() => choose(shiftDay(day, -1))}
-      sx={{ mt: 3.25 }}
     >
       <ChevronLeft />
     </IconButton>
@@ -49,7 +48,6 @@ const DayField = ({ day, choose }: ReturnType<typeof useDay>) => (
       title={t('dayAfter')}
       className="screen-only"
       onClick={() => choose(shiftDay(day, 1))}
-      sx={{ mt: 3.25 }}
     >
       <ChevronRight />
     </IconButton>

@@ -25,6 +25,7 @@ export const t = translator({
   ledger: 'Payments of Fines',
   ledgerHint:
     'With lines of statements of whichever day: a line is recorded when its statement is imported. All by hand is what the cashiers took.',
+  lineOf: 'Line of %{account}',
   lines: 'Lines',
   miscountedHint: 'A manager signs each off.',
   moreOfThem: 'All %{count} in the list',
@@ -35,7 +36,6 @@ export const t = translator({
   noStatementHint: 'Money may have come in of which nothing is known here.',
   notCashedUp: 'Not cashed up',
   notCashedUpHint: 'Whoever took it counts it, or a manager does.',
-  paidLine: 'Line of %{account}',
   recorded: 'Recorded',
   refundedHint: 'The money went back to the payer. See that the bank says so, too.',
   refunds: 'Refunds',

@@ -199,11 +199,9 @@ export default function SuspensePage() {
           <LineRequestNote line={line.data} />
           <Money line={line.data} />
           <WhatBecame line={line.data} />
-        </Stack>
-        <Stack gap={GAP}>
-          <Statement line={line.data} taken={history.data?.import ?? null} />
           <Story history={history} />
         </Stack>
+        <Statement line={line.data} taken={history.data?.import ?? null} />
       </Columns>
     </Page>
   );
