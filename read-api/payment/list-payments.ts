@@ -59,14 +59,13 @@ export const WITHOUT_LINE = `is_typed_in
     SELECT coalesce(sum(line.suspense), 0) FROM ${LINES} AS line
     WHERE line.fine_id = payments.fine_id AND line.method = payments.method)
   AND (
-    SELECT coalesce(sum(line.suspense), 0) FROM ${LINES} AS line
+    SELECT count(*) = 0 OR sum(line.suspense) < (
+      SELECT sum(other.amount) FROM ${PAYMENTS} AS other
+      WHERE upper(other.transaction_reference) = upper(payments.transaction_reference)
+        AND other.method = payments.method AND other.is_typed_in)
+    FROM ${LINES} AS line
     WHERE upper(line.bank_id) = upper(payments.transaction_reference) AND line.method = payments.method
-      AND line.suspense > 0 AND line.fine_id IS NULL
-  ) < coalesce((
-    SELECT sum(other.amount) FROM ${PAYMENTS} AS other
-    WHERE upper(other.transaction_reference) = upper(payments.transaction_reference)
-      AND other.method = payments.method AND other.is_typed_in
-  ), payments.amount)`;
+      AND line.suspense > 0 AND line.fine_id IS NULL)`;
 
 const filters = {
   ...paymentSumFilters,

@@ -72,7 +72,7 @@ const by = (n: number) => ({ meant: { fineNumber: numberOf(n), by: 'REFERENCE' a
 /** 1: with a line. 2: with a line, given back. 3 to 9: typed in. 20, 21: in cash. */
 export async function theDay(log: TestLog): Promise<void> {
   await paid(log, 1, { ...transfer('BT-1'), lineIds: [lineId(1)] });
-  await line(log, 1, { ...by(1), bankId: 'BT-1', amount: cents(80) }, used(1));
+  await line(log, 1, { ...by(1), bankId: 'BT-1', amount: cents(120) }, used(1));
   await paid(
     log,
     2,
@@ -95,7 +95,7 @@ export async function theDay(log: TestLog): Promise<void> {
   await paid(log, 6, transfer('BT-6'));
   await paid(log, 7, transfer('BT-6'));
   await line(log, 6, { bankId: 'BT-6', amount: cents(60) });
-  // Another way, and a line whose money is used already.
+  // Another way, and a line of which all that is left is for another fine.
   await paid(log, 8, transfer('BT-5', 'MOBILE_MONEY'));
   await paid(log, 9, transfer('BT-1'));
   // Given back, it is no difference of a statement any more; nor is what went through no account of ours.

@@ -80,9 +80,9 @@ describe('the reconciliation of a day', () => {
         name: 'Fines, Central Bank',
         channel: 'BANK',
         isThere: true,
-        cameIn: { count: 5, amount: 285 },
+        cameIn: { count: 5, amount: 325 },
         recorded: { count: 1, amount: 60 },
-        suspense: { count: 3, amount: 140 },
+        suspense: { count: 3, amount: 180 },
         returned: { count: 2, amount: 85 },
       },
       { account: UNHEARD, ...silent, ...none },
@@ -124,12 +124,12 @@ describe('the reconciliation of a day', () => {
   it('names the lines with money in suspense, the most first, and those whose payment was given back', async () => {
     const { inSuspense, refunded } = (await asked()).differences;
     expect(inSuspense.shown.map(({ lineId: id, amount, reason }) => [id, amount, reason])).toEqual([
+      [lineId(1), 60, 'CREDIT'],
       [lineId(5), 60, 'NO_FINE'],
       [lineId(6), 60, 'NO_FINE'],
-      [lineId(1), 20, 'CREDIT'],
       [lineId(30), 12.34, 'NO_FINE'],
     ]);
-    expect(inSuspense).toMatchObject({ count: 4, amount: 152.34 });
+    expect(inSuspense).toMatchObject({ count: 4, amount: 192.34 });
     expect(refunded).toMatchObject({
       count: 1,
       amount: 60,
@@ -172,7 +172,7 @@ describe('the reconciliation of a day', () => {
     const rows = String(body).trim().split('\r\n');
     expect(rows[0]).toContain('"Part","Of","Figure","Count","Amount","Fine Number","Reference","Note"');
     const wanted = [
-      '"Statements","Fines, Central Bank, CENTRAL1","Came in","5","285.00"',
+      '"Statements","Fines, Central Bank, CENTRAL1","Came in","5","325.00"',
       '"Statements","Fines, Central Bank, CENTRAL1","Recorded","1","60.00"',
       '"Payments","Bank Transfer","With lines of statements","2","120.00"',
       `"Typed in, without a line of a statement"`,
