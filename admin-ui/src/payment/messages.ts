@@ -52,6 +52,8 @@ export const t = translator({
   refundDeclined: 'Refund declined',
   refundDeclineFailed: 'Failed to decline the refund',
   refunded: 'Payment refunded successfully',
+  refundedByOne: 'Given back by one person',
+  refundedOn: 'Given back on %{day}',
   refundFailed: 'Failed to refund payment',
   refunding: 'Refunding...',
   refundQuestion:
@@ -72,7 +74,10 @@ export const t = translator({
   selectFine: 'Select %{fine}',
   selectMethod: 'Select a method',
   submitRefundRequest: 'Request Refund',
+  takenByHand: 'Taken by hand',
   totalCollected: 'Total Collected',
   unknownOutcome: 'The server did not say whether it was recorded. Trying again takes nothing twice.',
   unpaidAndDisputed: 'All unpaid and disputed fines (%{count})',
+  withLines: 'Paid with lines of statements',
+  withoutLine: 'Without a line of a statement',
 });

@@ -40,6 +40,8 @@ export const t = translator({
   showSuspense: 'Show Suspense',
   leftOut: 'Left out',
   mobileMoney: 'Mobile money',
+  moneyNow: 'Where the Money Is Now',
+  moneyNowHint: 'What was taken is always recorded, in suspense and returned, together.',
   noAccounts: 'Add the account first to which the money comes.',
   noColumn: 'None',
   noImportsHint: 'What came in, what became of it and which rows were refused is kept here.',
@@ -47,9 +49,11 @@ export const t = translator({
   onlyHint: 'Leaves out fees, say, or what failed',
   onlyIs: 'These rows say there',
   onlyRowsWhere: 'Only rows by a column',
+  showLines: 'Show the lines',
   showPayments: 'Show Payments',
   pointBeforeCents: 'Point: 1,250.00',
   rememberAndCheck: 'Remember and Check the File',
+  returned: 'Returned',
   rowsLeftOut: 'Rows left out: money that went out, fees, not booked',
   rowsRefused: 'Rows refused',
   sayColumnsAnew: 'Say It Anew',
@@ -59,6 +63,7 @@ export const t = translator({
   statementFile: 'Statement file',
   statementImports: 'Statement Imports',
   sumHint: 'Recorded, to be confirmed, in suspense and known already are together what came in.',
+  takenOf: 'Taken: %{lines}',
   uploadHint:
     'A camt.053 or CSV file of at most %{most} MB. Nothing is taken until you have seen what would become of it.',
 });
