@@ -14,7 +14,6 @@ export const t = translator({
   crestHint: 'A picture on white ground, best a square: papers have it small',
   decision: 'Decision',
   emptyIfNone: 'Empty if nobody can pay so',
-  hide: 'Hide',
   howToPay: 'How to Pay',
   language: 'Language',
   legalTexts: 'Legal Texts',
@@ -35,7 +34,6 @@ export const t = translator({
   reviewFollows: 'A manager or super admin has to sign it off.',
   reviewOfPaying:
     'Citizens send their money where this says. Each change takes effect at once, and is reviewed by somebody else.',
-  showAll: 'Show %{count}',
   size: 'Size',
   uploading: 'Uploading the crest...',
 });

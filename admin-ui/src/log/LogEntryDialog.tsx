@@ -107,7 +107,7 @@ export function LogEntryDialog({ id, onClose }: { id: string; onClose: () => voi
         {!isUnknown && <Pending of={entry} />}
         {entry.data && <EntryFacts entry={entry.data} />}
       </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2.5 }}>
+      <DialogActions>
         {entry.data && (
           <Button component={Link} to={logOf(entry.data.stream)}>
             {t('allEventsOfThisRecord')}

@@ -26,6 +26,7 @@ import { dotted } from '../format/numbers.ts';
 import { common } from '../messages.ts';
 import { type Column, DataTable } from '../table/TableFrame.tsx';
 import { ActionMenu } from '../ui/ActionMenu.tsx';
+import { FoldedSection } from '../ui/FoldedSection.tsx';
 import { Section, useIsPhone } from '../ui/Page.tsx';
 import { Pending } from '../ui/states.tsx';
 import { Badge, NoWrap } from '../ui/words.tsx';
@@ -135,22 +136,6 @@ const ChangeList = ({ changes }: OffenseChanges) => (
   </Stack>
 );
 
-/** Shown when somebody asks for it. */
-function PastChanges({ changes }: OffenseChanges) {
-  const [isOpen, setOpen] = useState(false);
-  if (changes.length === 0) return null;
-  const toggle = (
-    <Button onClick={() => setOpen(!isOpen)} aria-expanded={isOpen}>
-      {isOpen ? t('hide') : t('showAll', { count: changes.length })}
-    </Button>
-  );
-  return (
-    <Section title={t('pastChanges')} note={t('pastChangesHint')} action={toggle}>
-      {isOpen && <ChangeList changes={changes} />}
-    </Section>
-  );
-}
-
 /** The catalogue of offenses: what is in force today, what is planned, and what was. */
 export function OffensesTab() {
   const api = useApi();
@@ -166,6 +151,7 @@ export function OffensesTab() {
   if (catalogue.data === undefined) return <Pending of={catalogue} />;
   const { changes } = catalogue.data;
   const planned = changes.filter(({ validFrom, isReplaced }) => validFrom > today() && !isReplaced);
+  const past = changes.filter((change) => !planned.includes(change)).toReversed();
   const rows = rowsOf(offenses.data, planned);
 
   return (
@@ -183,7 +169,11 @@ export function OffensesTab() {
           <ChangeList changes={planned} />
         </Section>
       )}
-      <PastChanges changes={changes.filter((change) => !planned.includes(change)).toReversed()} />
+      {past.length > 0 && (
+        <FoldedSection title={t('pastChanges')} note={t('pastChangesHint')} count={past.length}>
+          <ChangeList changes={past} />
+        </FoldedSection>
+      )}
       {step && <OffenseDialog step={step} catalogue={catalogue.data} onClose={() => setStep(undefined)} />}
     </Stack>
   );

@@ -3,6 +3,7 @@ import type { StatementLineView } from '@fines/domain/statement/view.ts';
 import { useCommandKey } from '../data/commands.ts';
 import { useChanged } from '../data/useChanged.ts';
 import { FINE_TABLES } from '../fine/useFine.ts';
+import { formatDate } from '../format/dates.ts';
 import { useToast } from '../toast/useToast.ts';
 import { t } from './messages.ts';
 import { approveLine, assignLine, declineLine, returnLine, type Returning } from './suspenseCalls.ts';
@@ -45,6 +46,6 @@ export function useDecideLine({ id }: StatementLineView): (decision: LineDecisio
     const line = await send(id, decision, keyOf([id, decision]));
     await changed('statement_lines', ...FINE_TABLES);
     const title = line.request === null ? DONE[decision.kind] : t('requestedToast');
-    toast({ title, description: t('lineOf', { day: line.day }) });
+    toast({ title, description: t('lineOf', { day: formatDate(line.day) }) });
   };
 }

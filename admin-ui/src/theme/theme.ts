@@ -212,6 +212,7 @@ const components = (mode: Mode): ThemeOptions['components'] => ({
     },
   },
   MuiDialog: { styleOverrides: { paper: { '&:not(.MuiDialog-paperFullScreen)': { borderRadius: 12 } } } },
+  MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 20px' } } },
   // Those of a phone have room beside each other; where the room ends all the same, a thumb pushes them.
   MuiTabs: { defaultProps: { variant: 'scrollable', scrollButtons: false } },
   MuiTab: {
