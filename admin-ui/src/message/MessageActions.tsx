@@ -36,7 +36,6 @@ function useDecision({ id, fineId }: MessageView) {
       await changed('fines', 'activity');
       toast({ title: t('settled'), description: fineId });
     },
-    onError: (error) => failed(t('failedToSettle'), error),
     onSettled,
   });
   return { again, arrived };
@@ -78,7 +77,8 @@ export function MessageActions({ message }: { message: MessageView }) {
           question={t('arrivedHint')}
           submit={t('arrived')}
           submitting={t('settling')}
-          onSubmit={(note) => arrived.mutateAsync(note).then(close, close)}
+          failure={t('failedToSettle')}
+          onSubmit={(note) => arrived.mutateAsync(note)}
           onClose={close}
         />
       )}
