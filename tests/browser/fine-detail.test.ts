@@ -227,6 +227,24 @@ describe('what changed meanwhile', () => {
   });
 });
 
+it('keeps the reason for what could not be sent', async () => {
+  const { id } = await newFine();
+  const console = await open('manager', id);
+  const { page } = console;
+  await page.route(`**/api/fines/${id}`, (route) =>
+    route.request().method() === 'DELETE' ? route.abort() : route.continue(),
+  );
+  await console.act(/^More actions/, 'Delete');
+  await because(console, 'Issued twice', 'Delete');
+  await console.dialog().getByRole('alert').waitFor();
+  await console.toast('Failed to delete fine').waitFor();
+  expect(await console.dialog().getByLabel('Reason').inputValue()).toBe('Issued twice');
+
+  await page.unroute(`**/api/fines/${id}`);
+  await console.dialog().getByRole('button', { name: 'Delete' }).click();
+  await console.toast('Fine deleted successfully').waitFor();
+});
+
 it('tells an officer on a phone what he may not do, and why', async () => {
   const { id } = await newFine({ location: `Corner of ${'verylongname'.repeat(12)}` });
   const console = await open('officer', id, { viewport: PHONE });
