@@ -50,7 +50,7 @@ export function MessageActions({ message }: { message: MessageView }) {
   if (grantOf(role, 'message.settle') === 'no') return null;
   const isUnknown = message.state === 'UNKNOWN';
   return (
-    <Stack direction="row" gap={1}>
+    <Stack direction="row" gap={1} sx={{ '& > button': { whiteSpace: 'nowrap' } }}>
       <Button
         size="small"
         variant="outlined"

@@ -136,6 +136,23 @@ const ChangeList = ({ changes }: OffenseChanges) => (
   </Stack>
 );
 
+type ChangesProps = Record<'planned' | 'past', OffenseChanges['changes']>;
+
+const Changes = ({ planned, past }: ChangesProps) => (
+  <>
+    {planned.length > 0 && (
+      <Section title={t('changesToCome')} note={t('changesToComeHint')}>
+        <ChangeList changes={planned} />
+      </Section>
+    )}
+    {past.length > 0 && (
+      <FoldedSection title={t('pastChanges')} note={t('pastChangesHint')} count={past.length}>
+        <ChangeList changes={past} />
+      </FoldedSection>
+    )}
+  </>
+);
+
 /** The catalogue of offenses: what is in force today, what is planned, and what was. */
 export function OffensesTab() {
   const api = useApi();
@@ -151,7 +168,6 @@ export function OffensesTab() {
   if (catalogue.data === undefined) return <Pending of={catalogue} />;
   const { changes } = catalogue.data;
   const planned = changes.filter(({ validFrom, isReplaced }) => validFrom > today() && !isReplaced);
-  const past = changes.filter((change) => !planned.includes(change)).toReversed();
   const rows = rowsOf(offenses.data, planned);
 
   return (
@@ -164,16 +180,7 @@ export function OffensesTab() {
           <DataTable<Row> label={common('offenses')} columns={columns} rows={rows} />
         )}
       </Card>
-      {planned.length > 0 && (
-        <Section title={t('changesToCome')} note={t('changesToComeHint')}>
-          <ChangeList changes={planned} />
-        </Section>
-      )}
-      {past.length > 0 && (
-        <FoldedSection title={t('pastChanges')} note={t('pastChangesHint')} count={past.length}>
-          <ChangeList changes={past} />
-        </FoldedSection>
-      )}
+      <Changes planned={planned} past={changes.filter((change) => !planned.includes(change)).toReversed()} />
       {step && <OffenseDialog step={step} catalogue={catalogue.data} onClose={() => setStep(undefined)} />}
     </Stack>
   );

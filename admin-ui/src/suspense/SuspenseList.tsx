@@ -49,7 +49,6 @@ const COLUMNS: readonly Column<StatementLineView>[] = [
     render: ({ fine }) => fine?.licensePlate ?? '–',
   },
   { label: t('why'), render: (line) => <SuspenseBadge line={line} /> },
-  { label: t('channel'), priority: 3, render: ({ channel }) => t(channel) },
   { label: t('account'), sortBy: 'account', priority: 3, render: ({ account }) => account },
 ];
 

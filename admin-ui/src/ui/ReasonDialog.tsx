@@ -19,7 +19,7 @@ type Props = {
   /** What is said if it was refused, or could not be sent. */
   failure: string;
   /** Rejects if it was refused. */
-  onSubmit: (reason: string) => Promise<void>;
+  onSubmit: (reason: string) => Promise<unknown>;
   onClose: () => void;
 };
 
