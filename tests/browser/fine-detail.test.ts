@@ -237,7 +237,7 @@ it('keeps the reason for what could not be sent', async () => {
   await console.act(/^More actions/, 'Delete');
   await because(console, 'Issued twice', 'Delete');
   await console.dialog().getByRole('alert').waitFor();
-  await console.toast('Failed to delete fine').waitFor();
+  await shows(page, 'Failed to delete fine');
   expect(await console.dialog().getByLabel('Reason').inputValue()).toBe('Issued twice');
 
   await page.unroute(`**/api/fines/${id}`);

@@ -3,9 +3,10 @@ import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import InputAdornment from '@mui/material/InputAdornment';
+import ListSubheader from '@mui/material/ListSubheader';
 import type { PopperProps } from '@mui/material/Popper';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 
 import { Field } from '../ui/Field.tsx';
@@ -16,6 +17,20 @@ import { type Choice, useChoices } from './useChoices.ts';
 function InDialog({ children, className }: PopperProps) {
   return <div className={className}>{typeof children === 'function' ? null : children}</div>;
 }
+
+/** Choices of one kind. A list within the list would hide from screen readers that they are choices. */
+const Group = ({ name, children }: { name: string; children: ReactNode }) => (
+  <li role="presentation">
+    <div role="group" aria-label={name}>
+      <ListSubheader component="div" aria-hidden sx={{ bgcolor: 'background.paper', top: -8, lineHeight: 3 }}>
+        {name}
+      </ListSubheader>
+      <Box component="ul" role="presentation" sx={{ p: 0, '& > li': { pl: '24px !important' } }}>
+        {children}
+      </Box>
+    </div>
+  </li>
+);
 
 const everything = (choices: Choice[]): Choice[] => choices;
 
@@ -40,7 +55,7 @@ export default function CommandPalette({ onClose, onHelp }: Props) {
       fullWidth
       maxWidth="sm"
       onClose={onClose}
-      aria-label={t('searchAndCommands')}
+      slotProps={{ paper: { 'aria-label': t('searchAndCommands') } }}
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
     >
       <Autocomplete<Choice>
@@ -64,6 +79,11 @@ export default function CommandPalette({ onClose, onHelp }: Props) {
           paper: { elevation: 0, square: true, sx: { borderTop: 1, borderColor: 'divider' } },
           listbox: { sx: { maxHeight: 'min(440px, 60dvh)' } },
         }}
+        renderGroup={({ key, group, children }) => (
+          <Group key={key} name={group}>
+            {children}
+          </Group>
+        )}
         renderInput={({ id, InputProps, inputProps }) => (
           <Field
             id={id}
