@@ -21,14 +21,13 @@ function InDialog({ children, className }: PopperProps) {
 /** Choices of one kind. A list within the list would hide from screen readers that they are choices. */
 const Group = ({ name, children }: { name: string; children: ReactNode }) => (
   <li role="presentation">
-    <div role="group" aria-label={name}>
-      <ListSubheader component="div" aria-hidden sx={{ bgcolor: 'background.paper', top: -8, lineHeight: 3 }}>
-        {name}
-      </ListSubheader>
-      <Box component="ul" role="presentation" sx={{ p: 0, '& > li': { pl: '24px !important' } }}>
-        {children}
-      </Box>
-    </div>
+    <ListSubheader component="div" aria-hidden sx={{ bgcolor: 'background.paper', top: -8, lineHeight: 3 }}>
+      {name}
+    </ListSubheader>
+    {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no such tag may hold items of a list */}
+    <Box component="ul" role="group" aria-label={name} sx={{ p: 0, '& > li': { pl: '24px !important' } }}>
+      {children}
+    </Box>
   </li>
 );
 
