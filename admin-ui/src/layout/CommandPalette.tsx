@@ -10,6 +10,7 @@ import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 
 import { Field } from '../ui/Field.tsx';
+import { Unbroken } from '../ui/words.tsx';
 import { t } from './messages.ts';
 import { type Choice, useChoices } from './useChoices.ts';
 
@@ -106,7 +107,9 @@ export default function CommandPalette({ onClose, onHelp }: Props) {
         )}
         renderOption={({ key: _, ...props }, { group, label, detail }) => (
           <Box component="li" key={`${group} ${label}`} {...props} sx={{ gap: 1.5 }}>
-            <span>{label}</span>
+            <span>
+              <Unbroken text={label} />
+            </span>
             {detail !== undefined && (
               <Typography noWrap variant="body2" color="text.secondary" sx={{ minWidth: 0 }}>
                 {detail}

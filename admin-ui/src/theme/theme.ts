@@ -216,7 +216,8 @@ const components = (mode: Mode): ThemeOptions['components'] => ({
   },
   MuiDialog: {
     styleOverrides: {
-      paper: { '&:not(.MuiDialog-paperFullScreen)': { borderRadius: 12 } },
+      // It has the focus only until one presses Tab: that it is open shows where one is.
+      paper: { outline: 'none', '&:not(.MuiDialog-paperFullScreen)': { borderRadius: 12 } },
       // Forms are read better when narrow.
       paperWidthSm: { '&:not(.MuiDialog-paperFullScreen)': { maxWidth: 680 } },
     },

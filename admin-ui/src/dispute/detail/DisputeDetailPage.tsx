@@ -154,7 +154,7 @@ type DisputeDetailProps = { dispute: DisputeView; renewDispute: Renew; fine: Fin
 /** All that is to be known for the decision, and beside it the decision. */
 function DisputeDetail({ dispute, renewDispute, fine, renewFine }: DisputeDetailProps) {
   const form = useDecision();
-  const { data: history } = useFineHistory(fine.id);
+  const { data: history, isPending } = useFineHistory(fine.id);
   const submission = submissionOf(dispute, history?.events ?? []);
 
   return (
@@ -187,7 +187,7 @@ function DisputeDetail({ dispute, renewDispute, fine, renewFine }: DisputeDetail
             <Timeline fine={fine} />
             <DecisionBar dispute={dispute} />
           </Stack>
-          <Decision of={{ dispute, fine, submitterId: submission?.actor?.id }} />
+          <Decision of={{ dispute, fine, submitterId: submission?.actor?.id, isWhole: !isPending }} />
         </Columns>
       </FormProvider>
     </Page>
