@@ -227,6 +227,20 @@ describe('what changed meanwhile', () => {
   });
 });
 
+it('leads back from a fine that could not be loaded, and shows it once it can be', async () => {
+  const { id } = await newFine();
+  const console = await signIn('manager', { path: '/settings' });
+  const { page } = console;
+  await page.route(`**/api/fines/${id}`, (route) => route.abort());
+  await console.goTo(`/fines/${id}`);
+  await console.heading(`Fine #${id}`).waitFor();
+  await shows(page.getByRole('main'), 'The server cannot be reached. Check the connection and try again.');
+  expect(await console.link('Back to Fines').count()).toBe(1);
+  await page.unroute(`**/api/fines/${id}`);
+  await console.button('Try again').click();
+  await console.button('Record Payment').waitFor();
+});
+
 it('keeps the reason for what could not be sent', async () => {
   const { id } = await newFine();
   const console = await open('manager', id);

@@ -77,6 +77,7 @@ export const t = translator({
   returning: 'Returning...',
   searchHint: 'Search by reference, payer or text...',
   statement: 'What the statement says',
+  statementLine: 'Line of a statement',
   text: 'Text',
   toWhom: 'Where it goes',
   toWhomHint: 'An account or telephone number, and whose it is',
