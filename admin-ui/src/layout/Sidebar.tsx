@@ -46,13 +46,13 @@ const ICONS: Readonly<Record<Screen, SvgIconComponent>> = {
 
 type Waits = {
   kinds: readonly WaitingKind[];
-  message: 'waitForDecision' | 'waitForRefund' | 'waitForReview';
+  message: 'waitForDecision' | 'waitForReview';
 };
 
 /** What waits on a screen, and for what. Overdue fines are many and wait every day, so they have no badge. */
 const WAITS: Partial<Record<Screen, Waits>> = {
   disputes: { kinds: ['disputes'], message: 'waitForDecision' },
-  payments: { kinds: ['refundRequests'], message: 'waitForRefund' },
+  payments: { kinds: ['refundRequests', 'lineRequests'], message: 'waitForDecision' },
   audit: { kinds: ['reviews', 'knownBreaks'], message: 'waitForReview' },
   'personal-data': { kinds: ['erasures'], message: 'waitForDecision' },
 };

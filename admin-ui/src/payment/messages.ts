@@ -10,7 +10,6 @@ export const t = translator({
   clear: 'Clear',
   countedReceipts: '%{count} receipt |||| %{count} receipts',
   declineQuestion: 'The payment stands. Say why, for who asked.',
-  declineReceipt: 'Decline %{receipt}',
   declineRefundOf: 'Decline to refund %{receipt}',
   disputeIsWithdrawn:
     'This fine is disputed. Recording its payment withdraws the pending dispute. |||| %{count} of these fines are disputed. Recording its payment withdraws the pending dispute.',
@@ -68,7 +67,6 @@ export const t = translator({
   requestQuestion: 'A manager decides whether %{amount} are given back.',
   requestRefund: 'Request refund',
   requestRefundOf: 'Request a refund of %{receipt}',
-  requestRefundReceipt: 'Request refund %{receipt}',
   searchHint: 'Search by receipt, reference, fine or license plate...',
   selected: '%{count} fine selected, %{sum} |||| %{count} fines selected, %{sum}',
   selectFine: 'Select %{fine}',

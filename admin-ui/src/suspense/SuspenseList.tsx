@@ -75,7 +75,6 @@ const columnsOf = ({ label, amountOf, sortBy }: Place): readonly Column<Statemen
     render: ({ fine }) => fine?.licensePlate ?? '–',
   },
   { label: t('why'), render: (line) => <SuspenseBadge line={line} /> },
-  { label: t('channel'), priority: 3, render: ({ channel }) => t(channel) },
   { label: t('account'), sortBy: 'account', priority: 3, render: ({ account }) => account },
 ];
 

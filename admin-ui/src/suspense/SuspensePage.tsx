@@ -22,7 +22,7 @@ import { dotted } from '../format/numbers.ts';
 import { common } from '../messages.ts';
 import { ReceiptLink } from '../receipt/ReceiptLink.tsx';
 import { Columns, Page, Section } from '../ui/Page.tsx';
-import { NotFoundPage, Pending } from '../ui/states.tsx';
+import { NotFoundPage, Pending, PendingPage } from '../ui/states.tsx';
 import { Fact, Facts, Lines } from '../ui/words.tsx';
 import { LineActions, LineRequestNote } from './LineActions.tsx';
 import { t } from './messages.ts';
@@ -32,13 +32,9 @@ import { proposalText, SuspenseBadge } from './words.tsx';
 
 type Props = { line: StatementLineView };
 
-const LineNotFound = () => (
-  <NotFoundPage
-    title={t('lineNotFound')}
-    hint={t('noSuchLine')}
-    back={{ to: SUSPENSE_PATH, label: t('backToSuspense') }}
-  />
-);
+const BACK = { to: SUSPENSE_PATH, label: t('backToSuspense') };
+
+const LineNotFound = () => <NotFoundPage title={t('lineNotFound')} hint={t('noSuchLine')} back={BACK} />;
 
 /** Where the money of the line is. */
 const Money = ({ line }: Props) => (
@@ -187,11 +183,11 @@ export default function SuspensePage() {
   const history = useQuery({ queryKey: ['suspense', 'history', id], queryFn: () => lineHistory(id) });
 
   if ([400, 404].includes(statusOf(line.error) ?? 0)) return <LineNotFound />;
-  if (line.data === undefined) return <Pending of={line} />;
+  if (line.data === undefined) return <PendingPage of={line} title={t('statementLine')} back={BACK} />;
   return (
     <Page
       title={t('lineOf', { day: formatDate(line.data.day) })}
-      back={{ to: SUSPENSE_PATH, label: t('backToSuspense') }}
+      back={BACK}
       actions={<LineActions line={line.data} />}
     >
       <Columns widths="minmax(0, 1fr) minmax(0, 1fr)">
