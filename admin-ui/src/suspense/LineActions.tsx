@@ -23,6 +23,7 @@ import { ReasonedButton } from '../ui/ReasonedButton.tsx';
 import { Lines } from '../ui/words.tsx';
 import { AssignDialog, LIMIT } from './AssignDialog.tsx';
 import { t } from './messages.ts';
+import type { SeenLine } from './suspenseCalls.ts';
 import { type LineDecision, useDecideLine } from './useDecideLine.ts';
 
 type Props = { line: StatementLineView };
@@ -91,7 +92,7 @@ function ReturnDialog({ line, onClose }: DialogProps) {
 }
 
 /** What somebody wants to become of the line, for who may approve it. */
-export function LineRequestNote({ line }: Props) {
+export function LineRequestNote({ line }: { line: SeenLine }) {
   const user = useUser();
   const decide = useDecide(line);
   const [isDeclining, setDeclining] = useState(false);
@@ -103,7 +104,7 @@ export function LineRequestNote({ line }: Props) {
   const own = request.requestedBy.id === user.id ? t('anotherMustApproveYours') : undefined;
   const approve = async (): Promise<void> => {
     setPending(true);
-    await decide({ kind: 'approve' });
+    await decide({ kind: 'approve', etag: line.etag });
     setPending(false);
   };
   return (

@@ -11,7 +11,7 @@ import { approveLine, assignLine, declineLine, returnLine, type Returning } from
 export type LineDecision =
   | { kind: 'assign'; fineId: string }
   | ({ kind: 'return' } & Returning)
-  | { kind: 'approve' }
+  | { kind: 'approve'; etag: string | undefined }
   | { kind: 'decline'; reason: string };
 
 function send(id: string, decision: LineDecision, key: string): Promise<StatementLineView> {
@@ -21,7 +21,7 @@ function send(id: string, decision: LineDecision, key: string): Promise<Statemen
     case 'return':
       return returnLine(id, { reason: decision.reason, to: decision.to }, key);
     case 'approve':
-      return approveLine(id, key);
+      return approveLine(id, decision.etag, key);
     case 'decline':
       return declineLine(id, decision.reason, key);
     default:
