@@ -5,7 +5,7 @@ import { EventStoreUnavailable } from '@fines/platform/event-store/event-store.t
 import { describe, expect, it } from 'vitest';
 
 import { newFine, type Process } from './processes.ts';
-import { CSV_COLUMNS, csvOf } from './statement-files.ts';
+import { ACCOUNT, camtOf, CSV_COLUMNS, csvOf } from './statement-files.ts';
 import { useTwoProcesses } from './statement-processes.ts';
 import { StatementRuns } from './statement-runs.ts';
 
@@ -131,6 +131,15 @@ it('lines are taken at the time that it is, however long the import goes on', as
   const [early, late] = [await newFine(on.first), await newFine(on.first)];
   await runs.imported(csvOf(rowFor(early), ...rows('2026-03-02', 1000), rowFor(late)));
   expect(await recordedAt(late)).toBeGreaterThan(await recordedAt(early));
+});
+
+it('a file of more rows than are remembered is not read to its end, in whatever format it is', async () => {
+  const runs = await StatementRuns.in(on.first);
+  const file = camtOf({ entries: [] }).replace('</Stmt>', `${'<Ntry/>'.repeat(200_001)}</Stmt>`);
+  expect(await runs.kept(await runs.checked(file, ACCOUNT))).toMatchObject({
+    status: 'FAILED',
+    failure: expect.stringContaining('more than 200000 lines'),
+  });
 });
 
 describe('lines that come several times', () => {
