@@ -1,5 +1,5 @@
 import { type Actor, SYSTEM } from '@fines/domain/shared/person.ts';
-import { v5 as uuidV5 } from 'uuid';
+import { parse, v5 as uuidV5 } from 'uuid';
 
 import type { CommandKey } from './command-keys.ts';
 
@@ -28,8 +28,8 @@ export const systemContext = (commandId: string, now = new Date().toISOString())
 
 const COMMANDS = 'b6f0c1de-51a4-4e0c-9d1a-0f2f6f0f8a11';
 
-/** The library takes long to turn text into bytes. */
-const uuidOf = (text: string, namespace: string): string => uuidV5(Buffer.from(text), namespace);
+/** The library takes long to turn text into bytes, and reads a namespace twice. */
+const uuidOf = (text: string, namespace: string): string => uuidV5(Buffer.from(text), parse(namespace));
 
 /** The id of a command, computed from its sender and the sender's key for it. */
 export const commandIdOf = (actorId: string, key: string): string => uuidOf(`${actorId}:${key}`, COMMANDS);

@@ -33,6 +33,8 @@ const created = ({ imports, errors }: ImportTables): string => `
     read_bytes bigint NOT NULL DEFAULT 0,
     failure text
   );
+  -- Up to this line rows may be written already, though they are not counted yet.
+  ALTER TABLE ${imports} ADD COLUMN IF NOT EXISTS begun_line bigint NOT NULL DEFAULT 0;
   -- One at a time, however many are uploaded at once.
   CREATE UNIQUE INDEX IF NOT EXISTS ${nameOf(imports)}_open ON ${imports} ((true)) WHERE ended_at IS NULL;
   CREATE INDEX IF NOT EXISTS ${nameOf(imports)}_by_time ON ${imports} (uploaded_at);

@@ -23,13 +23,13 @@ export type Batch<Counts> = Reached<Counts> & { refused: readonly Refused[] };
 
 /** Sums up what the rows of a batch come to, up to a line. */
 export class Tally<Counts extends { refused: number }> implements Batch<Counts> {
-  readonly line: number;
+  line: number;
   readonly counts: Counts;
   readonly refused: Refused[] = [];
 
-  constructor(line: number, before: Counts) {
+  constructor({ line, counts }: Reached<Counts>) {
     this.line = line;
-    this.counts = { ...before };
+    this.counts = { ...counts };
   }
 
   refuse(line: number, reason: string, subject: string | undefined): void {
@@ -55,6 +55,8 @@ export type OpenImport<Counts, Details> = {
   starter: Actor | null;
   isCancelled: boolean;
   reached: Reached<Counts>;
+  /** Up to this line rows may be written already: a run that was cut off had begun with them. */
+  begun: number;
   /** What else there is to know of an import of this kind. */
   details: Details;
 };
@@ -101,7 +103,7 @@ export class Imports<Counts, Details> {
 
   async open(): Promise<OpenImport<Counts, Details> | undefined> {
     const { rows } = await this.#pool.query<OpenImport<Counts, Details>>(
-      `SELECT id, status, sha256, starter, details, cancelled_by IS NOT NULL AS "isCancelled",
+      `SELECT id, status, sha256, starter, details, cancelled_by IS NOT NULL AS "isCancelled", begun_line AS begun,
          json_build_object('line', read_line, 'counts', counts) AS reached
        FROM ${this.#tables.imports} WHERE ended_at IS NULL`,
     );
@@ -156,6 +158,21 @@ export class Imports<Counts, Details> {
     return rows.map(({ id }) => id);
   }
 
+  /**
+   * Says up to which line rows may be written from now on. What an import has begun with it ends, also if it was
+   * cancelled and its process killed meanwhile.
+   *
+   * @returns whether to go on
+   */
+  async begin({ id, details }: OpenImport<Counts, Details>, line: number): Promise<boolean> {
+    const { rowCount } = await this.#pool.query(
+      `UPDATE ${this.#tables.imports} SET begun_line = $2, details = $3
+       WHERE id = $1 AND ended_at IS NULL AND (cancelled_by IS NULL OR read_line < begun_line)`,
+      [id, line, JSON.stringify(details)],
+    );
+    return rowCount === 1;
+  }
+
   /** Saves how far a check or an import has come. @returns whether to go on */
   async save(
     on: Queryable,
@@ -165,7 +182,7 @@ export class Imports<Counts, Details> {
   ): Promise<boolean> {
     const { rows } = await on.query<{ goesOn: boolean }>(
       `UPDATE ${this.#tables.imports} SET counts = $2, read_line = $3, read_bytes = $4, details = $5
-       WHERE id = $1 AND ended_at IS NULL RETURNING cancelled_by IS NULL AS "goesOn"`,
+       WHERE id = $1 AND ended_at IS NULL RETURNING cancelled_by IS NULL OR begun_line > $3 AS "goesOn"`,
       [id, JSON.stringify(counts), line, readBytes, JSON.stringify(details)],
     );
     const [saved] = rows;

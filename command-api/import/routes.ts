@@ -41,6 +41,21 @@ export const importEndpoints = <Counts, Details, Query extends z.ZodType>(
 ): Endpoint[] => {
   const { imports, files, runner, path, maxBytes, query, summary } = calls;
   const access = { command: calls.command } as const;
+  const step = (name: 'start' | 'cancel', what: string): Endpoint =>
+    endpoint({
+      method: 'post',
+      path: `${path}/:id/${name}`,
+      summary: what,
+      access,
+      params,
+      answers: { 200: importStatusSchema },
+      problems: [409],
+      handle: async ({ params: { id }, actor }) => {
+        const body = await imports[name](id, actor);
+        await runner.wake();
+        return { body };
+      },
+    });
   return [
     uploadEndpoint({
       method: 'post',
@@ -57,34 +72,8 @@ export const importEndpoints = <Counts, Details, Query extends z.ZodType>(
         return { status: 201, body };
       },
     }),
-    endpoint({
-      method: 'post',
-      path: `${path}/:id/start`,
-      summary: 'Import a file that was checked',
-      access,
-      params,
-      answers: { 200: importStatusSchema },
-      problems: [409],
-      handle: async ({ params: { id }, actor }) => {
-        const body = await imports.start(id, actor);
-        await runner.wake();
-        return { body };
-      },
-    }),
-    endpoint({
-      method: 'post',
-      path: `${path}/:id/cancel`,
-      summary: 'Stop an import that runs. What it has imported stays',
-      access,
-      params,
-      answers: { 200: importStatusSchema },
-      problems: [409],
-      handle: async ({ params: { id }, actor }) => {
-        const body = await imports.cancel(id, actor);
-        await runner.wake();
-        return { body };
-      },
-    }),
+    step('start', 'Import a file that was checked'),
+    step('cancel', 'Stop an import that runs. What it has imported stays'),
     endpoint({
       method: 'delete',
       path: `${path}/:id`,

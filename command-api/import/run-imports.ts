@@ -93,7 +93,7 @@ async function runOne<Counts, Details>(
 ): Promise<void> {
   const { id } = open;
   const isCheck = open.status === 'CHECKING';
-  if (open.isCancelled) return imports.finish(id, false);
+  if (open.isCancelled && open.begun <= open.reached.line) return imports.finish(id, false);
   await files.requireSame(id, open.sha256);
   const isWhole = await read(open, files.pathOf(id), async (batch, readBytes, on) => {
     const goesOn = await imports.save(on, open, batch, readBytes);

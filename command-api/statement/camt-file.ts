@@ -10,8 +10,8 @@ import { decoded, NotImportable } from '../import/text-file.ts';
 import { amountIn, isBooked, type Part, rowsOfEntry, signIn } from './camt-entry.ts';
 import { SafeXml, type XmlListener } from './safe-xml.ts';
 
-/** A row of a statement file and where it stands: in which line, or which transaction it is. */
-export type NumberedRow = { at: number } & StatementRow;
+/** A row of a file: in which line it stands, or which transaction it is, and of which statement of the file. */
+export type NumberedRow = { at: number; statement: number } & StatementRow;
 
 const NAMESPACE = /^urn:iso:std:iso:20022:tech:xsd:camt\.053\.001\.0[2-8]$/;
 
@@ -75,8 +75,9 @@ export class CamtFile implements XmlListener {
   #currency: string | undefined;
   readonly #parts: OpenPart[] = [];
   #transactions: Part[] = [];
-  #statement = new StatementSums();
-  #hasStatement = false;
+  /** How many there were so far. */
+  #statements = 0;
+  #sums = new StatementSums();
   #isOurs = false;
   /** Of the first statement of the file, and of its last one. */
   balances: Balances | null = null;
@@ -94,7 +95,7 @@ export class CamtFile implements XmlListener {
   /** @throws NotImportable if the file breaks off, or is no statement */
   end(): void {
     this.#xml.end();
-    if (!this.#hasStatement)
+    if (this.#statements === 0)
       throw new NotImportable('The file has no statement (Stmt). Ask the bank for one.');
   }
 
@@ -107,7 +108,7 @@ export class CamtFile implements XmlListener {
     this.#text = '';
     this.#currency = attributes['Ccy']?.value;
     if (READ.has(path)) this.#parts.push({ path, texts: new Map() });
-    if (path === STATEMENT) this.#hasStatement = true;
+    if (path === STATEMENT) this.#statements++;
   }
 
   text(text: string): void {
@@ -137,7 +138,7 @@ export class CamtFile implements XmlListener {
 
   #take(name: string, part: Part): void {
     if (name === 'Acct') this.#requireAccount(part);
-    else if (name === 'Bal') this.#statement.addBalance(part);
+    else if (name === 'Bal') this.#sums.addBalance(part);
     else if (name === 'TxDtls') this.#addTransaction(part);
     else this.#takeEntry(part);
   }
@@ -165,14 +166,14 @@ export class CamtFile implements XmlListener {
     if (!this.#isOurs) throw new NotImportable('The statement does not say of which account it is.');
     const transactions = this.#transactions;
     this.#transactions = [];
-    this.#statement.addEntry(entry);
+    this.#sums.addEntry(entry);
     for (const row of rowsOfEntry(entry, transactions, this.#of))
-      this.#rows.push({ at: ++this.#taken, ...row });
+      this.#rows.push({ at: ++this.#taken, statement: this.#statements, ...row });
   }
 
   #endStatement(): void {
-    const balances = this.#statement.balances();
-    this.#statement = new StatementSums();
+    const balances = this.#sums.balances();
+    this.#sums = new StatementSums();
     this.#isOurs = false;
     if (balances === null) return;
     this.balances = { opening: this.balances?.opening ?? balances.opening, closing: balances.closing };

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { isIssued } from '@fines/domain/fine/state.ts';
-import { fineStream } from '@fines/domain/fine/status.ts';
+import { receiptStream } from '@fines/domain/receipt/receipt.ts';
 import { isGivenBack } from '@fines/domain/statement/settle.ts';
 import {
   openJobQueue,
@@ -12,8 +11,9 @@ import {
 
 import { systemContext } from '../engine/context.ts';
 import { load } from '../engine/load.ts';
-import { fineDecider } from '../fine/decider.ts';
-import { tellLine } from './line-stream.ts';
+import { findFine } from '../fine/decider.ts';
+import { receiptDecider } from '../receipt/receipt.ts';
+import { loadLine, setFreeIn, tellLine } from './line-stream.ts';
 import { settleFine, type SettlingDependencies } from './settle-fine.ts';
 
 /** So many at a time, so that a run ends before the next one is due. */
@@ -40,9 +40,8 @@ async function tellOfRefund(
   { store, moneyIndex }: SettlingDependencies,
   { fineNumber, receiptNumber }: { fineNumber: string; receiptNumber: string },
 ): Promise<void> {
-  const { state } = await load(store, fineDecider, fineStream(fineNumber));
-  const payments = isIssued(state) ? state.payments : [];
-  const payment = payments.find((one) => one.receiptNumber === receiptNumber);
+  const fine = await findFine(store, fineNumber);
+  const payment = fine?.payments.find((one) => one.receiptNumber === receiptNumber);
   if (payment?.status === 'REFUNDED') {
     const command = { type: 'RefundLine', receiptNumber, isGivenBack: isGivenBack(payment.refund) } as const;
     for (const lineId of payment.lineIds ?? []) await tellLine(store, lineId, command);
@@ -51,9 +50,21 @@ async function tellOfRefund(
 }
 
 async function settleAgain(dependencies: SettlingDependencies, fineNumber: string): Promise<void> {
+  await releaseUnpaid(dependencies, fineNumber);
   const { paid } = await settleFine(dependencies, { fineNumber, context: systemContext(randomUUID()) });
   if (paid !== undefined) dependencies.logger.warn({ fineNumber }, 'paid a fine with lines that were left');
   await dependencies.moneyIndex.looked(fineNumber);
+}
+
+/** Sets free what a process was about to pay with, when it ended, after the receipt of that payment was voided already. */
+async function releaseUnpaid({ store, moneyIndex }: SettlingDependencies, fineNumber: string): Promise<void> {
+  for (const lineId of await moneyIndex.linesFor(fineNumber)) {
+    const line = await loadLine(store, lineId);
+    for (const { receiptNumber } of line?.state.shares ?? []) {
+      const { state } = await load(store, receiptDecider, receiptStream(receiptNumber));
+      if (state.status === 'VOIDED') await setFreeIn(store)([lineId], receiptNumber, state.reason);
+    }
+  }
 }
 
 const QUEUE = 'statement-lines';

@@ -13,14 +13,12 @@ const FOLLOWED = [
   'PaymentRefunded',
   'StatementLineTaken',
   'LineAssigned',
-  'LineUsed',
   'LineReleased',
-  'LineRefunded',
 ] as const;
 
 const AT_ONCE = 1000;
 
-/** A line that is not paid after so long is looked at again: whoever took it has ended. */
+/** A line that nobody has settled after so long is looked at: whoever took it has ended. */
 const LOOK_AFTER = '2 minutes';
 
 type KnownFine = { fineNumber: string; key: PlateKey; amount: number; issuedOn: string };
@@ -144,6 +142,15 @@ export class MoneyIndex {
     return rows.map(({ fine_number: number }) => number);
   }
 
+  /** Of these lines it was seen to that they pay what they can. */
+  async settled(lineIds: readonly string[]): Promise<void> {
+    await this.#pool.query(
+      'UPDATE command.statement_lines SET look_at = NULL WHERE line_id = ANY($1) AND look_at IS NOT NULL',
+      [lineIds],
+    );
+  }
+
+  /** The same of the lines for a fine that were due. */
   async looked(fineNumber: string): Promise<void> {
     await this.#pool.query(
       'UPDATE command.statement_lines SET look_at = NULL WHERE fine_number = $1 AND look_at < clock_timestamp()',
@@ -191,7 +198,6 @@ const refundedPayment = z.object({ receiptNumber: z.string() });
 const ofLine = z.object({
   fineNumber: z.string().optional(),
   meant: z.object({ fineNumber: z.string(), by: z.string() }).nullish(),
-  isGivenBack: z.boolean().optional(),
 });
 
 function fineIn({ type, stream, data }: RecordedEvent): KnownFine[] {
@@ -213,18 +219,9 @@ function lineIn({ type, stream, data }: RecordedEvent): KnownLine[] {
   const lineId = statementLineIdOf(stream);
   const { data: line } = ofLine.safeParse(data);
   if (lineId === undefined || line === undefined) return [];
-  switch (type) {
-    case 'StatementLineTaken': {
-      const fineNumber = line.meant?.by === 'REFERENCE' ? line.meant.fineNumber : undefined;
-      return [{ lineId, fineNumber, isToBeLookedAt: fineNumber !== undefined }];
-    }
-    case 'LineAssigned':
-      return [{ lineId, fineNumber: line.fineNumber, isToBeLookedAt: true }];
-    case 'LineReleased':
-      return [{ lineId, fineNumber: undefined, isToBeLookedAt: true }];
-    default:
-      return [{ lineId, fineNumber: undefined, isToBeLookedAt: false }];
-  }
+  const isCertain = line.meant?.by === 'REFERENCE';
+  const fineNumber = isCertain ? line.meant?.fineNumber : line.fineNumber;
+  return [{ lineId, fineNumber, isToBeLookedAt: type !== 'StatementLineTaken' || isCertain }];
 }
 
 async function addFines(on: Queryable, fines: readonly KnownFine[]): Promise<void> {

@@ -1,5 +1,4 @@
-import { type Fine, isIssued } from '@fines/domain/fine/state.ts';
-import { fineStream, isFineNumber } from '@fines/domain/fine/status.ts';
+import type { Fine } from '@fines/domain/fine/state.ts';
 import { conflict, notFound } from '@fines/domain/shared/refusal.ts';
 import { requiredText } from '@fines/domain/shared/text.ts';
 import { partsInRequest, type StatementLineCommand } from '@fines/domain/statement/decide.ts';
@@ -22,11 +21,10 @@ import { z } from 'zod';
 import type { CommandKeys } from '../engine/command-keys.ts';
 import { commandEndpoint, type CommandRequest } from '../engine/endpoint.ts';
 import { handle } from '../engine/handle.ts';
-import { load } from '../engine/load.ts';
 import type { Log } from '../engine/log.ts';
-import { fineDecider } from '../fine/decider.ts';
+import { findFine } from '../fine/decider.ts';
 import { accountsCountingAs } from '../user/another-person.ts';
-import { loadLine, statementLineDecider, takenLine } from './line-stream.ts';
+import { loadLine, statementLineDecider } from './line-stream.ts';
 import { settleFine, type SettlingDependencies } from './settle-fine.ts';
 
 const params = z.object({ id: lineIdSchema });
@@ -40,15 +38,9 @@ const returnBody = z.object({
 });
 const declineBody = z.object({ reason: requiredText('Reason', 500) });
 
-async function fineOf(store: Log, fineNumber: string): Promise<Fine | undefined> {
-  if (!isFineNumber(fineNumber)) return undefined;
-  const { state } = await load(store, fineDecider, fineStream(fineNumber));
-  return isIssued(state) ? state : undefined;
-}
-
 /** Money is for a fine that is to be paid, or may have to be. */
 async function requirePayable(store: Log, fineNumber: string): Promise<void> {
-  const fine = await fineOf(store, fineNumber);
+  const fine = await findFine(store, fineNumber);
   if (fine === undefined || fine.status === 'CANCELLED') throw notFound('Fine');
   if (isOpen(fine.status)) return;
   if (fine.status === 'PAID') throw conflict('already-paid', `${fineNumber} is paid already`);
@@ -66,7 +58,7 @@ async function decideOn(
   request: CommandRequest<Params>,
   command: (line: TakenLine) => StatementLineCommand | Promise<StatementLineCommand>,
 ): Promise<LineAfter> {
-  const { store } = dependencies;
+  const { store, moneyIndex } = dependencies;
   const {
     context,
     ifMatch,
@@ -83,10 +75,10 @@ async function decideOn(
     ifMatch,
   });
   const fineNumber = fineToPay(decided.state);
-  const { paid } =
-    fineNumber === null
-      ? { paid: undefined }
-      : await settleFine({ ...dependencies, logger }, { fineNumber, context });
+  if (fineNumber === null) return lineAfter(store, id, decided.position);
+  // By now it knows the line to be for this fine.
+  await moneyIndex.learn();
+  const { paid } = await settleFine({ ...dependencies, logger }, { fineNumber, context });
   return lineAfter(store, id, paid?.position ?? decided.position);
 }
 
@@ -96,11 +88,10 @@ const fineToPay = (line: LineState): string | null =>
 
 /** `position`: behind which a later read finds all of it. */
 async function lineAfter(store: Log, id: string, position: string): Promise<LineAfter> {
-  const loaded = await loadLine(store, id);
-  const line = takenLine(loaded);
-  if (line === undefined || loaded.last === undefined) throw notFound('Line');
-  const fine = await fineOf(store, fineNumberOfLine(line) ?? '');
-  return { line, fine, revision: loaded.last.revision, position };
+  const line = await loadLine(store, id);
+  if (line?.last === undefined) throw notFound('Line');
+  const fine = await findFine(store, fineNumberOfLine(line.state) ?? '');
+  return { line: line.state, fine, revision: line.last.revision, position };
 }
 
 export function suspenseEndpoints(dependencies: Dependencies): Endpoint[] {

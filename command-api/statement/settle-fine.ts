@@ -1,16 +1,19 @@
 import type { FineEvent } from '@fines/domain/fine/events.ts';
-import { type Fine, type FineState, isIssued } from '@fines/domain/fine/state.ts';
+import { type FineState, isIssued } from '@fines/domain/fine/state.ts';
 import { fineStream, type FineStatus } from '@fines/domain/fine/status.ts';
+import type { Cents } from '@fines/domain/shared/money.ts';
 import { Refusal } from '@fines/domain/shared/refusal.ts';
-import { transferOf, type Use, usesFor } from '@fines/domain/statement/settle.ts';
-import { isOpen, type TakenLine } from '@fines/domain/statement/state.ts';
+import { lineKnown, type TakeLine } from '@fines/domain/statement/decide.ts';
+import { enoughOf, transferOf, type Use, usesFor } from '@fines/domain/statement/settle.ts';
+import { isOpen, statementLineStream, type TakenLine } from '@fines/domain/statement/state.ts';
 
-import type { CommandContext } from '../engine/context.ts';
+import { type CommandContext, partOf } from '../engine/context.ts';
 import { load, type Loaded } from '../engine/load.ts';
-import { fineDecider } from '../fine/decider.ts';
+import { findFine, fineDecider } from '../fine/decider.ts';
 import { receiptIn } from '../payment/payment-made.ts';
 import { payInTurn, type PaymentDependencies } from '../payment/record-payment.ts';
-import { type LoadedLine, loadLine, setFreeIn, takenLine, tellLine, tellNewLine } from './line-stream.ts';
+import type { MoneySource } from '../receipt/receipt.ts';
+import { type LoadedLine, loadLine, setFreeIn, takeLine, tellLine } from './line-stream.ts';
 import type { MoneyIndex } from './money-index.ts';
 
 export type SettlingDependencies = PaymentDependencies & { moneyIndex: MoneyIndex };
@@ -21,65 +24,110 @@ export type Settled = {
   paid?: { receiptNumber: string; uses: readonly Use[]; position: string };
 };
 
-type Settling = {
-  fineNumber: string;
-  context: CommandContext;
-  /** A line that was just taken, which need not be read again. */
-  newLine?: LoadedLine;
-};
+type OfFine = { fineNumber: string; context: CommandContext };
 
 /**
- * Pays a fine with the lines that are for it, if they are enough. First each line says that it is used for the payment,
- * then the payment is recorded, which decides; if it is refused, the lines are free again. May be repeated at any time.
+ * Pays a fine with the lines that the index knows for it, if they are enough. First each line says that it is used for
+ * the payment, then the payment is recorded, which decides; if it is refused, the lines are free again. May be repeated
+ * at any time.
  */
-export const settleFine = (dependencies: SettlingDependencies, settling: Settling): Promise<Settled> =>
-  dependencies.mutex.run(fineStream(settling.fineNumber), () => settleInTurn(dependencies, settling));
+export const settleFine = (
+  dependencies: SettlingDependencies,
+  { fineNumber, context }: OfFine,
+): Promise<Settled> =>
+  inTurn(dependencies, fineNumber, async (fine) => {
+    const lines = await linesFor(dependencies, fineNumber);
+    const states = [...lines.values()].map(({ state }) => state);
+    const uses = usesFor(fine.amount, states) ?? [];
+    const line = lines.get(uses[0]?.lineId ?? '')?.state;
+    if (line === undefined) return undefined;
+    const setAside = async (receiptNumber: string): Promise<void> => {
+      for (const { lineId, amount } of uses) {
+        const command = { type: 'UseLine', receiptNumber, fineNumber, amount } as const;
+        await tellLine(dependencies.store, lineId, command, context, lines.get(lineId));
+      }
+    };
+    return pay(dependencies, { fineNumber, context, fine, uses, line, setAside });
+  });
 
-type LoadedFine = Loaded<FineState, FineEvent>;
-
-async function settleInTurn(dependencies: SettlingDependencies, settling: Settling): Promise<Settled> {
-  const { store } = dependencies;
-  const fine: LoadedFine = await load(store, fineDecider, fineStream(settling.fineNumber));
-  if (!isIssued(fine.state)) return { fine: undefined };
-  const { status } = fine.state;
-  if (!isOpen(status)) return { fine: status };
-  const lines = await linesFor(dependencies, settling, fine.state);
-  const uses = usesFor(fine.state.amount, lines);
-  const first = lines.find(({ lineId }) => lineId === uses?.[0]?.lineId);
-  if (uses === undefined || first === undefined) return { fine: status };
-  return pay(dependencies, settling, { fine, uses, first });
+/**
+ * Pays a fine with a line that was not taken yet, and takes it with that: the one that is enough by itself, if one of
+ * these is.
+ *
+ * @returns the line; undefined if the fine was not paid. Then it may be taken, as well as not
+ */
+export async function payWithNewLine(
+  dependencies: SettlingDependencies,
+  { fineNumber, context }: OfFine,
+  takings: readonly TakeLine[],
+): Promise<LoadedLine | undefined> {
+  let taken: LoadedLine | undefined;
+  const { paid } = await inTurn(dependencies, fineNumber, async (fine) => {
+    const { amount } = fine;
+    const taking = enoughOf(amount, takings, ({ line }) => line.amount);
+    if (taking === undefined) return undefined;
+    const { lineId, line } = taking;
+    const setAside = async (receiptNumber: string): Promise<void> => {
+      const use = { receiptNumber, amount };
+      taken ??= await takeLine(dependencies.store, { ...taking, use }, context);
+      if (taken === undefined) throw lineKnown();
+    };
+    const own = partOf(context, statementLineStream(lineId), undefined);
+    const uses = [{ lineId, amount }];
+    return pay(dependencies, { fineNumber, context: own, fine, uses, line, setAside });
+  });
+  return paid && taken;
 }
 
-/** Only the line that was just taken, if it is enough: most are. */
+/** A fine that can be paid, as it was read. */
+type Payable = { read: Loaded<FineState, FineEvent>; amount: Cents };
+
+/** Does something with a fine that can be paid, while nobody else in this process does. */
+const inTurn = (
+  { mutex, store }: SettlingDependencies,
+  fineNumber: string,
+  act: (fine: Payable) => Promise<Settled | undefined>,
+): Promise<Settled> =>
+  mutex.run(fineStream(fineNumber), async () => {
+    const read = await load(store, fineDecider, fineStream(fineNumber));
+    if (!isIssued(read.state)) return { fine: undefined };
+    const { status, amount } = read.state;
+    const settled = isOpen(status) ? await act({ read, amount }) : undefined;
+    return settled ?? { fine: status };
+  });
+
+/** The lines that are for a fine, by their ids. */
 async function linesFor(
   { store, moneyIndex }: SettlingDependencies,
-  { fineNumber, newLine }: Settling,
-  { amount }: Fine,
-): Promise<TakenLine[]> {
-  const own = newLine && takenLine(newLine);
-  if (own !== undefined && usesFor(amount, [own]) !== undefined) return [own];
-  await moneyIndex.learn();
-  const lines = await Promise.all(
-    (await moneyIndex.linesFor(fineNumber)).map(async (lineId) => takenLine(await loadLine(store, lineId))),
+  fineNumber: string,
+): Promise<ReadonlyMap<string, LoadedLine>> {
+  const lineIds = await moneyIndex.linesFor(fineNumber);
+  const lines = await Promise.all(lineIds.map((lineId) => loadLine(store, lineId)));
+  return new Map(
+    lines.flatMap((line) => (line?.state.fineNumber === fineNumber ? [[line.state.lineId, line]] : [])),
   );
-  return lines.filter((line) => line !== undefined && line.fineNumber === fineNumber) as TakenLine[];
 }
 
-type Paying = { fine: LoadedFine; uses: readonly Use[]; first: TakenLine };
+type Paying = OfFine & {
+  fine: Payable;
+  uses: readonly Use[];
+  /** The first of them, which says how the money came. */
+  line: Pick<TakenLine, 'channel' | 'bankId'>;
+  setAside: MoneySource['setAside'];
+};
 
 async function pay(
   dependencies: SettlingDependencies,
-  settling: Settling,
-  { fine, uses, first }: Paying,
+  { fineNumber, context, fine: { read, amount }, uses, line, setAside }: Paying,
 ): Promise<Settled> {
-  const { fineNumber, context } = settling;
-  const amount = (fine.state as Fine).amount;
+  const lineIds = uses.map(({ lineId }) => lineId);
+  const setFree: MoneySource['setFree'] = (...receipt) => setFreeIn(dependencies.store)(lineIds, ...receipt);
   try {
     const paid = await payInTurn(dependencies, {
-      body: { fineId: fineNumber, amount, ...transferOf(first, fineNumber) },
+      body: { fineId: fineNumber, amount, ...transferOf(line, fineNumber) },
       context,
-      source: sourceOf(dependencies, settling, uses),
-      fine,
+      source: { lineIds, setAside, setFree },
+      fine: read,
     });
     const { position, state } = paid;
     const receiptNumber = receiptIn(paid);
@@ -88,28 +136,6 @@ async function pay(
   } catch (error) {
     // Somebody was faster, for example at the counter. The money is in suspense, where the next look finds it.
     if (!(error instanceof Refusal)) throw error;
-    const { state } = await load(dependencies.store, fineDecider, fineStream(fineNumber));
-    return { fine: isIssued(state) ? state.status : undefined };
+    return { fine: (await findFine(dependencies.store, fineNumber))?.status };
   }
-}
-
-function sourceOf(
-  { store }: SettlingDependencies,
-  { fineNumber, context, newLine }: Settling,
-  uses: readonly Use[],
-) {
-  const lineIds = uses.map(({ lineId }) => lineId);
-  const newId = newLine && takenLine(newLine)?.lineId;
-  return {
-    lineIds,
-    setAside: async (receiptNumber: string): Promise<void> => {
-      for (const { lineId, amount } of uses) {
-        const command = { type: 'UseLine', receiptNumber, fineNumber, amount } as const;
-        if (newLine !== undefined && lineId === newId)
-          await tellNewLine(store, newLine, { lineId, command, context });
-        else await tellLine(store, lineId, command, context);
-      }
-    },
-    setFree: (receiptNumber: string, reason: string) => setFreeIn(store)(lineIds, receiptNumber, reason),
-  };
 }

@@ -3,7 +3,13 @@ import { open } from 'node:fs/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 import type { Account } from '@fines/domain/statement/account.ts';
-import { type Columns, columnsFault, rowReader, type StatementRow } from '@fines/domain/statement/columns.ts';
+import {
+  areSameHeads,
+  type Columns,
+  columnsFault,
+  rowReader,
+  type StatementRow,
+} from '@fines/domain/statement/columns.ts';
 import { type Balances, type StatementPreview } from '@fines/domain/statement/import.ts';
 
 import { type CsvRow, readCsv } from '../import/csv-rows.ts';
@@ -47,21 +53,29 @@ async function csvRows(
   const { header, rows } = await readCsv(linesOf(input, encoding), BEFORE_HEADER);
   const fault = columnsFault(columns, header);
   if (fault !== undefined) throw new NotImportable(`${fault}. Say anew which column is what.`);
-  return linesIn(rows, rowReader(of, columns, header, today));
+  return linesIn(rows, header, rowReader(of, columns, header, today));
 }
 
+/** Where the heads come again, another statement begins: somebody has put files one behind the other. */
 async function* linesIn(
   source: AsyncIterable<CsvRow[]>,
-  read: ReturnType<typeof rowReader>,
+  header: readonly string[],
+  read: (cells: readonly string[]) => StatementRow,
 ): AsyncGenerator<NumberedRow[]> {
+  let statement = 1;
+  const rowIn = (row: CsvRow): NumberedRow => {
+    const at = row.line;
+    if ('reason' in row) return { at, statement, reason: row.reason };
+    if (!areSameHeads(header, row.cells)) return { at, statement, ...read(row.cells) };
+    statement++;
+    return { at, statement, leftOut: true };
+  };
   for await (const rows of source) {
-    yield rows.map((row) => numbered(row.line, 'reason' in row ? { reason: row.reason } : read(row.cells)));
+    yield rows.map(rowIn);
     // Requests of others use the same thread.
     await nextTurn();
   }
 }
-
-const numbered = (at: number, row: StatementRow): NumberedRow => ({ at, ...row });
 
 /** XML may begin with a mark of its encoding and white space. */
 const XML = /^\uFEFF?\s*</;

@@ -1,18 +1,20 @@
 import { localDay } from '@fines/domain/shared/dates.ts';
 import { SYSTEM } from '@fines/domain/shared/person.ts';
 import { type Balances, type LineCounts, NO_LINES } from '@fines/domain/statement/import.ts';
-import { type Pool, takeLock } from '@fines/platform/postgres/postgres.ts';
+import { type Pool, releaseLock, takeLock } from '@fines/platform/postgres/postgres.ts';
 
 import { systemContext } from '../engine/context.ts';
 import { STATEMENT_IMPORTS } from '../engine/import-tables.ts';
 import { ImportFiles } from '../import/import-files.ts';
 import { Imports } from '../import/imports.ts';
 import { AnotherImportRuns, type ImportKind, type ReadImport } from '../import/run-imports.ts';
-import { foreseeingLines, takingLines } from './fates.ts';
-import { importStatement } from './import-statement.ts';
+import { NotImportable } from '../import/text-file.ts';
+import { foreseeingLines } from './foresee-lines.ts';
+import { importStatement, type StatementImport } from './import-statement.ts';
 import { LineIds } from './line-ids.ts';
 import type { SettlingDependencies } from './settle-fine.ts';
 import { openStatement, type Reading } from './statement-file.ts';
+import { takeLines } from './take-line.ts';
 
 /** What there is to know of the import of a statement. */
 export type StatementDetails = {
@@ -27,53 +29,87 @@ const LOCK = 'import of statements';
 
 type Dependencies = SettlingDependencies & { pool: Pool; photoFolder: string };
 type Read = ReadImport<LineCounts, StatementDetails>;
+type OpenImport = Parameters<Read>[0];
 
 /** How people import the statements of banks and of mobile money. */
 export const statementImports = (dependencies: Dependencies): ImportKind<LineCounts, StatementDetails> => {
   const { pool, photoFolder } = dependencies;
+  const imports = new Imports<LineCounts, StatementDetails>(pool, STATEMENT_IMPORTS, NO_LINES);
   return {
     name: 'statement-import',
-    imports: new Imports(pool, STATEMENT_IMPORTS, NO_LINES),
+    imports,
     files: new ImportFiles(photoFolder, 'statements', 'statement'),
     alone: async (work) => {
       const connection = await pool.connect();
       try {
         if (!(await takeLock(connection, LOCK))) throw new AnotherImportRuns();
-        await work(reader(dependencies));
+        await work(reader(dependencies, imports));
       } finally {
-        connection.release(true);
+        await releaseLock(connection, LOCK);
       }
     },
   };
 };
 
 const reader =
-  (dependencies: Dependencies): Read =>
+  (dependencies: Dependencies, imports: Imports<LineCounts, StatementDetails>): Read =>
   async (open, path, save) => {
     const { pool, store } = dependencies;
     const { reading } = open.details;
     const isCheck = open.status === 'CHECKING';
+    await refuseIfOfAnother(pool, open);
     const statement = await openStatement(path, reading, localDay(new Date().toISOString()));
-    // What a check found of the days holds no more once lines are taken: it may be cancelled before the last of them.
-    if (open.reached.line === 0) open.details = { ...open.details, firstDay: null, lastDay: null };
+    // A check that was cut off begins anew: what it had foreseen is gone. What it found of the days is not what is taken.
+    const from = isCheck ? { line: 0, counts: NO_LINES } : open.reached;
+    if (from.line === 0) open.details = { ...open.details, firstDay: null, lastDay: null };
     const others = await readOtherwise(pool, open.id, reading);
-    const context = { ...systemContext(open.id), actor: open.starter ?? SYSTEM };
     return importStatement(statement.rows, {
       ids: new LineIds(store),
-      from: open.reached,
-      faultOf: (day) => others.find(({ from, to }) => from <= day && day <= to)?.fault,
-      handle: isCheck ? foreseeingLines(dependencies) : takingLines(dependencies, context),
+      from,
+      begun: open.begun,
+      faultOf: (day) => others.find(({ from: first, to }) => first <= day && day <= to)?.fault,
+      handle: isCheck ? foreseeingLines(dependencies) : takingLines(dependencies, open),
+      onBegin: (line, days) => {
+        open.details = { ...open.details, ...daysWith(open.details, days) };
+        return isCheck ? Promise.resolve(true) : imports.begin(open, line);
+      },
       onBatch: (batch) => {
-        const balances = statement.balances();
-        open.details = { ...open.details, balances, ...daysWith(open.details, batch.days) };
+        open.details = { ...open.details, balances: statement.balances() };
         return save(batch, statement.bytesRead(), pool);
       },
     });
   };
 
+/** Takes lines as a part of the import, at the time that it is: it may go on for long. */
+const takingLines =
+  (dependencies: SettlingDependencies, { id, starter }: OpenImport): StatementImport['handle'] =>
+  (tasks) =>
+    takeLines(dependencies, tasks, { ...systemContext(id), actor: starter ?? SYSTEM });
+
 function daysWith({ firstDay, lastDay }: StatementDetails, more: readonly string[]) {
   const days = [...more, firstDay, lastDay].filter((day) => day !== null).toSorted();
   return { firstDay: days.at(0) ?? null, lastDay: days.at(-1) ?? null };
+}
+
+/**
+ * A CSV file does not say of which account it is. One that came for another account would bring all its lines twice,
+ * unless rows of several accounts are in it, of which each import takes some.
+ *
+ * @throws NotImportable
+ */
+async function refuseIfOfAnother(pool: Pool, { sha256, details }: OpenImport): Promise<void> {
+  const { reading } = details;
+  const { rows } = await pool.query<{ account: string }>(
+    `SELECT details -> 'reading' ->> 'account' AS account FROM ${STATEMENT_IMPORTS.imports}
+     WHERE sha256 = $1 AND started_at IS NOT NULL AND details -> 'reading' ->> 'account' <> $2
+       AND ($3 OR details #>> '{reading,columns,only}' IS NULL)`,
+    [sha256, reading.account, reading.format !== 'CSV' || reading.columns.only === null],
+  );
+  const [other] = rows;
+  if (other === undefined) return;
+  throw new NotImportable(
+    `This file was imported as a statement of ${other.account}. Choose that account, or another file.`,
+  );
 }
 
 type OtherDays = { from: string; to: string; fault: string };

@@ -1,30 +1,28 @@
-import { isIssued } from '@fines/domain/fine/state.ts';
-import { fineStream } from '@fines/domain/fine/status.ts';
 import { centsSchema } from '@fines/domain/shared/money.ts';
-import type { LineOutcome, Meant, StatementLine } from '@fines/domain/statement/line.ts';
-import { fineNamedIn, plateKeysIn } from '@fines/domain/statement/meaning.ts';
+import type { TakeLine } from '@fines/domain/statement/decide.ts';
+import type { LineOutcome, StatementLine } from '@fines/domain/statement/line.ts';
 import {
-  initialLine,
-  isOpen,
   statementLineStream,
+  suspenseOf,
   suspenseReasonOf,
   type TakenLine,
 } from '@fines/domain/statement/state.ts';
-import { WrongExpectedRevision } from '@fines/platform/event-store/event-store.ts';
+import { EventsRemoved } from '@fines/platform/event-store/event-store.ts';
 import pLimit from 'p-limit';
 
 import { type CommandContext, partOf } from '../engine/context.ts';
-import { decideAndAppend } from '../engine/handle.ts';
-import { emptyStream, load } from '../engine/load.ts';
-import { fineDecider } from '../fine/decider.ts';
-import { loadedAfter, type LoadedLine, statementLineDecider, takenLine } from './line-stream.ts';
-import { type Settled, settleFine, type SettlingDependencies } from './settle-fine.ts';
+import { eventsRemoved } from '../engine/errors.ts';
+import { type LoadedLine, loadLine, takeLine } from './line-stream.ts';
+import { AT_ONCE, meantBy, undefinedIfRemoved } from './meant-fines.ts';
+import { payWithNewLine, type Settled, settleFine, type SettlingDependencies } from './settle-fine.ts';
 
 /** A line, and the id that tells it from every other one: see `lineIdSchema`. */
-export type LineToTake = { lineId: string; line: StatementLine };
-
-/** How many lines are under way at once: more would only wait for the event store. */
-const AT_ONCE = 64;
+export type LineToTake = {
+  lineId: string;
+  line: StatementLine;
+  /** Whether a run of the same import may have taken it, and was cut off before it paid a fine with it. */
+  isAgain?: boolean;
+};
 
 /**
  * Takes lines of a statement, each once, and pays fines with those that name one for certain. May be repeated with the
@@ -41,110 +39,139 @@ export async function takeLines(
   const { moneyIndex } = dependencies;
   await moneyIndex.learn();
   const known = await moneyIndex.known(lines.map(({ lineId }) => lineId));
-  const meant = await meantBy(
-    dependencies,
-    lines.map(({ line }) => line),
+  const fresh = lines.filter(({ lineId }) => !known.has(lineId));
+  const begun = lines.filter(({ lineId, isAgain }) => isAgain === true && known.has(lineId));
+  const meant = await meantBy(dependencies, fresh);
+  const byFine = Map.groupBy(
+    fresh.map(({ lineId, line }): TakeLine => {
+      return { type: 'TakeLine', lineId, line, meant: meant.get(lineId) ?? null, use: null };
+    }),
+    (taking) => fineOf(taking) ?? taking.lineId,
   );
   const limit = pLimit(AT_ONCE);
-  return limit.map(lines, async ({ lineId, line }, nth) =>
-    known.has(lineId)
-      ? KNOWN
-      : takeNew(dependencies, { type: 'TakeLine', lineId, line, meant: meant[nth] ?? null }, context),
-  );
+  const taken = [
+    ...(await limit.map(begun, ({ lineId }) => takenBefore(dependencies, lineId, context))),
+    ...(await limit.map([...byFine.values()], (group) => takeTogether(dependencies, group, context))).flat(),
+  ];
+  const waiting = taken.filter(isWaiting);
+  const settled = await settleAll(dependencies, waiting, context);
+  await moneyIndex.learn();
+  await moneyIndex.settled([...waiting, ...taken.filter(isPaid)].map(({ lineId }) => lineId));
+  const outcomes = new Map(taken.map((one) => [one.lineId, outcomeOf(one, settled)]));
+  return lines.map(({ lineId }) => outcomes.get(lineId) ?? KNOWN);
 }
+
+type TakenOne = { lineId: string; line: LoadedLine; isPaid?: true };
+
+/** What came of taking a line: it, unless it is refused, or others had taken it. */
+type Taken = TakenOne | { lineId: string; outcome: LineOutcome };
+
+/** Whether a fine was paid with it just now. Of what a run of before has begun to pay it is not certain. */
+const isPaid = (taken: Taken): boolean => 'line' in taken && taken.isPaid === true;
+
+/** Whether it is for a fine that it may pay with others. */
+const isWaiting = (taken: Taken): taken is TakenOne =>
+  'line' in taken &&
+  !isPaid(taken) &&
+  taken.line.state.fineNumber !== null &&
+  suspenseOf(taken.line.state) > 0;
 
 const KNOWN: LineOutcome = { outcome: 'KNOWN' };
 
-/** The fine for which each line is, or seems to be. */
-export async function meantBy(
+/** The fine for which it certainly is. */
+const fineOf = ({ meant }: TakeLine): string | undefined =>
+  meant?.by === 'REFERENCE' ? meant.fineNumber : undefined;
+
+/** Takes lines that are for one fine, or one line that is for none, and pays the fine if one of them is enough. */
+async function takeTogether(
   dependencies: SettlingDependencies,
-  lines: readonly StatementLine[],
-): Promise<(Meant | null)[]> {
-  const named = lines.map(fineNamedIn);
-  const unnamed = lines.filter((_, nth) => named[nth]?.isChecked !== true);
-  const byPlate = await dependencies.moneyIndex.finesWith(
-    unnamed.map((line) => ({ keys: plateKeysIn(line), amount: line.amount, day: line.day })),
+  takings: readonly TakeLine[],
+  context: CommandContext,
+): Promise<Taken[]> {
+  const [first] = takings;
+  const fineNumber = first && fineOf(first);
+  const paying =
+    fineNumber === undefined
+      ? undefined
+      : await payWithNewLine(dependencies, { fineNumber, context }, takings).catch(undefinedIfRemoved);
+  return Promise.all(
+    takings.map(async (taking) => {
+      const { lineId } = taking;
+      if (paying?.state.lineId === lineId) return { lineId, line: paying, isPaid: true as const };
+      return takeAlone(dependencies, taking, context);
+    }),
   );
-  const candidates = new Map(unnamed.map((line, nth) => [line, byPlate[nth] ?? []]));
-  const limit = pLimit(AT_ONCE);
-  return limit.map(lines, async (line, nth) => {
-    const number = named[nth];
-    if (number?.isChecked === true) return { fineNumber: number.fineNumber, by: 'REFERENCE' as const };
-    return proposalFor(dependencies, number?.fineNumber, candidates.get(line) ?? []);
-  });
 }
 
-/** A vehicle with more fines of the same amount than this is for people to look at. */
-const MOST_CANDIDATES = 20;
-
-/** The fine that a line seems to be for, as long as it is to be paid, and is the only one. */
-async function proposalFor(
+async function takeAlone(
   dependencies: SettlingDependencies,
-  number: string | undefined,
-  ofPlate: readonly string[],
-): Promise<Meant | null> {
-  if (number !== undefined && (await isToBePaid(dependencies, number)))
-    return { fineNumber: number, by: 'NUMBER' };
-  if (ofPlate.length > MOST_CANDIDATES) return null;
-  const areOpen = await Promise.all(ofPlate.map((candidate) => isToBePaid(dependencies, candidate)));
-  const [fineNumber, ...others] = ofPlate.filter((_, nth) => areOpen[nth]);
-  return fineNumber === undefined || others.length > 0 ? null : { fineNumber, by: 'PLATE' };
-}
-
-async function isToBePaid({ store }: SettlingDependencies, fineNumber: string): Promise<boolean> {
-  const { state } = await load(store, fineDecider, fineStream(fineNumber));
-  return isIssued(state) && isOpen(state.status);
-}
-
-type Taking = { type: 'TakeLine' } & LineToTake & { meant: Meant | null };
-
-async function takeNew(
-  dependencies: SettlingDependencies,
-  taking: Taking,
+  taking: TakeLine,
   context: CommandContext,
-): Promise<LineOutcome> {
-  const { lineId, meant } = taking;
-  const own = partOf(context, statementLineStream(lineId), undefined);
-  const newLine = await append(dependencies, taking, own);
-  const line = newLine && takenLine(newLine);
-  if (newLine === undefined || line === undefined) return KNOWN;
-  if (meant?.by !== 'REFERENCE') return outcomeOf(line, undefined);
-  const { fineNumber } = meant;
-  return outcomeOf(line, await settleFine(dependencies, { fineNumber, context: own, newLine }));
-}
-
-/** Undefined if it was taken before. */
-async function append(
-  { store }: SettlingDependencies,
-  taking: Taking,
-  context: CommandContext,
-): Promise<LoadedLine | undefined> {
-  const stream = statementLineStream(taking.lineId);
-  const options = { stream, command: () => taking, context };
+): Promise<Taken> {
+  const { lineId } = taking;
   try {
-    return loadedAfter(await decideAndAppend(store, statementLineDecider, options, emptyStream(initialLine)));
+    const line = await takeLine(dependencies.store, taking, context);
+    return line === undefined ? await takenBefore(dependencies, lineId, context) : { lineId, line };
   } catch (error) {
-    if (error instanceof WrongExpectedRevision) return undefined;
-    throw error;
+    if (!(error instanceof EventsRemoved)) throw error;
+    return { lineId, outcome: { outcome: 'REFUSED', reason: eventsRemoved(error).message } };
   }
 }
 
-function outcomeOf(line: TakenLine, settled: Settled | undefined): LineOutcome {
+/** What this same import began with a line goes on. */
+async function takenBefore(
+  { store }: SettlingDependencies,
+  lineId: string,
+  { correlationId }: CommandContext,
+): Promise<Taken> {
+  const line = await loadLine(store, lineId).catch(undefinedIfRemoved);
+  const isOurs = line?.events[0]?.metadata.$correlationId === correlationId;
+  return line !== undefined && isOurs ? { lineId, line } : { lineId, outcome: KNOWN };
+}
+
+/** Pays each fine for which lines wait, as far as they go. @returns what came of it, by the fine's number */
+async function settleAll(
+  dependencies: SettlingDependencies,
+  waiting: readonly TakenOne[],
+  context: CommandContext,
+): Promise<ReadonlyMap<string, Settled>> {
+  const settled = new Map<string, Settled>();
+  if (waiting.length === 0) return settled;
+  // So that they find each other in the index.
+  await dependencies.moneyIndex.learn();
+  const firstOfFine = new Map(
+    waiting.toReversed().map((one) => [one.line.state.fineNumber ?? '', one.lineId]),
+  );
+  await pLimit(AT_ONCE).map([...firstOfFine], async ([fineNumber, lineId]) => {
+    const own = partOf(context, statementLineStream(lineId), undefined);
+    const one = await settleFine(dependencies, { fineNumber, context: own }).catch(undefinedIfRemoved);
+    if (one !== undefined) settled.set(fineNumber, one);
+  });
+  return settled;
+}
+
+function outcomeOf(taken: Taken, settled: ReadonlyMap<string, Settled>): LineOutcome {
+  if ('outcome' in taken) return taken.outcome;
+  const { state: line } = taken.line;
   const { fineNumber, proposal } = line;
-  if (proposal !== null && proposal.by !== 'REFERENCE') {
+  if (proposal !== null && proposal.by !== 'REFERENCE')
     return { outcome: 'PROPOSED', fineNumber: proposal.fineNumber, by: proposal.by };
-  }
-  const recorded = settled?.paid && recordedOf(line, settled.paid);
-  return recorded ?? { outcome: 'SUSPENSE', reason: suspenseReasonOf(line, settled?.fine), fineNumber };
+  const one = settled.get(fineNumber ?? '');
+  const reason = suspenseReasonOf(line, one?.fine);
+  return recordedOf(line, one) ?? { outcome: 'SUSPENSE', reason, fineNumber };
 }
 
-/** Undefined if the fine was paid without this line. */
-function recordedOf(
-  { fineNumber, lineId, amount }: TakenLine,
-  { receiptNumber, uses }: NonNullable<Settled['paid']>,
-): LineOutcome | undefined {
-  const use = uses.find((one) => one.lineId === lineId);
-  if (use === undefined || fineNumber === null) return undefined;
+/** Undefined if it paid no fine. */
+function recordedOf(line: TakenLine, settled: Settled | undefined): LineOutcome | undefined {
+  const [share] = line.shares;
+  if (share !== undefined) {
+    const { fineNumber, receiptNumber } = share;
+    return { outcome: 'RECORDED', fineNumber, receiptNumber, inSuspense: suspenseOf(line) };
+  }
+  const { fineNumber, amount } = line;
+  const use = settled?.paid?.uses.find(({ lineId }) => lineId === line.lineId);
+  if (settled?.paid === undefined || use === undefined || fineNumber === null) return undefined;
+  const { receiptNumber } = settled.paid;
   return {
     outcome: 'RECORDED',
     fineNumber,

@@ -84,7 +84,7 @@ class Run {
     const last = left.at(-1);
     if (last === undefined) return true;
 
-    const batch = new RegisterTally(last.line, this.counts);
+    const batch = new RegisterTally({ line: last.line, counts: this.counts });
     for (const row of left) if ('reason' in row) batch.refuse(row.line, row.reason, row.licensePlate);
     const tasks = tasksOf(
       vehicles.filter(({ line }) => line > this.#from),

@@ -11,7 +11,13 @@ import { vehicleIdOf } from '@fines/domain/vehicle/vehicle.ts';
 import { batchesOf } from '@fines/platform/async.ts';
 import type { EventStore, RecordedEvent } from '@fines/platform/event-store/event-store.ts';
 import { parsePosition } from '@fines/platform/event-store/events.ts';
-import { type Connection, type Pool, type Queryable, takeLock } from '@fines/platform/postgres/postgres.ts';
+import {
+  type Connection,
+  type Pool,
+  type Queryable,
+  releaseLock,
+  takeLock,
+} from '@fines/platform/postgres/postgres.ts';
 
 import type { Decider } from '../engine/load.ts';
 import { AnotherImportRuns } from '../import/run-imports.ts';
@@ -200,11 +206,8 @@ export class KnownVehicles {
   }
 
   /** Releases the lock and closes the connection, which may be broken. This also drops the table of the file's rows. */
-  async close(): Promise<void> {
-    await this.#connection
-      .query('SELECT pg_advisory_unlock(hashtextextended($1, 0))', [LOCK])
-      .catch(() => undefined);
-    this.#connection.release(true);
+  close(): Promise<void> {
+    return releaseLock(this.#connection, LOCK);
   }
 
   /** Clears the table if the log lacks its newest event: then this is another log, or an older copy. */

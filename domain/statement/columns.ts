@@ -45,8 +45,7 @@ export type Columns = z.output<typeof columnsSchema>;
 /** Why a file with these heads cannot be read by these columns; undefined if it can. */
 export function columnsFault(columns: Columns, header: readonly string[]): string | undefined {
   const heads = header.map(headOf);
-  const wanted = LINE_FIELDS.flatMap((field) => columns[field] ?? []);
-  const faults = [...wanted, ...(columns.only ? [columns.only.column] : [])].flatMap((name) => {
+  const faults = namesIn(columns).flatMap((name) => {
     const times = heads.filter((head) => head === headOf(name)).length;
     if (times === 1) return [];
     return [`the column “${name}” is ${times === 0 ? 'missing' : 'there more than once'}`];
@@ -55,8 +54,16 @@ export function columnsFault(columns: Columns, header: readonly string[]): strin
   return `The file does not have the columns of this account: ${[...new Set(faults)].join(', ')}`;
 }
 
+const namesIn = (columns: Columns): string[] => [
+  ...LINE_FIELDS.flatMap((field) => columns[field] ?? []),
+  ...(columns.only === null ? [] : [columns.only.column]),
+];
+
 /** Case and spaces do not matter in a head. */
 const headOf = (cell: string): string => cell.replaceAll(/\s+/g, ' ').trim().toLowerCase();
+
+export const areSameHeads = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((cell, at) => headOf(cell) === headOf(other[at] ?? ''));
 
 /** What a row is: a line to take, one that is no money that came in, or why it cannot be read. */
 export type StatementRow = { line: StatementLine } | { leftOut: true } | { reason: string; subject?: string };
@@ -69,9 +76,10 @@ export function rowReader(
   today: string,
 ): (cells: readonly string[]) => StatementRow {
   const heads = header.map(headOf);
+  const places = new Map(namesIn(columns).map((name) => [name, heads.indexOf(headOf(name))]));
+  const { only } = columns;
   return (cells) => {
-    const cell = (name: string): string => cells[heads.indexOf(headOf(name))] ?? '';
-    const { only } = columns;
+    const cell = (name: string): string => cells[places.get(name) ?? -1] ?? '';
     if (only !== null && headOf(cell(only.column)) !== headOf(only.is)) return { leftOut: true };
     return rowOf(of, columns, cell, today);
   };

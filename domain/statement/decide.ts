@@ -1,7 +1,7 @@
 import { type Cents, centsSchema, formatSzl, toEmalangeni } from '../shared/money.ts';
 import { type Actor, type Person, personOf } from '../shared/person.ts';
 import { type Erased, ERASED } from '../shared/personal-data.ts';
-import { conflict, notFound } from '../shared/refusal.ts';
+import { conflict, notFound, type Refusal } from '../shared/refusal.ts';
 import { type Part, requireAnother } from '../user/another-person.ts';
 import type { StatementLineEvent } from './events.ts';
 import type { Meant, StatementLine } from './line.ts';
@@ -12,7 +12,14 @@ export const ALONE_UP_TO: Cents = centsSchema.parse(100_000);
 
 type By = { actor: Actor };
 
-export type TakeLine = { type: 'TakeLine'; lineId: string; line: StatementLine; meant: Meant | null };
+export type TakeLine = {
+  type: 'TakeLine';
+  lineId: string;
+  line: StatementLine;
+  meant: Meant | null;
+  /** So much of it is at once for a payment of the fine that it names for certain. */
+  use: { receiptNumber: string; amount: Cents } | null;
+};
 
 /** Says for which fine it is. The caller looks whether that fine can be paid. */
 export type AssignLine = By & { type: 'AssignLine'; fineNumber: string };
@@ -73,10 +80,18 @@ export function decide(command: StatementLineCommand, state: LineState): Stateme
   }
 }
 
-function take({ lineId, line, meant }: TakeLine, { status }: LineState): StatementLineEvent[] {
-  if (status !== 'ABSENT') throw conflict('line-known', 'This line was taken already');
-  return [{ type: 'StatementLineTaken', data: { lineId, ...line, meant } }];
+function take({ lineId, line, meant, use: used }: TakeLine, { status }: LineState): StatementLineEvent[] {
+  if (status !== 'ABSENT') throw lineKnown();
+  const taken = { type: 'StatementLineTaken', data: { lineId, ...line, meant } } as const;
+  if (used === null) return [taken];
+  if (meant?.by !== 'REFERENCE' || used.amount > line.amount) throw lineChanged(line.amount);
+  return [taken, { type: 'LineUsed', data: { ...used, fineNumber: meant.fineNumber } }];
 }
+
+export const lineKnown = (): Refusal => conflict('line-known', 'This line was taken already');
+
+const lineChanged = (left: Cents): Refusal =>
+  conflict('line-changed', `Of this line, ${formatSzl(toEmalangeni(left))} is left. Look again.`);
 
 function assign({ actor, fineNumber }: AssignLine, line: TakenLine): StatementLineEvent[] {
   requireSuspense(line);
@@ -153,9 +168,7 @@ function use({ receiptNumber, fineNumber, amount }: UseLine, line: TakenLine): S
   }
   refuseWhileAsked(line);
   const left = suspenseOf(line);
-  if (line.fineNumber !== fineNumber || amount > left) {
-    throw conflict('line-changed', `Of this line, ${formatSzl(toEmalangeni(left))} is left. Look again.`);
-  }
+  if (line.fineNumber !== fineNumber || amount > left) throw lineChanged(left);
   return [{ type: 'LineUsed', data: { receiptNumber, fineNumber, amount } }];
 }
 

@@ -4,10 +4,9 @@ import { type EventOf, eventParser, type Recorded } from '../shared/events.ts';
 import { centsSchema } from '../shared/money.ts';
 import { personSchema } from '../shared/person.ts';
 import { erasedSchema } from '../shared/personal-data.ts';
-import { CHANNELS, meantSchema } from './line.ts';
+import { meantSchema, statementLineSchema } from './line.ts';
 
 const text = z.string().min(1);
-const optional = text.nullable();
 
 /** Where money goes that is returned, and why. The place tells of a person, the reason does not. */
 const returning = { reason: text, to: text };
@@ -23,14 +22,7 @@ export const statementLineEvents = {
     personal: ['payer', 'reference', 'text'],
     data: z.object({
       lineId: text,
-      account: text,
-      day: z.iso.date(),
-      amount: centsSchema,
-      channel: z.enum(CHANNELS),
-      reference: optional,
-      payer: optional,
-      text: z.string(),
-      bankId: optional,
+      ...statementLineSchema.shape,
       /** The fine for which it is, by its reference; or seems to be, which somebody has to confirm. */
       meant: meantSchema.nullable(),
     }),

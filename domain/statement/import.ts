@@ -23,7 +23,8 @@ export const LINE_FATE_LABELS: Readonly<Record<LineFate, string>> = {
   known: 'Known already',
 };
 
-export const FATE_OF: Readonly<Record<LineOutcome['outcome'], LineFate>> = {
+/** Of a line that is not refused. */
+export const FATE_OF: Readonly<Record<Exclude<LineOutcome['outcome'], 'REFUSED'>, LineFate>> = {
   RECORDED: 'recorded',
   PROPOSED: 'proposed',
   SUSPENSE: 'suspense',

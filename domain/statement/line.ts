@@ -1,8 +1,6 @@
 import { z } from 'zod';
 
-import { nearDaySchema } from '../shared/dates.ts';
-import { centsSchema } from '../shared/money.ts';
-import { optionalText, requiredText } from '../shared/text.ts';
+import { type Cents, centsSchema } from '../shared/money.ts';
 
 /** The ways on which money comes in by itself. Payments made of it have the method of the same meaning. */
 export const CHANNELS = ['BANK', 'MOBILE_MONEY'] as const;
@@ -11,20 +9,22 @@ export type Channel = (typeof CHANNELS)[number];
 /** SHA-256 in hexadecimal of the line and its account, day and place among identical ones: whatever file it is in. */
 export const lineIdSchema = z.string().regex(/^[0-9a-f]{64}$/, 'must be the id of a line of a statement');
 
-/** Money that came in, as a statement of a bank or of mobile money has it. */
+const text = z.string().min(1);
+
+/** Money that came in, as a statement of a bank or of mobile money has it. What reads a file cleans its texts. */
 export const statementLineSchema = z.object({
   /** The account of the authority to which it came. */
-  account: requiredText('Account', 50),
-  day: nearDaySchema,
-  amount: centsSchema.refine((cents) => cents > 0, 'Amount must be more than 0'),
+  account: text,
+  day: z.iso.date(),
+  amount: centsSchema,
   channel: z.enum(CHANNELS),
   /** What the payer wrote as the reference of the payment. */
-  reference: optionalText('Reference', 140),
-  payer: optionalText('Payer', 140),
+  reference: text.nullable(),
+  payer: text.nullable(),
   /** All else that the statement says of it. */
-  text: optionalText('Text', 500).transform((text) => text ?? ''),
+  text: z.string(),
   /** Under which the bank or the network knows it. */
-  bankId: optionalText('Bank id', 100),
+  bankId: text.nullable(),
 });
 export type StatementLine = z.output<typeof statementLineSchema>;
 
@@ -58,28 +58,15 @@ export const SUSPENSE_REASON_LABELS: Readonly<Record<SuspenseReason, string>> = 
   CANCELLED: 'Fine deleted',
 };
 
-/** What became of a line when it was taken. */
-export const lineOutcomeSchema = z.discriminatedUnion('outcome', [
+/** What becomes of a line when it is taken. */
+export type LineOutcome =
   /** It paid a fine; of what was more, `inSuspense` is left as a credit of it. */
-  z.object({
-    outcome: z.literal('RECORDED'),
-    fineNumber: z.string(),
-    receiptNumber: z.string(),
-    inSuspense: centsSchema,
-  }),
+  | { outcome: 'RECORDED'; fineNumber: string; receiptNumber: string; inSuspense: Cents }
   /** It seems to be for this fine, which somebody has to confirm. */
-  z.object({
-    outcome: z.literal('PROPOSED'),
-    fineNumber: z.string(),
-    by: z.enum(MEANT_BY).exclude(['REFERENCE']),
-  }),
+  | { outcome: 'PROPOSED'; fineNumber: string; by: Exclude<Meant['by'], 'REFERENCE'> }
   /** `fineNumber`: the fine for which it waits. */
-  z.object({
-    outcome: z.literal('SUSPENSE'),
-    reason: z.enum(SUSPENSE_REASONS),
-    fineNumber: z.string().nullable(),
-  }),
+  | { outcome: 'SUSPENSE'; reason: SuspenseReason; fineNumber: string | null }
   /** It was taken before, from this file or from another one. */
-  z.object({ outcome: z.literal('KNOWN') }),
-]);
-export type LineOutcome = z.output<typeof lineOutcomeSchema>;
+  | { outcome: 'KNOWN' }
+  /** It was not taken. */
+  | { outcome: 'REFUSED'; reason: string };

@@ -15,11 +15,18 @@ export type Use = { lineId: string; amount: Cents };
  */
 export function usesFor(amount: Cents, lines: readonly TakenLine[]): Use[] | undefined {
   const usable = lines.filter((line) => line.request === null && suspenseOf(line) > 0).toSorted(byAge);
-  const alone =
-    usable.find((line) => suspenseOf(line) === amount) ?? usable.find((line) => suspenseOf(line) > amount);
+  const alone = enoughOf(amount, usable, suspenseOf);
   if (alone !== undefined) return [{ lineId: alone.lineId, amount }];
   return together(amount, usable);
 }
+
+/** The line that is enough by itself, and best of exactly as much; undefined if none is. */
+export const enoughOf = <Line>(
+  amount: Cents,
+  lines: readonly Line[],
+  moneyOf: (line: Line) => Cents,
+): Line | undefined =>
+  lines.find((line) => moneyOf(line) === amount) ?? lines.find((line) => moneyOf(line) > amount);
 
 /** Whoever pays a fine takes its lines in the same order, so that two who do so meet at the first one. */
 const byAge = (one: TakenLine, other: TakenLine): number =>

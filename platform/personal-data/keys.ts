@@ -3,6 +3,7 @@ import { createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:c
 import type { Concealed } from '@fines/domain/shared/personal-data.ts';
 import { v7 as uuidV7 } from 'uuid';
 
+import { Batcher } from '../async.ts';
 import type { NewEvent } from '../event-store/events.ts';
 import type { Pool, Queryable } from '../postgres/postgres.ts';
 import { conceal, concealedIn, type PersonalKey, revealed, toConceal } from './conceal.ts';
@@ -24,6 +25,11 @@ const NO_KEYS = '{}';
 export class PersonalData {
   protected readonly on: Queryable;
   protected readonly master: KeyObject;
+  /** Many read at the same time. They ask together. */
+  readonly #kept = new Batcher<readonly string[], KeptKeys>(async (asked) => {
+    const kept: KeptKeys = JSON.parse(await this.#ask(asked.flat()));
+    return asked.map(() => kept);
+  });
 
   /** @param master `PERSONAL_DATA_KEY`, with which all keys are encrypted */
   constructor(on: Queryable, master: KeyObject) {
@@ -42,12 +48,11 @@ export class PersonalData {
     thread?: OpeningThread,
   ): Promise<readonly Event[]> {
     const concealed = events.map(({ data }) => concealedIn(data) ?? null);
-    const kept = await this.#keptKeys(concealed);
-    if (kept === NO_KEYS) return events;
-    const found: Found[] =
-      thread === undefined
-        ? findTexts(concealed, JSON.parse(kept), this.master)
-        : JSON.parse(await thread.ask({ concealed: JSON.stringify(concealed), kept }, this.master));
+    const ids = idsIn(concealed);
+    if (ids.length === 0) return events;
+    const found = await (thread === undefined
+      ? this.#kept.do(ids).then((kept) => findTexts(concealed, kept, this.master))
+      : this.#foundBy(thread, concealed, ids));
     return events.map((event, nth) => {
       const [own, texts] = [concealed[nth] ?? null, found[nth] ?? null];
       return own === null || texts === null ? event : { ...event, data: revealed(event.data, own, texts) };
@@ -57,17 +62,25 @@ export class PersonalData {
   /** For each event what of it was encrypted, as JSON; undefined where nothing was, or its key is gone. */
   async openings(events: readonly { data: unknown }[]): Promise<(string | undefined)[]> {
     const concealed = events.map(({ data }) => concealedIn(data) ?? null);
-    const kept: KeptKeys = JSON.parse(await this.#keptKeys(concealed));
+    const ids = idsIn(concealed);
+    const kept = ids.length === 0 ? {} : await this.#kept.do(ids);
     return concealed.map((own) => {
       const secret = own === null ? undefined : secretOf(own.key, kept, this.master);
       return own !== null && typeof secret === 'object' ? openingOf(own, secret) : undefined;
     });
   }
 
+  async #foundBy(
+    thread: OpeningThread,
+    concealed: readonly (Concealed | null)[],
+    ids: readonly string[],
+  ): Promise<Found[]> {
+    const asked = { concealed: JSON.stringify(concealed), kept: await this.#ask(ids) };
+    return JSON.parse(await thread.ask(asked, this.master));
+  }
+
   /** `KeptKeys` as JSON, in one row: so the caller's thread need not look at each key. */
-  async #keptKeys(concealed: readonly (Concealed | null)[]): Promise<string> {
-    const ids = concealed.flatMap((own) => own?.key ?? []);
-    if (ids.length === 0) return NO_KEYS;
+  async #ask(ids: readonly string[]): Promise<string> {
     const { rows } = await this.on.query<{ kept: string | null }>({
       name: 'personal keys',
       text: `SELECT json_object_agg(id, encode(wrapped, 'base64'))::text AS kept FROM ${KEYS} WHERE id = ANY($1::uuid[])`,
@@ -76,6 +89,9 @@ export class PersonalData {
     return rows[0]?.kept ?? NO_KEYS;
   }
 }
+
+const idsIn = (concealed: readonly (Concealed | null)[]): string[] =>
+  concealed.flatMap((own) => own?.key ?? []);
 
 /** Names the fields of an event type that tell of persons. */
 export type PersonalFields = (type: string) => readonly string[];

@@ -153,6 +153,16 @@ export async function takeLock(connection: Connection, name: string): Promise<bo
   return rows[0]?.taken === true;
 }
 
+/**
+ * Releases a lock, and closes the connection, which may be broken. Of that alone Postgres takes notice a moment later,
+ * and who comes next would find the lock taken.
+ */
+export async function releaseLock(connection: Connection, name: string): Promise<void> {
+  const unlock = 'SELECT pg_advisory_unlock(hashtextextended($1, 0))';
+  await connection.query(unlock, [name]).catch(() => undefined);
+  connection.release(true);
+}
+
 /** Runs `work` inside a transaction. If it throws, undoes only what `work` did. */
 export async function savepoint<Result>(
   connection: Connection,

@@ -26,6 +26,8 @@ export type Schedule = { everyMs: number } | { pattern: string; timeZone: string
 export type JobQueue = {
   /** Creates a job whenever the schedule says so: only one, however many processes call this. */
   repeat(schedule: Schedule): Promise<void>;
+  /** Whether there is a schedule: Redis may be emptied, or come back without what it had. */
+  isScheduled(): Promise<boolean>;
   /** Creates a job at once, besides those of the schedule. */
   add(): Promise<void>;
   /** Does the jobs from now on, one after another unless the queue does several at once. A failed job of a cron schedule is tried again with back-off. */
@@ -78,16 +80,22 @@ export function openJobQueue(
     if (isThere) await closed;
     else closed.catch(() => undefined);
   };
+  const [tick, at] = [`${name}-tick`, `${name}-at`];
   return {
     repeat: async (schedule) => {
       const opened = await connected();
       await ('everyMs' in schedule
-        ? opened.upsertJobScheduler(`${name}-tick`, { every: schedule.everyMs }, { name, opts: KEEP })
+        ? opened.upsertJobScheduler(tick, { every: schedule.everyMs }, { name, opts: KEEP })
         : opened.upsertJobScheduler(
-            `${name}-at`,
+            at,
             { pattern: schedule.pattern, tz: schedule.timeZone },
             { name, opts: { ...RETRY, ...KEEP } },
           ));
+    },
+    isScheduled: async () => {
+      const opened = await connected();
+      const found = await Promise.all([tick, at].map((id) => opened.getJobScheduler(id)));
+      return found.some((one) => one !== undefined);
     },
     add: async () => {
       const opened = await connected();
@@ -131,7 +139,7 @@ async function stateOf(queue: OpenQueue): Promise<QueueState> {
 }
 
 /** What both backends offer: their classes differ only in the types of their connections. */
-type OpenQueue = Pick<Queue, 'upsertJobScheduler' | 'waitUntilReady' | 'close'> & {
+type OpenQueue = Pick<Queue, 'upsertJobScheduler' | 'getJobScheduler' | 'waitUntilReady' | 'close'> & {
   add(name: string, data: object, options: typeof KEEP): Promise<unknown>;
   getJobCounts(...states: string[]): Promise<Record<string, number>>;
   getJobs(states: JobType[], start: number, end: number, asc: boolean): Promise<DueJob[]>;
@@ -194,6 +202,8 @@ export const queueHealth = (queue: Pick<JobQueue, 'state'>): HealthCheck =>
   });
 
 const LONGEST_PAUSE_MS = 10_000;
+/** How often is looked whether the queue still has its schedule. */
+const LOOK_EVERY_MS = 30_000;
 
 export type ScheduledWork = Pick<JobQueue, 'state' | 'close'>;
 
@@ -206,9 +216,18 @@ export function workOnSchedule(
   schedule: Schedule,
   run: () => Promise<void>,
   logger: Logger,
+  lookEveryMs = LOOK_EVERY_MS,
 ): ScheduledWork {
   const closing = new AbortController();
   let worker: { close(): Promise<void> } | undefined;
+
+  const keepSchedule = singleFlight(async () => {
+    if (worker === undefined || (await queue.isScheduled())) return;
+    logger.warn('the queue had lost its schedule, and has it again');
+    await queue.repeat(schedule);
+  });
+  // Whether the queue answers at all, its health says.
+  const looking = setInterval(() => void keepSchedule().catch(() => undefined), lookEveryMs);
 
   const keepStarting = async (): Promise<void> => {
     for (let attempt = 1; !closing.signal.aborted; attempt++) {
@@ -229,6 +248,7 @@ export function workOnSchedule(
     state: () => queue.state(),
     close: async () => {
       closing.abort();
+      clearInterval(looking);
       // A worker that is starting gets time to finish, unless the queue is gone.
       await Promise.race([started, delay(ANSWER_WITHIN_MS, undefined, { ref: false })]);
       await worker?.close();

@@ -97,7 +97,10 @@ it('lets a second person approve much money, and nobody his or her own wish', as
   const manager = await signIn('manager', { path, viewport: PHONE });
   await shows(manager.page, 'Thandeka Simelane wants it to be returned to Account 7700 5555 01');
   await expect.poll(() => manager.overflow()).toBe(0);
+  // Nothing else is approved than what was on the screen.
+  const sent = manager.page.waitForRequest(/approve$/);
   await manager.button('Approve').click();
+  expect((await sent).headers()['if-match']).toMatch(/^"\d+"$/);
   await manager.toast('Approved').waitFor();
   await expectSoon(() => moneyOf(line.lineId)).toEqual({ suspense: 0, recorded: 0, returned: 2500 });
   // The other console follows.

@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { balancesOf, examined, faultOf, linesOf, rowsOf } from './reading-statements.ts';
 import { ACCOUNT, camtOf, type Entry, transaction } from './statement-files.ts';
 
+const STATEMENT = /<Stmt>[^]*<\/Stmt>/;
+
 const camt = (...entries: Entry[]): string => camtOf({ entries });
 
 describe('camt.053', () => {
@@ -53,7 +55,7 @@ describe('camt.053', () => {
       { amount: 12_050, bankId: 'T1' },
     ]);
     const [row] = await rowsOf(camt({ amount: '180.00', ref: 'E1', transactions: parts }));
-    expect(row).toEqual({ at: 1, reason: expect.stringContaining('do not add up'), subject: 'E1' });
+    expect(row).toMatchObject({ at: 1, reason: expect.stringContaining('do not add up'), subject: 'E1' });
   });
 
   it('leaves out of a batch what was taken from it, such as a fee', async () => {
@@ -68,7 +70,9 @@ describe('camt.053', () => {
     ['a debit that was taken back', { isReversal: true }],
     ['nothing', { amount: '0.00' }],
   ])('leaves out %s', async (_, part) => {
-    expect(await rowsOf(camt({ amount: '60.00', ...part }))).toEqual([{ at: 1, leftOut: true }]);
+    expect(await rowsOf(camt({ amount: '60.00', ...part }))).toEqual([
+      { at: 1, statement: 1, leftOut: true },
+    ]);
   });
 
   it.each<[string, Partial<Entry>, RegExp]>([
@@ -101,6 +105,18 @@ describe('camt.053', () => {
     );
   });
 
+  it('may hold several statements, and says of which one each row is', async () => {
+    const [statement = ''] = STATEMENT.exec(camt({ amount: '60.00' }, { amount: '1.00' })) ?? [];
+    const whole = camt().replace(STATEMENT, statement + statement);
+    const places = (await rowsOf(whole)).map(({ at, statement: of }) => [at, of]);
+    expect(places).toEqual([
+      [1, 1],
+      [2, 1],
+      [3, 2],
+      [4, 2],
+    ]);
+  });
+
   it('is read in any spelling of the account', async () => {
     expect(await linesOf(camtOf({ entries: [{ amount: '1' }], account: 'sz62 0001-23456' }))).toHaveLength(1);
   });
@@ -122,13 +138,14 @@ describe('XML of an attacker', () => {
     ['a huge text', inText('x'.repeat(600_000)), /too long/],
     ['a huge CDATA section', inText(`<![CDATA[${'<'.repeat(600_000)}]]>`), /too long/],
     ['a huge comment', inText(`<!--${'<'.repeat(600_000)}-->`), /too long/],
+    ['a huge instruction', inText(`<?x ${'<'.repeat(600_000)}?>`), /too long/],
     ['a huge tag', before('').replace('<Id>S1</Id>', `<a ${'b="" '.repeat(200_000)}`), /too long|duplicate/],
     ['a file that breaks off', camt({ amount: '1' }).slice(0, -30), /cannot be read/],
     ['another encoding', before('').replace('UTF-8', 'UTF-16'), /not in UTF-8/],
     ['bytes that are no UTF-8', Buffer.from(inText('é'), 'latin1'), /not in UTF-8/],
     ['another document', '<html></html>', /no camt\.053 statement/],
     ['a newer version', camtOf({ entries: [], version: '99' }), /version from 02 to 08/],
-    ['no statement', camt().replace(/<Stmt>[^]*<\/Stmt>/, ''), /no statement/],
+    ['no statement', camt().replace(STATEMENT, ''), /no statement/],
     ['no account', before('').replace(/<Acct>[^]*<\/Acct>/, ''), /does not say of which account/],
   ])('with %s is refused, with what to do', async (_, content, message) => {
     await expect(examined(content)).rejects.toThrow(message);

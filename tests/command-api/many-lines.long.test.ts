@@ -17,7 +17,8 @@ import { lineFor } from './taken-lines.ts';
 
 /** As many as in the statement of a busy month, if it is wanted: `LINES=100000`. */
 const LINES = Number(process.env['LINES'] ?? 2000);
-const A_BATCH = 500;
+/** As many as an import takes at a time. */
+const A_BATCH = 1000;
 
 it('takes a long statement, each line once, and says how fast', async () => {
   const system = await TestSystem.start();

@@ -61,7 +61,12 @@ async function imported(account: string, content: string): Promise<StatementImpo
 const errorsOf = async (id: string): Promise<string> =>
   String((await staff.auditor.get(`${pathOf(id)}/errors`)).body);
 
-const newFine = async (): Promise<string> => (await issue(staff.officer)).fine.id;
+/** The number of a fine that questions know of. */
+async function newFine(): Promise<string> {
+  const { id } = (await issue(staff.officer)).fine;
+  await until(async () => (await staff.finance.get(`/fines/${id}`)).status === 200, id);
+  return id;
+}
 
 const statusOf = async (fineId: string): Promise<unknown> =>
   z.object({ status: z.string() }).parse((await staff.finance.get(`/fines/${fineId}`)).body).status;

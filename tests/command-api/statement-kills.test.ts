@@ -11,25 +11,38 @@ const on = useTwoProcesses();
 
 const YEAR = localYear(new Date().toISOString());
 
-/** A process that ends before its append with this number. */
-const endingBefore = (append: number): Process => {
-  let appends = 0;
-  const ends = async (...asked: Parameters<Process['store']['append']>) => {
-    if (++appends >= append) throw new EventStoreUnavailable('The process was killed');
-    return on.first.store.append(...asked);
-  };
-  return { ...on.first, store: { ...on.first.store, append: ends } };
-};
-
 const onlyIfKilled = (error: unknown): void => {
   if (!(error instanceof EventStoreUnavailable)) throw error;
+};
+
+/** A process that sleeps between receipt and line until both are given up, and then goes on with these appends. */
+const takenLate = async (appendsLeft: number) => {
+  const fineNumber = await newFine(on.first);
+  const line = lineFor(fineNumber);
+  const asleep = Promise.withResolvers<void>();
+  const swept = Promise.withResolvers<void>();
+  let appends = 0;
+  const slow = async (...asked: Parameters<Process['store']['append']>) => {
+    if (++appends === 2) {
+      asleep.resolve();
+      await swept.promise;
+    }
+    if (appends > 1 + appendsLeft) throw new EventStoreUnavailable('The process was killed');
+    return on.first.store.append(...asked);
+  };
+  const taking = on.take(line, { ...on.first, store: { ...on.first.store, append: slow } });
+  await asleep.promise;
+  await on.settleAll();
+  swept.resolve();
+  await taking.catch(onlyIfKilled);
+  return { fineNumber, line };
 };
 
 describe('a process that is killed between the steps', () => {
   it.each([1, 2, 3, 4, 5])('before append %i loses nothing and pays nothing twice', async (append) => {
     const fineNumber = await newFine(on.first);
     const line = lineFor(fineNumber, 80);
-    await on.take(line, endingBefore(append)).catch(onlyIfKilled);
+    await on.take(line, on.endingBefore(append)).catch(onlyIfKilled);
     await on.settleAll();
     await on.take(line, on.second);
     await on.settleAll();
@@ -45,7 +58,7 @@ describe('a process that is killed between the steps', () => {
     const fineNumber = await newFine(on.first);
     const [one, two] = [lineFor(fineNumber, 35), lineFor(fineNumber, 35)];
     await on.take(one);
-    await on.take(two, endingBefore(append)).catch(onlyIfKilled);
+    await on.take(two, on.endingBefore(append)).catch(onlyIfKilled);
     await on.settleAll();
     await on.take(two, on.second);
     await on.settleAll();
@@ -56,26 +69,18 @@ describe('a process that is killed between the steps', () => {
     });
   });
 
-  it('and comes back late uses nothing of what was set free', async () => {
-    const fineNumber = await newFine(on.first);
-    const line = lineFor(fineNumber);
-    const asleep = Promise.withResolvers<void>();
-    const swept = Promise.withResolvers<void>();
-    let appends = 0;
-    const slow = async (...asked: Parameters<Process['store']['append']>) => {
-      // Between the receipt and the line.
-      if (++appends === 3) {
-        asleep.resolve();
-        await swept.promise;
-      }
-      return on.first.store.append(...asked);
-    };
-    const taking = on.take(line, { ...on.first, store: { ...on.first.store, append: slow } });
-    await asleep.promise;
-    await on.settleAll();
-    swept.resolve();
-    await taking;
+  it('and comes back late pays with another receipt', async () => {
+    const { fineNumber, line } = await takenLate(Infinity);
     expect(await on.paymentsOf(fineNumber)).toHaveLength(1);
     expect(await on.moneyOf(line.lineId)).toEqual({ recorded: 6000, suspense: 0, returned: 0 });
+  });
+
+  it.each([1, 2, 3])('and comes back late and is killed after %i appends loses nothing', async (left) => {
+    const { fineNumber, line } = await takenLate(left);
+    await on.settleAll();
+    expect(await on.paymentsOf(fineNumber)).toHaveLength(1);
+    expect(await on.moneyOf(line.lineId)).toEqual({ recorded: 6000, suspense: 0, returned: 0 });
+    const receipts = await receiptsOf(on.first.store, YEAR);
+    expect(receipts.filter(({ fate }) => fate === 'open')).toEqual([]);
   });
 });

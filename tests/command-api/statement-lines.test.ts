@@ -3,15 +3,18 @@ import { randomUUID } from 'node:crypto';
 import { eraseRecord, withLines } from '@fines/command-api/erasure/erase-record.ts';
 import { changeFine } from '@fines/command-api/fine/change.ts';
 import { followMoney } from '@fines/command-api/statement/follow-money.ts';
+import { tellLine } from '@fines/command-api/statement/line-stream.ts';
 import { takeLines } from '@fines/command-api/statement/take-line.ts';
 import type { RefundPayment } from '@fines/domain/fine/commands.ts';
+import { localYear } from '@fines/domain/shared/dates.ts';
+import { Refusal } from '@fines/domain/shared/refusal.ts';
 import type { StatementLine } from '@fines/domain/statement/line.ts';
-import { statementLineStream } from '@fines/domain/statement/state.ts';
+import { statementLineIdOf, statementLineStream } from '@fines/domain/statement/state.ts';
 import { describe, expect, it } from 'vitest';
 
 import { actor } from '../domain/events.ts';
-import { eventsOf, receiptEvents } from './log-of.ts';
-import { contextAt, newFine, pay } from './processes.ts';
+import { eventsOf, receiptEvents, receiptsOf } from './log-of.ts';
+import { contextAt, newFine, pay, type Process } from './processes.ts';
 import { receiptOf, useTwoProcesses } from './statement-processes.ts';
 import { lineFor, someLine } from './taken-lines.ts';
 
@@ -143,10 +146,42 @@ describe('several at once', () => {
   });
 });
 
-const refunded = async (way: Pick<RefundPayment, 'method' | 'transactionReference'>) => {
-  const fineNumber = await newFine(on.first);
-  const line = lineFor(fineNumber);
-  await on.take(line);
+const onlyIfLate = (error: unknown): void => expect(error).toBeInstanceOf(Refusal);
+
+describe('what else happens at the same time', () => {
+  it.each([1, 2, 3])('is a payment at the counter: one of the two pays (%i)', async () => {
+    const fineNumber = await newFine(on.first);
+    const line = lineFor(fineNumber);
+    await Promise.all([on.take(line), pay(on.second, fineNumber).catch(onlyIfLate)]);
+    await on.settleAll();
+    const [payment, ...others] = await on.paymentsOf(fineNumber);
+    expect(others).toEqual([]);
+    const isByLine = payment?.['lineIds'] !== undefined;
+    expect(await on.moneyOf(line.lineId)).toMatchObject(isByLine ? { recorded: 6000 } : { suspense: 6000 });
+    const receipts = await receiptsOf(on.first.store, localYear(new Date().toISOString()));
+    expect(receipts.filter(({ fate }) => fate === 'open')).toEqual([]);
+  });
+
+  it('is that hundreds of small lines come for one fine: each is read once', async () => {
+    const fineNumber = await newFine(on.first);
+    const lines = Array.from({ length: 240 }, () => lineFor(fineNumber, 0.25));
+    let reads = 0;
+    const readStream = (...asked: Parameters<Process['store']['readStream']>) => {
+      if (statementLineIdOf(asked[0]) !== undefined) reads++;
+      return on.first.store.readStream(...asked);
+    };
+    const counting = { ...on.first, store: { ...on.first.store, readStream } };
+    const outcomes = await takeLines(counting, lines, contextAt());
+    expect(new Set(outcomes.map(({ outcome }) => outcome))).toEqual(new Set(['RECORDED']));
+    expect(reads).toBeLessThanOrEqual(lines.length);
+    expect(await on.paymentsOf(fineNumber)).toHaveLength(1);
+  });
+});
+
+type Way = Pick<RefundPayment, 'method' | 'transactionReference'>;
+
+/** Refunds what was paid for a fine, of which the line then is told. */
+const refund = async (fineNumber: string, way: Way): Promise<void> => {
   const [payment] = await on.paymentsOf(fineNumber);
   const command = {
     type: 'RefundPayment',
@@ -159,6 +194,13 @@ const refunded = async (way: Pick<RefundPayment, 'method' | 'transactionReferenc
   await changeFine(on.first.store, fineNumber, () => command, contextAt());
   await followMoney(on.second);
   await followMoney(on.first);
+};
+
+const refunded = async (way: Way) => {
+  const fineNumber = await newFine(on.first);
+  const line = lineFor(fineNumber);
+  await on.take(line);
+  await refund(fineNumber, way);
   return { fineNumber, lineId: line.lineId };
 };
 
@@ -169,6 +211,17 @@ describe('the refund of what a line had paid', () => {
     expect((await on.lineOf(lineId)).fineNumber).toBeNull();
     await on.settleAll();
     expect(await on.paymentsOf(fineNumber)).toHaveLength(1);
+  });
+
+  it('leaves it to pay another fine, and to be given back then', async () => {
+    const { lineId } = await refunded({ transactionReference: null });
+    const other = await newFine(on.first);
+    const command = { type: 'AssignLine', actor: actor('FINANCE_OFFICER'), fineNumber: other } as const;
+    await tellLine(on.first.store, lineId, command);
+    await on.settleAll();
+    await refund(other, { method: 'CASH', transactionReference: null });
+    expect(await on.moneyOf(lineId)).toEqual({ recorded: 0, suspense: 0, returned: 6000 });
+    expect(await on.paymentsOf(other)).toHaveLength(1);
   });
 
   it('counts it as returned if it says where the money went', async () => {

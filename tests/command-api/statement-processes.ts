@@ -1,10 +1,11 @@
 import { sweep } from '@fines/command-api/numbering/sweep.ts';
 import { sweptReceipts } from '@fines/command-api/receipt/settle-receipt.ts';
 import { followMoney } from '@fines/command-api/statement/follow-money.ts';
-import { loadLine, takenLine } from '@fines/command-api/statement/line-stream.ts';
+import { loadLine } from '@fines/command-api/statement/line-stream.ts';
 import { type LineToTake, takeLines } from '@fines/command-api/statement/take-line.ts';
 import type { LineOutcome } from '@fines/domain/statement/line.ts';
 import { sumsOf, type TakenLine } from '@fines/domain/statement/state.ts';
+import { EventStoreUnavailable } from '@fines/platform/event-store/event-store.ts';
 import { afterAll, beforeAll } from 'vitest';
 import { z } from 'zod';
 
@@ -36,10 +37,20 @@ export class TwoProcesses {
     return outcome;
   }
 
+  /** A process that ends before its append with this number. */
+  endingBefore(append: number): Process {
+    let appends = 0;
+    const ends = async (...asked: Parameters<Process['store']['append']>) => {
+      if (++appends >= append) throw new EventStoreUnavailable('The process was killed');
+      return this.first.store.append(...asked);
+    };
+    return { ...this.first, store: { ...this.first.store, append: ends } };
+  }
+
   async lineOf(lineId: string): Promise<TakenLine> {
-    const line = takenLine(await loadLine(this.first.store, lineId));
+    const line = await loadLine(this.first.store, lineId);
     if (line === undefined) throw new Error('This line was never taken');
-    return line;
+    return line.state;
   }
 
   readonly moneyOf = async (lineId: string) => sumsOf(await this.lineOf(lineId));

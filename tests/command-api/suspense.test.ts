@@ -121,6 +121,16 @@ describe('money in suspense', () => {
     expect(refusalOf(await decide(id, 'approve', staff.admin))).toMatchObject({ code: 'no-request' });
   });
 
+  it('is approved as the second person saw it: not what somebody asks for since then', async () => {
+    const id = await given(someLine(1500));
+    const asked = await assign(id, await newFine());
+    const seen = { 'If-Match': asked.headers.get('ETag') ?? '' };
+    await decide(id, 'decline', staff.finance);
+    await assign(id, await newFine());
+    const approval = await staff.manager.post(`/suspense/${id}/approve`, undefined, seen);
+    expect(refusalOf(approval)).toMatchObject({ status: 412, code: 'changed-meanwhile' });
+  });
+
   it('is not assigned by approval to a fine that was paid meanwhile', async () => {
     const fineId = await newFine();
     const id = await given(someLine(1500));

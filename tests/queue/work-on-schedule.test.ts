@@ -22,6 +22,7 @@ class SlowQueue implements JobQueue {
   }
 
   repeat = (): Promise<void> => this.#repeat;
+  isScheduled = (): Promise<never> => Promise.reject(new Error('not asked'));
   add = (): Promise<never> => Promise.reject(new Error('not asked'));
   state = (): Promise<never> => Promise.reject(new Error('not asked'));
   close = (): Promise<void> => Promise.resolve();

@@ -21,6 +21,7 @@ import { ReasonedButton } from '../ui/ReasonedButton.tsx';
 import { Lines } from '../ui/words.tsx';
 import { AssignDialog, LIMIT } from './AssignDialog.tsx';
 import { t } from './messages.ts';
+import type { SeenLine } from './suspenseCalls.ts';
 import { useDecideLine } from './useDecideLine.ts';
 
 type Props = { line: StatementLineView };
@@ -74,7 +75,7 @@ function ReturnDialog({ line, onClose }: DialogProps) {
 }
 
 /** What somebody wants to become of the line, for who may approve it. */
-export function LineRequestNote({ line }: Props) {
+export function LineRequestNote({ line }: { line: SeenLine }) {
   const user = useUser();
   const decide = useDecideLine(line);
   const failed = useFailureToast();
@@ -87,7 +88,7 @@ export function LineRequestNote({ line }: Props) {
   const own = request.requestedBy.id === user.id ? t('anotherMustApproveYours') : undefined;
   const approve = async (): Promise<void> => {
     setPending(true);
-    await decide({ kind: 'approve' }).catch((error: unknown) => failed(t('failed'), error));
+    await decide({ kind: 'approve', etag: line.etag }).catch((error: unknown) => failed(t('failed'), error));
     setPending(false);
   };
   return (

@@ -27,7 +27,7 @@ import { Fact, Facts, Lines } from '../ui/words.tsx';
 import { LineActions, LineRequestNote } from './LineActions.tsx';
 import { t } from './messages.ts';
 import { PutBackButton } from './PutBackButton.tsx';
-import { lineHistory } from './suspenseCalls.ts';
+import { lineHistory, type SeenLine } from './suspenseCalls.ts';
 import { proposalText, SuspenseBadge } from './words.tsx';
 
 type Props = { line: StatementLineView };
@@ -179,7 +179,7 @@ const GAP = { xs: 2, sm: 3 };
 /** `/payments/suspense/:id`: one line of a statement, and where its money is. */
 export default function SuspensePage() {
   const { id = '' } = useParams();
-  const line = useGetOne<StatementLineView>('suspense', { id });
+  const line = useGetOne<SeenLine>('suspense', { id });
   const history = useQuery({ queryKey: ['suspense', 'history', id], queryFn: () => lineHistory(id) });
 
   if ([400, 404].includes(statusOf(line.error) ?? 0)) return <LineNotFound />;

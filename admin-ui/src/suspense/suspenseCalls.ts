@@ -8,6 +8,9 @@ import { createCaller } from '../data/urls.ts';
 // Not with the other calls, which every screen loads: few people see to what is in suspense.
 const api = createCaller(http, API);
 
+/** `etag` says which version this is; lines of lists have none. */
+export type SeenLine = StatementLineView & { etag?: string };
+
 const pathOf = (id: string): string => `/suspense/${encodeURIComponent(id)}`;
 
 /** Everything that happened to a line. */
@@ -22,9 +25,9 @@ export type Returning = { reason: string; to: string };
 export const returnLine = (id: string, body: Returning, key: string): Promise<StatementLineView> =>
   api.post(`${pathOf(id)}/return`, { body, key });
 
-/** Refused with 403 for what one asked for oneself. */
-export const approveLine = (id: string, key: string): Promise<StatementLineView> =>
-  api.post(`${pathOf(id)}/approve`, { key });
+/** Refused with 403 for what one asked for oneself, and with 409 if since this version something else is asked for. */
+export const approveLine = (id: string, etag: string | undefined, key: string): Promise<StatementLineView> =>
+  api.post(`${pathOf(id)}/approve`, { etag, key });
 
 export const declineLine = (id: string, reason: string, key: string): Promise<StatementLineView> =>
   api.post(`${pathOf(id)}/decline`, { body: { reason }, key });

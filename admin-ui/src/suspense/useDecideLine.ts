@@ -1,9 +1,8 @@
 import type { StatementLineView } from '@fines/domain/statement/view.ts';
 
 import { useCommandKey } from '../data/commands.ts';
-import { statusOf } from '../data/problem.ts';
 import { useChanged } from '../data/useChanged.ts';
-import { FINE_TABLES } from '../fine/useFine.ts';
+import { FINE_TABLES, isOutdated } from '../fine/useFine.ts';
 import { formatDate } from '../format/dates.ts';
 import { useToast } from '../toast/useToast.ts';
 import { t } from './messages.ts';
@@ -13,7 +12,7 @@ import { approveLine, assignLine, declineLine, returnLine, type Returning } from
 export type LineDecision =
   | { kind: 'assign'; fineId: string }
   | ({ kind: 'return' } & Returning)
-  | { kind: 'approve' }
+  | { kind: 'approve'; etag: string | undefined }
   | { kind: 'decline'; reason: string };
 
 function send(id: string, decision: LineDecision, key: string): Promise<StatementLineView> {
@@ -23,7 +22,7 @@ function send(id: string, decision: LineDecision, key: string): Promise<Statemen
     case 'return':
       return returnLine(id, { reason: decision.reason, to: decision.to }, key);
     case 'approve':
-      return approveLine(id, key);
+      return approveLine(id, decision.etag, key);
     case 'decline':
       return declineLine(id, decision.reason, key);
     default:
@@ -48,7 +47,7 @@ export function useDecideLine({ id }: StatementLineView): (decision: LineDecisio
     try {
       line = await send(id, decision, keyOf([id, decision]));
     } catch (error) {
-      if (statusOf(error) === 409) void changed('statement_lines', 'fines');
+      if (isOutdated(error)) void changed('statement_lines', 'fines');
       throw error;
     }
     await changed('statement_lines', ...FINE_TABLES);

@@ -79,6 +79,7 @@ const first = amount.map((cents) => ({
   lineId: lineId(1),
   line: { ...LINE, amount: cents },
   meant: { fineNumber: fineNumber(1), by: 'REFERENCE' as const },
+  use: null,
 }));
 const lives = fc.tuple(first, fc.array(command, { maxLength: 30 }));
 

@@ -36,6 +36,7 @@ export const STATEMENT: SamplesOf<StatementLineCommand> = {
     lineId: lineId(n),
     line: LINE,
     meant: { fineNumber: fineNumber(n), by: 'REFERENCE' },
+    use: null,
   }),
   AssignLine: (n) => ({
     type: 'AssignLine',
