@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 
+import { Refusal } from '@fines/domain/shared/refusal.ts';
 import type { Middleware, ParameterizedContext } from 'koa';
 
 import type { Logger } from '../logger.ts';
@@ -96,13 +97,15 @@ export const answerProblems =
     }
   };
 
+const retryAfterOf = (error: unknown): number | undefined =>
+  error instanceof HttpProblem || error instanceof Refusal ? error.retryAfterSeconds : undefined;
+
 function answerWith(ctx: Context, error: unknown): void {
   const problem = problemOf(error);
   if (problem.status === 500) ctx.state.logger.error({ err: error }, problem.message);
   else ctx.state.refusedFor = problem.code;
-  if (error instanceof HttpProblem && error.retryAfterSeconds !== undefined) {
-    ctx.set('Retry-After', String(error.retryAfterSeconds));
-  }
+  const seconds = retryAfterOf(error);
+  if (seconds !== undefined) ctx.set('Retry-After', String(seconds));
   ctx.status = problem.status;
   ctx.body = JSON.stringify({ ...problem, requestId: ctx.state.requestId });
   ctx.type = 'application/problem+json';
