@@ -18,7 +18,9 @@ import { z } from 'zod';
 import { disputeRoutes } from './dispute/routes.ts';
 import { formStamps } from './dispute/stamp.ts';
 import { DisputeDesk } from './dispute/submit.ts';
+import { CommandApi } from './engine/command-api.ts';
 import { Guesses } from './engine/limits.ts';
+import { PaperCodes } from './engine/paper-codes.ts';
 import { PublicRecords } from './engine/records.ts';
 import type { Route } from './engine/route.ts';
 import type { Site } from './engine/site.ts';
@@ -59,11 +61,12 @@ const ANSWER_WITHIN_S = 3;
 const HALF_OPEN_OF_ADDRESS = 256;
 
 /** Serves the pages, until the functions that it gives to `onStop` are called. */
-export function startPublicSite(
+export async function startPublicSite(
   config: PublicSiteConfig,
   logger: Logger,
   onStop: OnStop,
 ): Promise<{ port: number }> {
+  const { PUBLIC_CODE_SECRET: secret } = config;
   const url = withSettings(config.DATABASE_URL, { statement_timeout: `${ANSWER_WITHIN_S}s` });
   const pool = openPool(url, {
     name: 'public-site',
@@ -72,29 +75,32 @@ export function startPublicSite(
     silentForMs: (ANSWER_WITHIN_S + 1) * 1000,
   });
   onStop(() => pool.end());
-  const records = new PublicRecords(pool);
-  const desk = deskOf(config);
+  const api = commandApiOf(config);
   const site: Site = {
-    records,
-    codes: publicCodes(config.PUBLIC_CODE_SECRET),
+    records: new PublicRecords(pool),
+    codes: publicCodes(secret),
+    paperCodes: api && new PaperCodes(api, secret),
     guesses: new Guesses(),
     photos: new PhotoStore(config.PHOTO_DIR),
-    takesDisputes: desk !== undefined,
+    takesDisputes: api !== undefined,
   };
-  const stamps = formStamps(config.PUBLIC_CODE_SECRET);
+  const stopWatching = await site.paperCodes?.watch(logger);
+  onStop(async () => stopWatching?.());
   const routes = [
     ...fineRoutes(site),
     ...receiptRoutes(site),
     crestRoute(site),
-    ...(desk === undefined ? [] : disputeRoutes({ site, desk, stamps })),
+    ...(api === undefined
+      ? []
+      : disputeRoutes({ site, desk: new DisputeDesk(api), stamps: formStamps(secret) })),
   ];
   return listen(appOf(site, routes, logger, config.TRUST_PROXY), config, onStop);
 }
 
 /** Undefined where nobody can dispute online. */
-function deskOf(config: PublicSiteConfig): DisputeDesk | undefined {
+function commandApiOf(config: PublicSiteConfig): CommandApi | undefined {
   const { COMMAND_API_URL: address, PUBLIC_SITE_TOKEN: token } = config;
-  return address === undefined || token === undefined ? undefined : new DisputeDesk({ address, token });
+  return address === undefined || token === undefined ? undefined : new CommandApi({ address, token });
 }
 
 function appOf(site: Site, routes: readonly Route[], logger: Logger, trustProxy: boolean): Koa {
@@ -104,7 +110,10 @@ function appOf(site: Site, routes: readonly Route[], logger: Logger, trustProxy:
   app.maxIpsCount = 1;
   app.on('error', (error) => logger.debug({ err: error }, 'connection error'));
 
-  const checks = { database: () => site.records.check() };
+  const checks = {
+    database: () => site.records.check(),
+    ...(site.paperCodes !== undefined && { 'command API': site.paperCodes.check }),
+  };
   watchHealth(checks);
   const chain: Handler[] = [
     // Never the address, which has the code of a fine in it.

@@ -2,7 +2,7 @@ import { createWriteStream, type WriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { finished } from 'node:stream/promises';
 
-import type { Context, Handler } from './context.ts';
+import { clientLeft, type Context, type Handler } from './context.ts';
 import { HttpProblem } from './problem.ts';
 
 /** A file that comes in one field of multipart/form-data. */
@@ -14,7 +14,11 @@ export type FileUpload = {
 };
 
 /** Files that come in one field of a form, with what was typed into the others. */
-export type FormUpload = FileUpload & { most: number };
+export type FormUpload = FileUpload & {
+  most: number;
+  /** Once it is aborted, no more is received: its reason is thrown. */
+  signal?: AbortSignal;
+};
 
 /** What a form held. Files without content, as browsers send them for a field that was left alone, are left out. */
 export type ReceivedForm = { fields: unknown; files: readonly UploadedFile[] };
@@ -67,7 +71,7 @@ async function withReceived<Result>(
   };
   try {
     const parse = await parser(upload, open);
-    await parse(ctx, () => Promise.resolve());
+    await Promise.race([parse(ctx, () => Promise.resolve()), givenUp(ctx, upload)]);
     // The parser does not report errors after the last piece has arrived, such as a full disk.
     await Promise.all([...written.values()].map((stream) => finished(stream)));
     return await use(written);
@@ -78,6 +82,18 @@ async function withReceived<Result>(
     await Promise.all([...written.values()].map(remove));
   }
 }
+
+/** Rejects once no more can come. The parser does not notice a client that had left before it began. */
+const givenUp = ({ req }: Context, { signal }: FormUpload): Promise<never> =>
+  new Promise((_resolve, reject) => {
+    const left = (): void => {
+      if (!req.complete) reject(clientLeft());
+    };
+    if (req.destroyed) left();
+    req.once('close', left);
+    // With the reason that whoever aborts it gives.
+    signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+  });
 
 /** Where the parser wrote each file. */
 type Written = Map<object, WriteStream>;

@@ -7,6 +7,7 @@ import { html } from '../page/html.ts';
 import type { Content, Fault } from '../page/layout.ts';
 import { english } from '../page/messages.ts';
 import type { Pen, Plain } from '../page/speech.ts';
+import { PICTURES } from './receiving.ts';
 import { STAMP_FIELDS, type Stamp } from './stamp.ts';
 import type { PublicDispute } from './submit.ts';
 
@@ -53,9 +54,6 @@ export function disputeOf(fineNumber: string, written: Written): PublicDispute {
 
 export const faultsOf = (pen: Pen, fields: readonly Field[]): Fault[] =>
   fields.map((field) => ({ field, text: pen.word(WRONG[field]) }));
-
-/** Where pictures are chosen, and what the command API calls it. */
-export const PICTURES = 'pictures';
 
 type Form = Typed<Field> & { fineNumber: string; path: string; stamp: Stamp };
 

@@ -28,7 +28,7 @@ type Known = Pick<Asked, 'fineNumber' | 'code'> & { plate?: string };
  * number that was never given are the same to whoever asks: nothing is looked up before the code is right, and each
  * miss takes as long as the next.
  *
- * @throws HttpProblem 429 for a network that missed too often
+ * @throws HttpProblem 429 for a network that missed too often, 503 while papers have other codes than this site
  */
 async function lookUp(
   site: Site,
@@ -37,6 +37,7 @@ async function lookUp(
 ): Promise<PublicFine | undefined> {
   const started = performance.now();
   site.guesses.require(ip);
+  site.paperCodes?.require();
   const number = numberMeant('FN', typed);
   const isKnown = number !== undefined && site.codes.isCodeOf(number, code);
   const fine = isKnown ? await site.records.fine(number) : undefined;

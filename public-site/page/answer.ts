@@ -8,7 +8,7 @@ import type { Site } from '../engine/site.ts';
 import { crestPathOf } from './crest.ts';
 import { html } from './html.ts';
 import { type Content, LANGUAGE_TAGS, type LanguageTag, pageOf } from './layout.ts';
-import { type Pen, penOf } from './speech.ts';
+import { type Pen, penOf, type Plain } from './speech.ts';
 
 const LANGUAGE_OF = { en: 'en-SZ', ss: 'ss-SZ' } as const satisfies Record<LanguageTag, Language>;
 
@@ -54,6 +54,8 @@ export const answerErrors =
       if (problem.status === 500) ctx.state.logger.error({ err: error }, problem.message);
       const { retryAfterSeconds } = problem;
       if (retryAfterSeconds !== undefined) ctx.set('Retry-After', String(retryAfterSeconds));
+      // What is still to come of such a body is not waited for.
+      if (problem.status === 408) ctx.set('Connection', 'close');
       await answerPage(ctx, site, (pen) => errorPage(pen, problem));
     }
   };
@@ -70,11 +72,13 @@ const UNDEFINED_TABLE = '42P01';
 const QUERY_CANCELED = '57014';
 const IN_A_MOMENT: ReadonlySet<string> = new Set([UNDEFINED_TABLE, QUERY_CANCELED]);
 
-const WORDS = {
-  404: ['addressUnknown', 'addressUnknownMore'],
-  503: ['siteUnavailable', 'siteUnavailableMore'],
+const WORDS: Readonly<Partial<Record<number, readonly [title: Plain, more: Plain]>>> = {
+  400: ['formUnreadable', 'formUnreadableMore'],
+  408: ['tooSlow', 'tooSlowMore'],
   500: ['somethingWrong', 'somethingWrongMore'],
-} as const;
+  503: ['siteUnavailable', 'siteUnavailableMore'],
+};
+const NOTHING_THERE = ['addressUnknown', 'addressUnknownMore'] as const;
 
 function errorPage(pen: Pen, { status, retryAfterSeconds = 60 }: HttpProblem): Page {
   if (status === 429) {
@@ -86,7 +90,7 @@ function errorPage(pen: Pen, { status, retryAfterSeconds = 60 }: HttpProblem): P
         <p>${pen.say(({ t }) => t('tooManyTriesMore', { count }))}</p>`,
     };
   }
-  const [title, more] = WORDS[status === 503 || status === 500 ? status : 404];
+  const [title, more] = WORDS[status] ?? NOTHING_THERE;
   return {
     status,
     title: pen.line(({ t }) => t(title)),
