@@ -1,6 +1,6 @@
 import { readConfig, variables } from '@fines/platform/config.ts';
 import { routesOf } from '@fines/platform/http/app.ts';
-import { type Handler, requestLog } from '@fines/platform/http/context.ts';
+import { closedByClient, type Handler, requestLog, runInRequestContext } from '@fines/platform/http/context.ts';
 import { watchHealth } from '@fines/platform/http/health-metrics.ts';
 import { health } from '@fines/platform/http/health.ts';
 import { listenHttp } from '@fines/platform/http/listen.ts';
@@ -56,6 +56,9 @@ export type PublicSiteConfig = ReturnType<typeof publicSiteConfig>;
 /** Each page asks one question, which takes a millisecond. */
 const CONNECTIONS = 4;
 const ANSWER_WITHIN_S = 3;
+
+/** A phone may lose its network for moments on the road. */
+const BODY_SILENCE_MS = 30_000;
 
 /** A browser sends each request whole within moments, so an honest address has few half-open connections. */
 const HALF_OPEN_OF_ADDRESS = 256;
@@ -122,6 +125,7 @@ function appOf(site: Site, routes: readonly Route[], logger: Logger, trustProxy:
     pageHeaders,
     health(checks),
     answerErrors(site),
+    untilClientLeaves,
     staticFiles,
     routesOf(routerOf(routes)),
     unknownAddress,
@@ -138,6 +142,10 @@ function routerOf(routes: readonly Route[]): Router {
   return router;
 }
 
+/** So that nobody waits for a place who has left. */
+const untilClientLeaves: Handler = (ctx, next) =>
+  runInRequestContext({ personId: undefined, signal: closedByClient(ctx) }, next);
+
 const unknownAddress: Handler = () => {
   throw new HttpProblem(404, 'unknown-address', 'There is nothing at this address');
 };
@@ -149,7 +157,8 @@ async function listen(
 ): Promise<{ port: number }> {
   // Behind a proxy, all connections come from the proxy, which leaves none half-open.
   const halfOpenOfAddress = trustProxy ? Infinity : HALF_OPEN_OF_ADDRESS;
-  const listening = await listenHttp(app.callback(), { host, port }, { halfOpenOfAddress });
+  const limits = { halfOpenOfAddress, bodySilence: BODY_SILENCE_MS };
+  const listening = await listenHttp(app.callback(), { host, port }, limits);
   onStop(() => listening.close());
   return { port: listening.port };
 }

@@ -37,6 +37,15 @@ export const runInRequestContext = <Result>(context: RequestContext, answer: () 
 /** Undefined outside of requests. */
 export const requestContext = (): RequestContext | undefined => storage.getStore();
 
+/** Aborted if the connection ends before the answer. */
+export function closedByClient({ res }: Context): AbortSignal {
+  const left = new AbortController();
+  res.once('close', () => {
+    if (!res.writableFinished) left.abort();
+  });
+  return left.signal;
+}
+
 /** The error that ends work whose client has disconnected. Nobody receives it. */
 export const clientLeft = (): Error => unavailable('The connection ended before there was an answer.');
 
