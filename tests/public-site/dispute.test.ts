@@ -2,50 +2,27 @@ import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 
-import { publicLinkAnswerSchema } from '@fines/domain/fine/public-link.ts';
-import { secretsIn } from '@fines/embedded/secrets.ts';
 import { formStamps, type Stamp } from '@fines/public-site/dispute/stamp.ts';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
 import { useStaff } from '../command-api/staff.ts';
-import { issue } from '../support/fines.ts';
 import { picture } from '../support/images.ts';
 import { disputeOf, paymentRequest } from '../support/payments.ts';
 import { until } from '../support/wait.ts';
+import { fineOnSite, formOf, sendTo as send, stampOf as stampIn, WRITTEN } from './other-site.ts';
 import { textIn } from './public-site.ts';
 
 const staff = useStaff();
 
 /** The page of a new fine, once it is shown. */
 async function newFine(): Promise<{ fineNumber: string; page: string }> {
-  const { fine, headers } = await issue(staff.officer);
-  const seen = { 'X-Min-Position': headers.get('X-Position') ?? '' };
-  const { link } = publicLinkAnswerSchema.parse(
-    (await staff.officer.get(`/fines/${fine.id}/public-link`, seen)).body,
-  );
-  return { fineNumber: fine.id, page: link?.url ?? '' };
+  const { fineNumber, path } = await fineOnSite(staff.officer);
+  return { fineNumber, page: staff.system.publicAddress + path };
 }
 
-/** What a form carries that was opened so long ago, as the site signs it. */
-async function stampOf(fineNumber: string, secondsAgo = 10): Promise<Stamp> {
-  const { PUBLIC_CODE_SECRET } = await secretsIn(staff.system.dataDir);
-  return formStamps(PUBLIC_CODE_SECRET, () => Date.now() - secondsAgo * 1000).stampFor(fineNumber);
-}
-
-const WRITTEN = { reason: 'reasonNoSign', text: 'The sign lay in the grass.', email: '', phone: '' };
-
-/** As a browser sends it that has no picture, or these. */
-function formOf(fields: Record<string, string>, pictures: readonly Uint8Array<ArrayBuffer>[] = []): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  if (pictures.length === 0) form.append('pictures', new Blob([], { type: 'application/octet-stream' }), '');
-  for (const bytes of pictures) form.append('pictures', new Blob([bytes], { type: 'image/jpeg' }), 'a.jpg');
-  return form;
-}
-
-const send = (page: string, form: FormData) =>
-  fetch(`${page}/dispute`, { method: 'POST', body: form, redirect: 'manual' });
+const stampOf = (fineNumber: string, secondsAgo?: number): Promise<Stamp> =>
+  stampIn(staff.system, fineNumber, secondsAgo);
 
 const shown = (id: string) =>
   until(async () => {

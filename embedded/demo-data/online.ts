@@ -1,0 +1,31 @@
+import { type DemoStep, type Happening, SENIOR } from './life.ts';
+import { OBJECTIONS_ONLINE, REJECTIONS } from './vocabulary.ts';
+
+/** In place of an address of a demo account: nobody of the staff disputes online. */
+export const THE_PUBLIC = 'the public';
+
+/** The fines of which nothing was heard since they were issued, from the oldest. */
+export function unheardOf(story: readonly DemoStep[]): number[] {
+  const lives = Map.groupBy(story, ({ fine }) => fine);
+  return [...lives].filter(([, steps]) => steps.length === 1).map(([fine]) => fine);
+}
+
+/** Fines were seen by their drivers for so long before they dispute them. */
+const OLD_ENOUGH_HOURS = 4 * 24;
+const HOURS_LATER = 40;
+
+/** What the public does on its site: disputes of some fines that were left alone, of which the first was decided. */
+export function disputesOnline(story: readonly DemoStep[]): DemoStep[] {
+  const alone = new Set(unheardOf(story));
+  const issued = story.filter(({ fine, hoursAgo }) => alone.has(fine) && hoursAgo > OLD_ENOUGH_HOURS);
+  return issued.slice(-OBJECTIONS_ONLINE.length).flatMap(({ fine, hoursAgo }, nth): DemoStep[] => {
+    const { [nth]: objection } = OBJECTIONS_ONLINE;
+    if (objection === undefined) return [];
+    const at = hoursAgo - HOURS_LATER;
+    const submitted: Happening = { what: 'dispute-online', ...objection };
+    const steps: DemoStep[] = [{ fine, hoursAgo: at, by: THE_PUBLIC, ...submitted }];
+    if (nth > 0) return steps;
+    const decided: Happening = { what: 'resolve', status: 'REJECTED', resolution: REJECTIONS[0] };
+    return [...steps, { fine, hoursAgo: at - HOURS_LATER, by: SENIOR.email, ...decided }];
+  });
+}
