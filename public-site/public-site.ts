@@ -1,6 +1,6 @@
 import { readConfig, variables } from '@fines/platform/config.ts';
 import { routesOf } from '@fines/platform/http/app.ts';
-import { closedByClient, type Handler, requestLog, runInRequestContext } from '@fines/platform/http/context.ts';
+import { closedByClient, type Context, type Handler, requestLog, runInRequestContext } from '@fines/platform/http/context.ts';
 import { watchHealth } from '@fines/platform/http/health-metrics.ts';
 import { health } from '@fines/platform/http/health.ts';
 import { listenHttp } from '@fines/platform/http/listen.ts';
@@ -16,10 +16,11 @@ import Koa from 'koa';
 import { z } from 'zod';
 
 import { disputeRoutes } from './dispute/routes.ts';
+import { sweepPictures } from './dispute/receiving.ts';
 import { formStamps } from './dispute/stamp.ts';
 import { DisputeDesk } from './dispute/submit.ts';
 import { CommandApi } from './engine/command-api.ts';
-import { Guesses } from './engine/limits.ts';
+import { Guesses, isLoopback } from './engine/limits.ts';
 import { PaperCodes } from './engine/paper-codes.ts';
 import { PublicRecords } from './engine/records.ts';
 import type { Route } from './engine/route.ts';
@@ -28,7 +29,7 @@ import { fineRoutes } from './fine/routes.ts';
 import { answerErrors } from './page/answer.ts';
 import { crestRoute } from './page/crest.ts';
 import { staticFiles } from './page/files.ts';
-import { pageHeaders } from './page/headers.ts';
+import { pageHeaders, refuseForeignPages } from './page/headers.ts';
 import { receiptRoutes } from './receipt/routes.ts';
 
 const { HOST, PORT, DATABASE_URL, PHOTO_DIR, TRUST_PROXY } = variables;
@@ -87,6 +88,7 @@ export async function startPublicSite(
     photos: new PhotoStore(config.PHOTO_DIR),
     takesDisputes: api !== undefined,
   };
+  await sweepPictures();
   const stopWatching = await site.paperCodes?.watch(logger);
   onStop(async () => stopWatching?.());
   const routes = [
@@ -123,8 +125,9 @@ function appOf(site: Site, routes: readonly Route[], logger: Logger, trustProxy:
     requestLog(logger, 'info', ({ state: { route } }) => route),
     countRequests,
     pageHeaders,
-    health(checks),
+    health(checks, asksFromThisMachine),
     answerErrors(site),
+    refuseForeignPages,
     untilClientLeaves,
     staticFiles,
     routesOf(routerOf(routes)),
@@ -141,6 +144,10 @@ function routerOf(routes: readonly Route[]): Router {
   }
   return router;
 }
+
+/** Who comes by the proxy is anybody, and what fails here is nobody else's business. */
+const asksFromThisMachine = ({ req, headers }: Context): boolean =>
+  headers['x-forwarded-for'] === undefined && isLoopback(req.socket.remoteAddress);
 
 /** So that nobody waits for a place who has left. */
 const untilClientLeaves: Handler = (ctx, next) =>

@@ -1,5 +1,5 @@
 import { email, phone } from '@fines/domain/fine/fact-kinds.ts';
-import { requiredText } from '@fines/domain/shared/text.ts';
+import { cleanedText, requiredText } from '@fines/domain/shared/text.ts';
 import { z } from 'zod';
 
 import { fileField, radioField, submitButton, textArea, textField, type Typed } from '../page/fields.ts';
@@ -24,9 +24,16 @@ const reasonSchema = z.enum(REASONS).transform((reason) => english[reason]);
 
 const MOST_TEXT = 4000;
 
+/** Joined emojis, and what is copied from elsewhere, have letters that show nothing: nobody can be told to mend these. */
+const cleanedLines = (text: string): string =>
+  text
+    .split(/\r\n?|\n/)
+    .map((line) => cleanedText(line, Infinity))
+    .join('\n');
+
 const SCHEMAS = {
   reason: reasonSchema,
-  text: requiredText('What happened', MOST_TEXT, { lines: true }),
+  text: z.string().overwrite(cleanedLines).pipe(requiredText('What happened', MOST_TEXT, { lines: true })),
   email: email().optional('E-mail address'),
   phone: phone().optional('Telephone number'),
 } as const;

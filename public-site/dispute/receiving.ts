@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -7,6 +8,7 @@ import type { Context } from '@fines/platform/http/context.ts';
 import { HttpProblem, unavailable } from '@fines/platform/http/problem.ts';
 import { type ReceivedForm, withForm } from '@fines/platform/http/upload.ts';
 import { FairQueue, QueueFull } from '@fines/platform/queue/fair-queue.ts';
+import { undefinedIfMissing } from '@fines/platform/shared/photo-store.ts';
 
 import { networkOf } from '../engine/limits.ts';
 
@@ -16,14 +18,29 @@ const MB = 1024 * KB;
 /** Where pictures are chosen, and what the command API calls it. */
 export const PICTURES = 'pictures';
 
+const PREFIX = 'fines-picture-';
+
 /** Pictures are written to a file each before they go on, and pass it on in pieces: memory holds none of them. */
 const UPLOAD = {
   field: PICTURES,
   // More than is taken, so that whoever chose a larger one keeps what was written.
   maxBytes: 12 * MB,
   most: MOST_PHOTOS,
-  newFile: () => join(tmpdir(), `picture-${randomUUID()}`),
+  newFile: () => join(tmpdir(), PREFIX + randomUUID()),
 };
+
+/** Receiving and passing on takes minutes at most, so an older picture was left by a process that was killed. */
+const LEFT_BEHIND_MS = 3_600_000;
+
+/** Deletes what was left behind: pictures of people, which nobody else would. */
+export async function sweepPictures(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    if (!name.startsWith(PREFIX)) continue;
+    const path = join(tmpdir(), name);
+    const { mtimeMs } = (await stat(path).catch(undefinedIfMissing)) ?? { mtimeMs: Infinity };
+    if (mtimeMs < Date.now() - LEFT_BEHIND_MS) await rm(path, { force: true });
+  }
+}
 
 /** A form that is no longer has no picture that anybody can make out. */
 const WITHOUT_PICTURES = 64 * KB;

@@ -39,7 +39,7 @@ export async function answerPage(ctx: Context, site: Site, write: Write): Promis
   const { status = 200, ...content } = write(pen, letterhead);
   ctx.status = status;
   ctx.type = 'text/html; charset=utf-8';
-  ctx.body = pageOf({ pen, letterhead, crestPath, path: ctx.path }, content);
+  ctx.body = pageOf({ pen, letterhead, crestPath }, content);
 }
 
 /** Answers errors as pages that say what to do. */

@@ -38,6 +38,9 @@ export const ownEnglish = {
   error: 'Error',
   fineNotFound:
     'No fine has these numbers. Compare the fine number, the license plate and the code with your notice, letter by letter.',
+  fineNotShown: 'This fine is not shown',
+  fineNotShownMore:
+    'If you were given the notice today, look again in a few minutes. An older one may have been withdrawn: call the number below.',
   fineNumberHint: 'It begins with FN, such as FN-2026-001.',
   fineOf: 'Traffic fine %{fineNumber}',
   formUnreadable: 'The form cannot be read',

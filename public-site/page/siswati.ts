@@ -43,6 +43,9 @@ export const ownSiswati: Translation<typeof ownEnglish> = {
   error: 'Liphutsa',
   fineNotFound:
     'Kute inhlawulo lenaletinombolo. Catsanisa inombolo yenhlawulo, inombolo yemoto nekhodi nesatiso sakho, luhlavu ngeluhlavu.',
+  fineNotShown: 'Lenhlawulo ayikhonjiswa',
+  fineNotShownMore:
+    'Nawuniketwe satiso lamuhla, buka futsi emva kwemaminithi lambalwa. Lesidzala kungenteka sihoxisiwe: shayela lenombolo lengentasi.',
   fineNumberHint: 'Icala nga-FN, njenge FN-2026-001.',
   fineOf: 'Inhlawulo yemgwaco %{fineNumber}',
   formUnreadable: 'Lifomu alifundzeki',

@@ -82,6 +82,16 @@ describe('a dispute', () => {
     expect(z.array(z.unknown()).parse(body)).toHaveLength(1);
   });
 
+  it('may be written with whatever a telephone offers', async () => {
+    const { fineNumber, page } = await newFine();
+    const text = 'My family \u{1F468}\u200D\u{1F469}\u200D\u{1F467} \u2764\uFE0F\r\nwas\u200Bthere\u202E';
+    const sent = await send(page, formOf({ ...(await stampOf(fineNumber)), ...WRITTEN, text }));
+    expect(sent.status).toBe(303);
+    expect((await shown(`${fineNumber}-D1`)).evidence).toBe(
+      'My family \u{1F468} \u{1F469} \u{1F467} \u2764\nwas there',
+    );
+  });
+
   it('is not taken sooner than a person reads, later, or with a form of another fine', async () => {
     const { fineNumber, page } = await newFine();
     const fresh = await stampOf(fineNumber, 0);
@@ -141,7 +151,7 @@ describe('a dispute', () => {
     expect([400, 413]).toContain(four.status);
     // None of them is left behind; others send pictures at the same time.
     await until(
-      async () => (await readdir(tmpdir())).every((name) => !name.startsWith('picture-')),
+      async () => (await readdir(tmpdir())).every((name) => !name.startsWith('fines-picture-')),
       'the files to be deleted',
     );
   });

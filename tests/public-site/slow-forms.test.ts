@@ -1,11 +1,12 @@
 import { once } from 'node:events';
-import { readdir } from 'node:fs/promises';
+import { readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
 
 import { closedByClient, runInRequestContext } from '@fines/platform/http/context.ts';
 import { HttpProblem } from '@fines/platform/http/problem.ts';
-import { Receiving } from '@fines/public-site/dispute/receiving.ts';
+import { Receiving, sweepPictures } from '@fines/public-site/dispute/receiving.ts';
 import Koa from 'koa';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
@@ -20,14 +21,17 @@ const HEAD = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="pictures"; 
 const TAIL = `\r\n--${BOUNDARY}--\r\n`;
 
 let port: number;
+let arrived: number;
 let sockets: Socket[] = [];
 
 /** Receives forms as the site does, for one test; the address says of which fine, the proxy from which network. */
 async function receive(pace: typeof PACE): Promise<void> {
+  arrived = 0;
   const receiving = new Receiving(pace);
   const app = new Koa({ proxy: true });
-  app.use((ctx) =>
-    runInRequestContext({ personId: undefined, signal: closedByClient(ctx) }, async () => {
+  app.use((ctx) => {
+    arrived += 1;
+    return runInRequestContext({ personId: undefined, signal: closedByClient(ctx) }, async () => {
       try {
         await receiving.receive(ctx, ctx.path, () => Promise.resolve());
         ctx.body = 'received';
@@ -37,8 +41,8 @@ async function receive(pace: typeof PACE): Promise<void> {
         ctx.status = error.status;
         ctx.body = error.code;
       }
-    }),
-  );
+    });
+  });
   app.silent = true;
   const server = app.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -106,7 +110,7 @@ describe('a form that comes too slowly', () => {
     drip(socket, 10);
     expect(await heard(socket)).toMatch(/^HTTP\/1\.1 408 .*too-slow$/s);
     await until(
-      async () => (await readdir(tmpdir())).every((name) => !name.startsWith('picture-')),
+      async () => (await readdir(tmpdir())).every((name) => !name.startsWith('fines-picture-')),
       'the file to be deleted',
     );
   });
@@ -141,8 +145,21 @@ describe('places', () => {
   it('are not kept for who leaves while he waits, or sends', async () => {
     await receive(PATIENT);
     const all = await Promise.all([...sendersOf(6), ...sendersOf(6)].map(begin));
+    await until(() => arrived === 12, 'all to be there');
     for (const socket of all) socket.destroy();
     const answers = await Promise.all(sendersOf(6).map((sender) => send(sender)));
     expect(answers).toEqual(Array(6).fill(200));
   });
+});
+
+it('pictures that a killed process left are deleted at the next start, and those that come in are not', async () => {
+  const [left, coming] = ['fines-picture-left', 'fines-picture-coming'].map((name) => join(tmpdir(), name));
+  if (left === undefined || coming === undefined) throw new Error('There are two');
+  const hoursAgo = new Date(Date.now() - 2 * 3_600_000);
+  for (const path of [left, coming]) await writeFile(path, 'a picture');
+  await utimes(left, hoursAgo, hoursAgo);
+  await sweepPictures();
+  const names = await readdir(tmpdir());
+  expect([names.includes(basename(left)), names.includes(basename(coming))]).toEqual([false, true]);
+  await rm(coming);
 });
