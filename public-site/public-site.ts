@@ -26,7 +26,7 @@ import { PublicRecords } from './engine/records.ts';
 import type { Route } from './engine/route.ts';
 import type { Site } from './engine/site.ts';
 import { fineRoutes } from './fine/routes.ts';
-import { answerErrors } from './page/answer.ts';
+import { answerErrors, pageOfEarly } from './page/answer.ts';
 import { crestRoute } from './page/crest.ts';
 import { staticFiles } from './page/files.ts';
 import { pageHeaders, refuseForeignPages } from './page/headers.ts';
@@ -165,7 +165,10 @@ async function listen(
   // Behind a proxy, all connections come from the proxy, which leaves none half-open.
   const halfOpenOfAddress = trustProxy ? Infinity : HALF_OPEN_OF_ADDRESS;
   const limits = { halfOpenOfAddress, bodySilence: BODY_SILENCE_MS };
-  const listening = await listenHttp(app.callback(), { host, port }, limits);
+  const listening = await listenHttp(app.callback(), { host, port }, limits, (problem) => ({
+    type: 'text/html; charset=utf-8',
+    body: pageOfEarly(problem),
+  }));
   onStop(() => listening.close());
   return { port: listening.port };
 }

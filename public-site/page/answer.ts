@@ -1,3 +1,4 @@
+import { FIRST_KEPT } from '@fines/domain/letterhead/letterhead.ts';
 import type { Language } from '@fines/messages/translator.ts';
 import type { Context, Handler } from '@fines/platform/http/context.ts';
 import { HttpProblem } from '@fines/platform/http/problem.ts';
@@ -98,4 +99,10 @@ function errorPage(pen: Pen, { status, retryAfterSeconds = 60 }: HttpProblem): P
       <p>${pen.word(more)}</p>
       ${status < 500 && html`<p><a class="button" href="/">${pen.word('beginAgain')}</a></p>`}`,
   };
+}
+
+/** The page of what is refused before it is a request: nobody knows in which language. */
+export function pageOfEarly(problem: HttpProblem): string {
+  const pen = penOf('en-SZ');
+  return pageOf({ pen, letterhead: FIRST_KEPT, crestPath: null }, errorPage(pen, problem));
 }
