@@ -1,6 +1,12 @@
 import { readConfig, variables } from '@fines/platform/config.ts';
 import { routesOf } from '@fines/platform/http/app.ts';
-import { closedByClient, type Context, type Handler, requestLog, runInRequestContext } from '@fines/platform/http/context.ts';
+import {
+  closedByClient,
+  type Context,
+  type Handler,
+  requestLog,
+  runInRequestContext,
+} from '@fines/platform/http/context.ts';
 import { watchHealth } from '@fines/platform/http/health-metrics.ts';
 import { health } from '@fines/platform/http/health.ts';
 import { listenHttp } from '@fines/platform/http/listen.ts';
@@ -15,8 +21,8 @@ import { Router } from '@koa/router';
 import Koa from 'koa';
 import { z } from 'zod';
 
-import { disputeRoutes } from './dispute/routes.ts';
 import { sweepPictures } from './dispute/receiving.ts';
+import { disputeRoutes } from './dispute/routes.ts';
 import { formStamps } from './dispute/stamp.ts';
 import { DisputeDesk } from './dispute/submit.ts';
 import { CommandApi } from './engine/command-api.ts';

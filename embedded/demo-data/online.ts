@@ -17,15 +17,18 @@ const HOURS_LATER = 40;
 /** What the public does on its site: disputes of some fines that were left alone, of which the first was decided. */
 export function disputesOnline(story: readonly DemoStep[]): DemoStep[] {
   const alone = new Set(unheardOf(story));
-  const issued = story.filter(({ fine, hoursAgo }) => alone.has(fine) && hoursAgo > OLD_ENOUGH_HOURS);
-  return issued.slice(-OBJECTIONS_ONLINE.length).flatMap(({ fine, hoursAgo }, nth): DemoStep[] => {
-    const { [nth]: objection } = OBJECTIONS_ONLINE;
-    if (objection === undefined) return [];
-    const at = hoursAgo - HOURS_LATER;
-    const submitted: Happening = { what: 'dispute-online', ...objection };
-    const steps: DemoStep[] = [{ fine, hoursAgo: at, by: THE_PUBLIC, ...submitted }];
-    if (nth > 0) return steps;
-    const decided: Happening = { what: 'resolve', status: 'REJECTED', resolution: REJECTIONS[0] };
-    return [...steps, { fine, hoursAgo: at - HOURS_LATER, by: SENIOR.email, ...decided }];
+  const issued = story
+    .filter(({ fine, hoursAgo }) => alone.has(fine) && hoursAgo > OLD_ENOUGH_HOURS)
+    .slice(-OBJECTIONS_ONLINE.length);
+  const submitted = OBJECTIONS_ONLINE.flatMap((objection, nth): DemoStep[] => {
+    const { fine, hoursAgo } = issued[nth] ?? {};
+    if (fine === undefined || hoursAgo === undefined) return [];
+    const happening: Happening = { what: 'dispute-online', ...objection };
+    return [{ fine, hoursAgo: hoursAgo - HOURS_LATER, by: THE_PUBLIC, ...happening }];
   });
+  const decided: Happening = { what: 'resolve', status: 'REJECTED', resolution: REJECTIONS[0] };
+  const [first] = submitted;
+  if (first === undefined) return [];
+  const { fine, hoursAgo } = first;
+  return [...submitted, { fine, hoursAgo: hoursAgo - HOURS_LATER, by: SENIOR.email, ...decided }];
 }

@@ -14,7 +14,8 @@ import type { DemoFine, DemoStep, Happening } from './life.ts';
 import { THE_PUBLIC } from './online.ts';
 
 type Play = {
-  tools: IssuingDependencies & PaymentDependencies & { keys: CommandKeys; keepPicture: () => Promise<string> };
+  tools: IssuingDependencies &
+    PaymentDependencies & { keys: CommandKeys; keepPicture: () => Promise<string> };
   actorOf: (email: string) => Actor;
   now: string;
 };
@@ -87,7 +88,14 @@ function commandOf(
     }
     case 'dispute-online': {
       const { reason, evidence, phone } = step;
-      return { type: 'SubmitDisputeOnline', reason, evidence, photos, contact: { email: null, phone }, ...by };
+      return {
+        type: 'SubmitDisputeOnline',
+        reason,
+        evidence,
+        photos,
+        contact: { email: null, phone },
+        ...by,
+      };
     }
     case 'resolve': {
       const { status, resolution } = step;

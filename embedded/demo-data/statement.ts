@@ -37,10 +37,11 @@ const ACCOUNT: Account = {
 
 type Line = { amount: number; reference?: string; message?: string };
 
+const amountOf = (fine: Fine): number => toEmalangeni(fine.amount);
+
 /** Some that pay, one that is too much, one too little, two to be confirmed, and some that name no fine. */
 function linesFor(fines: readonly Fine[]): Line[] {
   const [paid, alsoPaid, tooMuch, tooLittle, byNumber, byPlate] = fines;
-  const amountOf = (fine: Fine): number => toEmalangeni(fine.amount);
   const named = (fine: Fine | undefined, more = 0): Line[] =>
     fine === undefined
       ? []
@@ -75,10 +76,7 @@ type Taking = { fines: readonly Fine[]; photoFolder: string; actor: Actor; now: 
  * Takes a statement of the day before as people do: the file comes, is checked and imported. May be repeated; the
  * command API, which runs already, may have begun with it.
  */
-export async function takeStatement(
-  tools: Tools,
-  { fines, photoFolder, actor, now }: Taking,
-): Promise<void> {
+export async function takeStatement(tools: Tools, { fines, photoFolder, actor, now }: Taking): Promise<void> {
   const kind = statementImports({ ...tools, photoFolder });
   const { imports, files } = kind;
   const id = commandIdOf('demo', 'statement');

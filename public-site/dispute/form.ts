@@ -33,7 +33,10 @@ const cleanedLines = (text: string): string =>
 
 const SCHEMAS = {
   reason: reasonSchema,
-  text: z.string().overwrite(cleanedLines).pipe(requiredText('What happened', MOST_TEXT, { lines: true })),
+  text: z
+    .string()
+    .overwrite(cleanedLines)
+    .pipe(requiredText('What happened', MOST_TEXT, { lines: true })),
   email: email().optional('E-mail address'),
   phone: phone().optional('Telephone number'),
 } as const;

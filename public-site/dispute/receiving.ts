@@ -71,11 +71,7 @@ export class Receiving {
   }
 
   /** @throws HttpProblem 503 if too many wait already, 408 for a form that comes too slowly */
-  async receive(
-    ctx: Context,
-    fineNumber: string,
-    use: (form: ReceivedForm) => Promise<void>,
-  ): Promise<void> {
+  async receive(ctx: Context, fineNumber: string, use: (form: ReceivedForm) => Promise<void>): Promise<void> {
     if ((ctx.request.length ?? Infinity) <= WITHOUT_PICTURES) return withForm(ctx, UPLOAD, use);
     try {
       await this.#ofFine.run(fineNumber, () =>
@@ -89,7 +85,9 @@ export class Receiving {
   async #receiveInPace(ctx: Context, use: (form: ReceivedForm) => Promise<void>): Promise<void> {
     const slow = new AbortController();
     const isSlow = this.#paceOf(ctx);
-    const timer = setInterval(() => isSlow() && slow.abort(tooSlow()), LOOK_EVERY_MS);
+    const timer = setInterval(() => {
+      if (isSlow()) slow.abort(tooSlow());
+    }, LOOK_EVERY_MS);
     try {
       await withForm(ctx, { ...UPLOAD, signal: slow.signal }, (form) => {
         clearInterval(timer);

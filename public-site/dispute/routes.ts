@@ -121,6 +121,7 @@ function showForm(
 
 type Received = { form: ReceivedForm; submissions: Counts };
 
+/** Shows the form again, unless all is as it has to be. */
 async function take(
   disputing: Disputing,
   ctx: Context,
@@ -135,22 +136,33 @@ async function take(
   if (faulty.length > 0) {
     return again({ faults: (pen) => faultsOf(pen, faulty), ...(isGood && { stamp }), status: 422 });
   }
-  if (!isGood) {
-    return again({ faults: (pen) => atText(pen.word('lookAgain')), status: 422 });
-  }
+  if (!isGood) return again({ faults: (pen) => atText(pen.word('lookAgain')), status: 422 });
   if (files.some(({ bytes }) => bytes > MOST_BYTES)) return again({ faults: badPicture, stamp, status: 422 });
   const network = networkOf(ctx.ip);
   const { count, secondsLeft } = submissions.of(network);
   if (count >= MOST_OF_NETWORK) return again(tooManyOfNetwork(secondsLeft, stamp));
   submissions.add(network);
+  const refused = await passOn(disputing, ctx, fine, { written, files, stamp });
+  if (refused !== undefined) await again(refused);
+}
+
+type Ready = Pick<ReceivedForm, 'files'> & { written: Written; stamp: Stamp };
+
+/** @returns how the form comes back, if it is not taken */
+async function passOn(
+  { site, desk }: Disputing,
+  ctx: Context,
+  fine: PublicFine,
+  { written, files, stamp }: Ready,
+): Promise<Omit<Again, 'written'> | undefined> {
   try {
-    const dispute = disputeOf(fine.fineNumber, written);
-    const disputeId = await disputing.desk.submit(dispute, files, stamp.key);
-    seeFine(disputing.site, ctx, fine, `/disputed?dispute=${disputeId}`);
+    const disputeId = await desk.submit(disputeOf(fine.fineNumber, written), files, stamp.key);
+    seeFine(site, ctx, fine, `/disputed?dispute=${disputeId}`);
   } catch (error) {
-    if (error instanceof NotTaken && STANDS.has(error.code)) return seeFine(disputing.site, ctx, fine);
-    return again(refusedAs(error, stamp));
+    if (!(error instanceof NotTaken && STANDS.has(error.code))) return refusedAs(error, stamp);
+    seeFine(site, ctx, fine);
   }
+  return undefined;
 }
 
 /** The fine is disputed already, or cannot be any more: its page tells. */
@@ -186,8 +198,7 @@ const atText = (text: Html): Fault[] => [{ field: 'text', text }];
 const minutesOf = (seconds: number): number => Math.ceil(seconds / 60);
 
 const tooManyOfNetwork = (retryAfterSeconds: number, stamp: Stamp): Omit<Again, 'written'> => ({
-  faults: (pen) =>
-    atText(pen.say(({ t }) => t('tooManyDisputes', { count: minutesOf(retryAfterSeconds) }))),
+  faults: (pen) => atText(pen.say(({ t }) => t('tooManyDisputes', { count: minutesOf(retryAfterSeconds) }))),
   stamp,
   status: 429,
   retryAfterSeconds,

@@ -47,6 +47,7 @@ export const refuseForeignPages: Handler = (ctx, next) => {
   const [site, dest] = [ctx.get('Sec-Fetch-Site'), ctx.get('Sec-Fetch-Dest')];
   const isForeign = site === 'cross-site' || site === 'same-site';
   const isLink = dest === 'document' && (ctx.method === 'GET' || ctx.method === 'HEAD');
-  if (isForeign && !isLink) throw new HttpProblem(403, 'foreign-page', 'Only links may lead here from elsewhere');
+  if (isForeign && !isLink)
+    throw new HttpProblem(403, 'foreign-page', 'Only links may lead here from elsewhere');
   return next();
 };

@@ -36,7 +36,13 @@ beforeAll(async () => {
   servers = await openServers(newDatabase);
   const { databaseUrl: DATABASE_URL, esdbUrl: ESDB_URL } = servers;
   photos = await mkdtemp(join(tmpdir(), 'fines-demo-photos-'));
-  const env = { DATABASE_URL, ESDB_URL, PHOTO_DIR: photos, EMAIL_HMAC_SECRET: 'a secret', DEMO_NOW: TOLD_FROM };
+  const env = {
+    DATABASE_URL,
+    ESDB_URL,
+    PHOTO_DIR: photos,
+    EMAIL_HMAC_SECRET: 'a secret',
+    DEMO_NOW: TOLD_FROM,
+  };
   const { code, stderr } = await run(['embedded/demo-data/seed.ts'], env);
   if (code !== 0) throw new Error(stderr);
   const written = await all(servers.log.store.readAll());
@@ -75,7 +81,9 @@ describe('the demo, told in January', () => {
   });
 
   it('happened in the order in which it is written, but for the statement, which comes as it is started', () => {
-    const byPeople = events.filter((event) => event.type !== 'PaymentRecorded' || !event.data.lineIds?.length);
+    const byPeople = events.filter(
+      (event) => event.type !== 'PaymentRecorded' || !event.data.lineIds?.length,
+    );
     const times = byPeople.map(({ metadata }) => metadataSchema.parse(metadata).recordedAt);
     expect(times).toEqual(times.toSorted());
     expect(times.every((time) => time < TOLD_FROM)).toBe(true);

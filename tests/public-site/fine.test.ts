@@ -123,7 +123,9 @@ describe('the page of a fine', () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => site.ask(path, { from })));
     for (const answer of answers) {
       expect(answer.status).toBe(404);
-      expect(textOf(answer)).toContain('This fine is not shown If you were given the notice today, look again');
+      expect(textOf(answer)).toContain(
+        'This fine is not shown If you were given the notice today, look again',
+      );
     }
     const typed = { fineNumber, plate: 'HSD 722 BN', code: path.split('/').at(-1) ?? '' };
     expect(textOf(await site.ask('/', { from, form: typed }))).toContain('This fine is not shown');

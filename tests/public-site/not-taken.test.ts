@@ -95,7 +95,11 @@ it('a dispute whose key stands for something else that came to nothing is taken 
   ];
   const stamp = await stampOf(staff.system, fineNumber);
   const site = await staff.system.publicSite();
-  await site.post('/public/disputes', { fineNumber: other, reason: 'No sign' }, stamp.key);
+  await site.post(
+    '/public/disputes',
+    { fineNumber: other, reason: 'No sign' },
+    { 'Idempotency-Key': stamp.key },
+  );
   const answer = await sendTo((await siteBeside(staff.system)) + path, formOf({ ...stamp, ...WRITTEN }));
   expect(answer.status).toBe(303);
   expect(answer.headers.get('Location')).toContain(`/disputed?dispute=${fineNumber}-D1`);

@@ -96,7 +96,9 @@ it('are what is answered to what is no request, too', async () => {
   const socket = connect({ port: Number(new URL(site.address).port), host: '127.0.0.1' });
   socket.write('GET / HTTP/1.1\r\nno header\r\n\r\n');
   const answer = await text(socket);
-  expect(answer).toMatch(/^HTTP\/1\.1 400 .*Content-Type: text\/html; charset=utf-8.*<h1>The form cannot be read/s);
+  expect(answer).toMatch(
+    /^HTTP\/1\.1 400 .*Content-Type: text\/html; charset=utf-8.*<h1>The form cannot be read/s,
+  );
 });
 
 it('say where there is nothing, and take no other methods', async () => {
