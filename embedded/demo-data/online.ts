@@ -4,10 +4,12 @@ import { OBJECTIONS_ONLINE, REJECTIONS } from './vocabulary.ts';
 /** In place of an address of a demo account: nobody of the staff disputes online. */
 export const THE_PUBLIC = 'the public';
 
-/** The fines of which nothing was heard since they were issued, from the oldest. */
-export function unheardOf(story: readonly DemoStep[]): number[] {
+/** The fines with which nothing else happened, from the oldest. */
+export function finesWithOnly(story: readonly DemoStep[], ...happened: DemoStep['what'][]): number[] {
   const lives = Map.groupBy(story, ({ fine }) => fine);
-  return [...lives].filter(([, steps]) => steps.length === 1).map(([fine]) => fine);
+  return [...lives]
+    .filter(([, steps]) => steps.every(({ what }) => happened.includes(what)))
+    .map(([fine]) => fine);
 }
 
 /** Fines were seen by their drivers for so long before they dispute them. */
@@ -16,7 +18,7 @@ const HOURS_LATER = 40;
 
 /** What the public does on its site: disputes of some fines that were left alone, of which the first was decided. */
 export function disputesOnline(story: readonly DemoStep[]): DemoStep[] {
-  const alone = new Set(unheardOf(story));
+  const alone = new Set(finesWithOnly(story, 'issue'));
   const issued = story
     .filter(({ fine, hoursAgo }) => alone.has(fine) && hoursAgo > OLD_ENOUGH_HOURS)
     .slice(-OBJECTIONS_ONLINE.length);

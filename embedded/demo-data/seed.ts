@@ -11,7 +11,7 @@ import { z } from 'zod';
 
 import { setLetterhead } from './letterhead.ts';
 import { DEMO_PASSWORD, EVERYBODY, FINANCE } from './life.ts';
-import { unheardOf } from './online.ts';
+import { finesWithOnly } from './online.ts';
 import { keepHiddenSign } from './picture.ts';
 import { play } from './play.ts';
 import { takeStatement } from './statement.ts';
@@ -61,7 +61,7 @@ await runTask('demo', async (logger) => {
     await setLetterhead(tools, actorOf, now);
     const story = demoStory(localDay(now));
     const fines = await play(story, { tools: { ...tools, keepPicture }, actorOf, now });
-    const unpaid = unheardOf(story).flatMap((fine) => fines.get(fine) ?? []);
+    const unpaid = finesWithOnly(story, 'issue', 'remind').flatMap((fine) => fines.get(fine) ?? []);
     await takeStatement(tools, { fines: unpaid, photoFolder, actor: actorOf(FINANCE.email), now });
     return true;
   } finally {

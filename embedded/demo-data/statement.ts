@@ -41,7 +41,8 @@ const amountOf = (fine: Fine): number => toEmalangeni(fine.amount);
 
 /** Some that pay, one that is too much, one too little, two to be confirmed, and some that name no fine. */
 function linesFor(fines: readonly Fine[]): Line[] {
-  const [paid, alsoPaid, tooMuch, tooLittle, byNumber, byPlate] = fines;
+  // Of the third, the plate has no other fine that is to be paid.
+  const [paid, alsoPaid, byPlate, , tooMuch, tooLittle, byNumber] = fines;
   const named = (fine: Fine | undefined, more = 0): Line[] =>
     fine === undefined
       ? []
@@ -54,7 +55,7 @@ function linesFor(fines: readonly Fine[]): Line[] {
     ...named(tooMuch, 40),
     ...named(tooLittle, -20),
     ...written(byNumber, ({ fineNumber }) => `fine ${fineNumber}`),
-    ...written(byPlate, ({ licensePlate }) => `my fine, car ${licensePlate}`),
+    ...written(byPlate, ({ licensePlate }) => `fine of car ${licensePlate}`),
     { amount: 60, message: 'traffic' },
     { amount: 150, message: 'school fees' },
   ];
@@ -70,6 +71,7 @@ function fileOf(lines: readonly Line[], day: string): string {
 
 type Tools = Dependencies & { logger: Logger };
 
+/** `fines`: some that are to be paid. */
 type Taking = { fines: readonly Fine[]; photoFolder: string; actor: Actor; now: string };
 
 /**
