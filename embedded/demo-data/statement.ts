@@ -37,25 +37,30 @@ const ACCOUNT: Account = {
 
 type Line = { amount: number; reference?: string; message?: string };
 
-const amountOf = (fine: Fine): number => toEmalangeni(fine.amount);
+/** The line of somebody who means this fine: `more` than it costs, by its reference or as he writes it. */
+function lineOf(
+  fine: Fine | undefined,
+  { more = 0, message }: { more?: number; message?: (fine: Fine) => string } = {},
+): Line[] {
+  if (fine === undefined) return [];
+  const amount = toEmalangeni(fine.amount) + more;
+  const { fineNumber } = fine;
+  return [
+    message ? { amount, message: message(fine) } : { amount, reference: paymentReferenceOf(fineNumber) },
+  ];
+}
 
 /** Some that pay, one that is too much, one too little, two to be confirmed, and some that name no fine. */
 function linesFor(fines: readonly Fine[]): Line[] {
   // Of the third, the plate has no other fine that is to be paid.
   const [paid, alsoPaid, byPlate, , tooMuch, tooLittle, byNumber] = fines;
-  const named = (fine: Fine | undefined, more = 0): Line[] =>
-    fine === undefined
-      ? []
-      : [{ amount: amountOf(fine) + more, reference: paymentReferenceOf(fine.fineNumber) }];
-  const written = (fine: Fine | undefined, message: (fine: Fine) => string): Line[] =>
-    fine === undefined ? [] : [{ amount: amountOf(fine), message: message(fine) }];
   return [
-    ...named(paid),
-    ...named(alsoPaid),
-    ...named(tooMuch, 40),
-    ...named(tooLittle, -20),
-    ...written(byNumber, ({ fineNumber }) => `fine ${fineNumber}`),
-    ...written(byPlate, ({ licensePlate }) => `fine of car ${licensePlate}`),
+    ...lineOf(paid),
+    ...lineOf(alsoPaid),
+    ...lineOf(tooMuch, { more: 40 }),
+    ...lineOf(tooLittle, { more: -20 }),
+    ...lineOf(byNumber, { message: ({ fineNumber }) => `fine ${fineNumber}` }),
+    ...lineOf(byPlate, { message: ({ licensePlate }) => `fine of car ${licensePlate}` }),
     { amount: 60, message: 'traffic' },
     { amount: 150, message: 'school fees' },
   ];

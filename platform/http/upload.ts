@@ -110,13 +110,11 @@ const givenUp = ({ req }: Context, upload: FormUpload, written: Written): Promis
 
 /** A file that cannot be written takes all that comes: the parser tells of it. */
 const bytesIn = (written: Written): number =>
-  written
-    .values()
-    .reduce(
-      (sum, { bytesWritten, writableLength, errored }) =>
-        errored === null ? sum + bytesWritten + writableLength : Infinity,
-      0,
-    );
+  [...written.values()].reduce(
+    (sum, { bytesWritten, writableLength, errored }) =>
+      errored === null ? sum + bytesWritten + writableLength : Infinity,
+    0,
+  );
 
 /** Where the parser wrote each file. */
 type Written = Map<object, WriteStream>;

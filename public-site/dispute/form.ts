@@ -74,7 +74,7 @@ export function disputeForm(pen: Pen, { fineNumber, path, stamp, ...typed }: For
   return {
     title: `${pen.line(({ t }) => t('disputeFine'))}: ${fine}`,
     faults: typed.faults,
-    main: html`<p class="caption">${fine}</p>
+    main: html`<p class="caption">${pen.say(({ t }) => t('fineOf', { fineNumber }))}</p>
       <h1>${pen.word('disputeFine')}</h1>
       <p>${pen.word('disputeIntro')}</p>
       <form method="post" action="${path}/dispute" enctype="multipart/form-data" novalidate>
