@@ -21,7 +21,7 @@ import { Router } from '@koa/router';
 import Koa from 'koa';
 import { z } from 'zod';
 
-import { sweepPictures } from './dispute/receiving.ts';
+import { startSweepingPictures } from './dispute/receiving.ts';
 import { disputeRoutes } from './dispute/routes.ts';
 import { formStamps } from './dispute/stamp.ts';
 import { DisputeDesk } from './dispute/submit.ts';
@@ -94,9 +94,8 @@ export async function startPublicSite(
     photos: new PhotoStore(config.PHOTO_DIR),
     takesDisputes: api !== undefined,
   };
-  await sweepPictures();
-  const stopWatching = await site.paperCodes?.watch(logger);
-  onStop(async () => stopWatching?.());
+  const stops = [await startSweepingPictures(logger), await site.paperCodes?.watch(logger)];
+  onStop(async () => stops.forEach((stop) => stop?.()));
   const routes = [
     ...fineRoutes(site),
     ...receiptRoutes(site),

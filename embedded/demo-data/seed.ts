@@ -54,13 +54,15 @@ await runTask('demo', async (logger) => {
   });
   const { DEMO_NOW: now, PHOTO_DIR: photoFolder } = config;
   const tools = { ...(await openDependencies(config, logger)), logger };
-  const keepPicture = () => keepHiddenSign(tools.pool, photoFolder);
+  // It is decoded by a process of its own, meanwhile.
+  const picture = keepHiddenSign(tools.pool, photoFolder);
+  picture.catch(() => undefined);
   try {
     const actorOf = await createEverybody(tools, now);
     await registerVehicles(tools.store, now);
     await setLetterhead(tools, actorOf, now);
     const story = demoStory(localDay(now));
-    const fines = await play(story, { tools: { ...tools, keepPicture }, actorOf, now });
+    const fines = await play(story, { tools: { ...tools, keepPicture: () => picture }, actorOf, now });
     const unpaid = finesWithOnly(story, 'issue', 'remind').flatMap((fine) => fines.get(fine) ?? []);
     await takeStatement(tools, { fines: unpaid, photoFolder, actor: actorOf(FINANCE.email), now });
     return true;

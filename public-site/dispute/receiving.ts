@@ -7,6 +7,7 @@ import { MOST_PHOTOS } from '@fines/domain/fine/photos.ts';
 import type { Context } from '@fines/platform/http/context.ts';
 import { HttpProblem, unavailable } from '@fines/platform/http/problem.ts';
 import { type ReceivedForm, withForm } from '@fines/platform/http/upload.ts';
+import type { Logger } from '@fines/platform/logger.ts';
 import { FairQueue, QueueFull } from '@fines/platform/queue/fair-queue.ts';
 import { undefinedIfMissing } from '@fines/platform/shared/photo-store.ts';
 
@@ -32,8 +33,20 @@ const UPLOAD = {
 /** Receiving and passing on takes minutes at most, so an older picture was left by a process that was killed. */
 const LEFT_BEHIND_MS = 3_600_000;
 
-/** Deletes what was left behind: pictures of people, which nobody else would. */
-export async function sweepPictures(): Promise<void> {
+/**
+ * Deletes what was left behind, pictures of people, which nobody else would: now and from time to time.
+ *
+ * @returns a function that ends it
+ */
+export async function startSweepingPictures(logger: Logger): Promise<() => void> {
+  const sweep = (): Promise<void> =>
+    sweepPictures().catch((error: unknown) => logger.error({ err: error }, 'pictures that were left'));
+  await sweep();
+  const timer = setInterval(() => void sweep(), LEFT_BEHIND_MS);
+  return () => clearInterval(timer);
+}
+
+async function sweepPictures(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     if (!name.startsWith(PREFIX)) continue;
     const path = join(tmpdir(), name);

@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 
 import { formStamps, type Stamp } from '@fines/public-site/dispute/stamp.ts';
 import { describe, expect, it } from 'vitest';
@@ -10,7 +8,15 @@ import { useStaff } from '../command-api/staff.ts';
 import { picture } from '../support/images.ts';
 import { disputeOf, paymentRequest } from '../support/payments.ts';
 import { until } from '../support/wait.ts';
-import { fineOnSite, formOf, sendTo as send, stampOf as stampIn, WRITTEN } from './other-site.ts';
+import {
+  fineOnSite,
+  formOf,
+  noneLeftSince,
+  sendTo as send,
+  stampOf as stampIn,
+  waitingPictures,
+  WRITTEN,
+} from './other-site.ts';
 import { textIn } from './public-site.ts';
 
 const staff = useStaff();
@@ -129,6 +135,7 @@ describe('a dispute', () => {
   });
 
   it('takes no file that is no picture, none too large, and no fourth one', async () => {
+    const before = await waitingPictures();
     const { fineNumber, page } = await newFine();
     const stamp = await stampOf(fineNumber);
     const noPicture = await send(page, formOf({ ...stamp, ...WRITTEN }, [new Uint8Array(randomBytes(5000))]));
@@ -150,10 +157,7 @@ describe('a dispute', () => {
     );
     expect([400, 413]).toContain(four.status);
     // None of them is left behind; others send pictures at the same time.
-    await until(
-      async () => (await readdir(tmpdir())).every((name) => !name.startsWith('fines-picture-')),
-      'the files to be deleted',
-    );
+    await noneLeftSince(before);
   });
 
   it('of a fine that is not unpaid is not asked for: its page says how it stands', async () => {

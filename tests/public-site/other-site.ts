@@ -1,3 +1,6 @@
+import { readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+
 import { publicLinkAnswerSchema } from '@fines/domain/fine/public-link.ts';
 import { readRunning } from '@fines/embedded/running.ts';
 import { secretsIn } from '@fines/embedded/secrets.ts';
@@ -9,6 +12,7 @@ import { onTestFinished } from 'vitest';
 import type { ApiClient } from '../support/api-client.ts';
 import { issue } from '../support/fines.ts';
 import type { TestSystem } from '../support/test-system.ts';
+import { until } from '../support/wait.ts';
 
 /**
  * Another site beside the system's own, for one test, with something that is not as it is there. It is behind a proxy:
@@ -84,3 +88,14 @@ export const sendTo = (page: string, form: FormData, from = '192.0.2.1'): Promis
     redirect: 'manual',
     headers: { 'X-Forwarded-For': from },
   });
+
+/** The pictures that wait somewhere on this machine to be passed on, of other tests too. */
+export const waitingPictures = async (): Promise<string[]> =>
+  (await readdir(tmpdir())).filter((name) => name.startsWith('fines-picture-'));
+
+/** Waits until of those that came since then none is left. */
+export const noneLeftSince = (before: readonly string[]): Promise<unknown> =>
+  until(
+    async () => (await waitingPictures()).every((name) => before.includes(name)),
+    'the pictures to be deleted',
+  );

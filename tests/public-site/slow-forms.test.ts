@@ -1,16 +1,18 @@
 import { once } from 'node:events';
-import { readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { rm, utimes, writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 
 import { closedByClient, runInRequestContext } from '@fines/platform/http/context.ts';
 import { HttpProblem } from '@fines/platform/http/problem.ts';
-import { Receiving, sweepPictures } from '@fines/public-site/dispute/receiving.ts';
+import { Receiving, startSweepingPictures } from '@fines/public-site/dispute/receiving.ts';
 import Koa from 'koa';
+import { pino } from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
 import { until } from '../support/wait.ts';
+import { noneLeftSince, waitingPictures } from './other-site.ts';
 
 const PATIENT = { afterMs: 60_000, bytesPerSecond: 1, whileOthersWait: 1 };
 const PACE = { afterMs: 300, bytesPerSecond: 2000, whileOthersWait: 200_000 };
@@ -105,14 +107,12 @@ const sendersOf = (count: number): Sender[] =>
 
 describe('a form that comes too slowly', () => {
   it('is given up and told so, and leaves no file', async () => {
+    const before = await waitingPictures();
     await receive(PACE);
     const socket = await begin({ fine: 'FN-1', from: '10.0.0.1' });
     drip(socket, 10);
     expect(await heard(socket)).toMatch(/^HTTP\/1\.1 408 .*too-slow$/s);
-    await until(
-      async () => (await readdir(tmpdir())).every((name) => !name.startsWith('fines-picture-')),
-      'the file to be deleted',
-    );
+    await noneLeftSince(before);
   });
 
   it('that is fast enough for an empty place leaves it to others who wait', async () => {
@@ -157,8 +157,9 @@ it('pictures that a killed process left are deleted at the next start, and those
   const hoursAgo = new Date(Date.now() - 2 * 3_600_000);
   for (const path of [left, coming]) await writeFile(path, 'a picture');
   await utimes(left, hoursAgo, hoursAgo);
-  await sweepPictures();
-  const names = await readdir(tmpdir());
+  const stop = await startSweepingPictures(pino({ level: 'silent' }));
+  stop();
+  const names = await waitingPictures();
   expect([names.includes(basename(left)), names.includes(basename(coming))]).toEqual([false, true]);
   await rm(coming);
 });
