@@ -1,6 +1,13 @@
 import { unavailable } from '@fines/platform/http/problem.ts';
 
-/** The command API's port for this site, which is in the way of nobody else. */
+export type Asked = {
+  method?: 'GET' | 'POST';
+  headers?: Readonly<Record<string, string>>;
+  body?: string | FormData;
+  withinMs: number;
+};
+
+/** The port of the command API that is for this site alone. */
 export class CommandApi {
   readonly #address: string;
   readonly #token: string;
@@ -29,10 +36,3 @@ export class CommandApi {
     }
   }
 }
-
-export type Asked = {
-  method?: 'GET' | 'POST';
-  headers?: Readonly<Record<string, string>>;
-  body?: string | FormData;
-  withinMs: number;
-};
