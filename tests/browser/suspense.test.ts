@@ -107,6 +107,21 @@ it('lets a second person approve much money, and nobody his or her own wish', as
   await expectSoon(() => fact(finance, 'Returned').textContent()).toBe('SZL 2,500.00');
 });
 
+it('tells who decides later than somebody else, and shows what the line is by now', async () => {
+  const fine = await newFine();
+  const line = someLine(60, { payer: 'Decided by two' });
+  await given(line);
+  const finance = await signIn('finance', { path: `/payments/suspense/${line.lineId}`, isDeaf: true });
+  await finance.button('Return to the payer').click();
+  await finance.dialog().getByLabel('Reason').fill('Paid to us by mistake');
+  const { manager } = staffed().staff;
+  expect((await manager.post(`/suspense/${line.lineId}/assign`, { fineId: fine })).status).toBe(200);
+  await finance.dialog().getByRole('button', { name: 'Return to the payer' }).click();
+  await shows(finance.page, 'Failed to change the line');
+  await expectSoon(() => fact(finance, 'Recorded').textContent()).toBe('SZL 60.00');
+  expect(await moneyOf(line.lineId)).toMatchObject({ returned: 0 });
+});
+
 it('confirms what matches exactly only after somebody has looked', async () => {
   const [one, other] = [await newFine('KSD 101 ZZ'), await newFine('KSD 102 ZZ')];
   const lines = [

@@ -28,7 +28,7 @@ export const t = translator({
   notice: 'Notice',
   paper: 'Paper',
   preview: 'Preview',
-  previewHint: 'A sample fine, with what stands in the form.',
+  previewHint: 'A sample fine, with this letterhead.',
   receipt: 'Receipt',
   reminder: 'Reminder',
   removeCrest: 'Remove Crest',

@@ -93,6 +93,8 @@ function ColumnSelects({ header }: { header: readonly string[] }) {
           name={field}
           label={LINE_FIELD_LABELS[field]}
           options={options}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it stands in place of the button that was pressed
+          autoFocus={field === LINE_FIELDS[0]}
           {...(field === 'day' || field === 'amount'
             ? { required: true, rules: { validate: required } }
             : {})}
