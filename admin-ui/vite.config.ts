@@ -36,6 +36,14 @@ const groups = [
   { name: 'tooltip', test: /@mui\/material\/esm\/Tooltip\// },
   { name: 'dialogs', test: /@mui\/material\/esm\/Dialog/ },
   { name: 'widgets', test: MUI, minShareCount: 2 },
+  {
+    name: 'figures',
+    test: /\/src\/(figure\/(figure|messages|FigureLink|StatCard)|period\/(presets|messages))\./,
+  },
+  {
+    name: 'payments',
+    test: /\/src\/(payment\/(paymentFilter|messages)|receipt\/(ReceiptLink|messages))|\/domain\/fine\/payment\.ts/,
+  },
 ];
 
 /** What libraries bring along, and why the console never calls it. */

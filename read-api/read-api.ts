@@ -40,6 +40,7 @@ import { officerEndpoints } from './officer/routes.ts';
 import { Papers } from './paper/papers.ts';
 import { paymentEndpoints } from './payment/routes.ts';
 import { photoEndpoints } from './photo/routes.ts';
+import { reconciliationEndpoints } from './reconciliation/routes.ts';
 import { openTreeHeadEndpoints } from './record/open-routes.ts';
 import { treeHeadEndpoints } from './record/routes.ts';
 import { registerEndpoints } from './register/routes.ts';
@@ -149,7 +150,8 @@ export async function createReadApi(
     ...erasureEndpoints({ pool, listPool, looks }),
     ...logEndpoints({ pool, listPool, exportPool, store, personal, looks, logKey }),
     ...registerEndpoints({ listPool, exportPool, looks }),
-    ...suspenseEndpoints({ pool, listPool, looks }),
+    ...suspenseEndpoints({ pool, listPool, store, personal, looks }),
+    ...reconciliationEndpoints({ pool, looks }),
   ];
   // These do not wait for a position: no command changes photos, and `/live` reports every change by itself.
   const rateLimited = [

@@ -12,6 +12,7 @@ import { IMPORTS_PATH } from './data/paths.ts';
 import { queryClient } from './data/queryClient.ts';
 import { askForFines } from './fine/list/question.ts';
 import { ConsoleLayout } from './layout/ConsoleLayout.tsx';
+import { t } from './layout/messages.ts';
 import { common } from './messages.ts';
 import { Printer } from './print/printer.ts';
 import { preferences } from './settings/preferences.ts';
@@ -41,6 +42,7 @@ const PeriodReport = page('reports', () => import('./report/PeriodReportPage.tsx
 const Payments = page('payments', () => import('./payment/PaymentList.tsx'));
 const Receipt = page('payments', () => import('./receipt/ReceiptPage.tsx'));
 const CashUp = page('payments', () => import('./cash-up/CashUpPage.tsx'));
+const Reconciliation = page('payments', () => import('./reconciliation/ReconciliationPage.tsx'));
 const Statements = page('payments', () => import('./statement/StatementList.tsx'));
 const Statement = page('payments', () => import('./statement/StatementPage.tsx'));
 const SuspenseLines = page('payments', () => import('./suspense/SuspenseList.tsx'));
@@ -69,7 +71,10 @@ const LoginPage = () => (
   <Suspense
     fallback={
       <div className="shell" aria-hidden>
-        <div className="shell-card" />
+        <div className="shell-card">
+          <b>{PRODUCT}</b>
+          {t('enterYourCredentials')}
+        </div>
       </div>
     }
   >
@@ -124,6 +129,7 @@ const Console = () => (
           <Route path="cash-up" element={<CashUp />} />
           <Route path="imports" element={<Statements />} />
           <Route path="imports/:id" element={<Statement />} />
+          <Route path="reconciliation" element={<Reconciliation />} />
           <Route path="suspense" element={<SuspenseLines />} />
           <Route path="suspense/:id" element={<SuspenseLine />} />
           <Route path="together/:togetherId" element={<Sheet />} />

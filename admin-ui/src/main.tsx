@@ -1,5 +1,5 @@
 import './data/withoutEval.ts';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 
 import { App } from './App.tsx';
@@ -7,8 +7,11 @@ import { App } from './App.tsx';
 const root = document.querySelector('#root');
 if (root === null) throw new Error('The page has no #root');
 
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
+// In slices, so that a slow phone answers to touches meanwhile.
+startTransition(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  ),
 );

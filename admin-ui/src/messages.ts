@@ -67,6 +67,7 @@ export const common = translator({
   reason: 'Reason',
   reasonRequired: 'Reason is required',
   receipt: 'Receipt',
+  reconciliation: 'Reconciliation',
   record: 'Record',
   reference: 'Reference',
   results: '%{count} result |||| %{count} results',

@@ -11,7 +11,7 @@ const historyActor = z.object({
   lastName: z.string().nullable(),
 });
 
-const loggedEvent = z.object({
+export const loggedEventSchema = z.object({
   revision: z.int(),
   type: z.string(),
   /** As the log has it: money in cents, photos by their SHA-256. */
@@ -22,11 +22,11 @@ const loggedEvent = z.object({
   /** Whether there is more to it than the reader's role may see: who did it, or what they said. */
   withheld: z.boolean(),
 });
-export type LoggedEvent = z.output<typeof loggedEvent>;
+export type LoggedEvent = z.output<typeof loggedEventSchema>;
 
 const loggedHistory = z.object({
   fineId: z.string(),
-  events: z.array(loggedEvent),
+  events: z.array(loggedEventSchema),
   /** Null before the fine was issued, for a number that was voided, and when an event cannot be read. */
   state: fineViewSchema.nullable(),
   chain: z.union([
@@ -39,7 +39,7 @@ const loggedHistory = z.object({
 /** What the log alone tells of a fine. */
 export type LoggedHistory = z.output<typeof loggedHistory>;
 
-const historyEvent = loggedEvent.extend({
+const historyEvent = loggedEventSchema.extend({
   /** Which entry of the signed record it is, the first being 0; null as long as no checkpoint covers it. */
   entry: z.int().nullable(),
 });

@@ -4,6 +4,7 @@ import { importSchemaOf } from '../import/import.ts';
 import { type Cents, centsSchema, toEmalangeni } from '../shared/money.ts';
 import { accountSchema } from './account.ts';
 import { CHANNELS, type LineOutcome } from './line.ts';
+import { lineSumsSchema } from './view.ts';
 
 /** 50 MiB: some 300,000 lines of a bank's CSV. */
 export const STATEMENT_MAX_BYTES = 50 * 1024 * 1024;
@@ -104,6 +105,8 @@ export const statementImportSchema = importSchemaOf(statementCountsSchema)
     lastDay: z.iso.date().nullable(),
     /** In emalangeni, for a file that tells them. Its entries add up from one to the other, or it would not be taken. */
     balances: z.object({ opening: z.number(), closing: z.number() }).nullable(),
+    /** The lines that it took, and where their money is now. */
+    money: lineSumsSchema,
   })
   .meta({ id: 'StatementImport' });
 export type StatementImport = z.output<typeof statementImportSchema>;

@@ -47,6 +47,17 @@ export const SUSPENSE_REASONS = [
 ] as const;
 export type SuspenseReason = (typeof SUSPENSE_REASONS)[number];
 
+export const SUSPENSE_REASON_LABELS: Readonly<Record<SuspenseReason, string>> = {
+  NO_FINE: 'No fine named',
+  PROPOSED: 'Proposed',
+  UNKNOWN_FINE: 'No such fine',
+  PART: 'Not enough yet',
+  CREDIT: 'Credit',
+  PAID: 'Fine paid already',
+  RESOLVED: 'Fine dismissed',
+  CANCELLED: 'Fine deleted',
+};
+
 /** What becomes of a line when it is taken. */
 export type LineOutcome =
   /** It paid a fine; of what was more, `inSuspense` is left as a credit of it. */

@@ -1,5 +1,5 @@
 import { paymentReferenceOf } from '../fine/payment-reference.ts';
-import type { PaymentMethod } from '../fine/payment.ts';
+import type { Payment, PaymentMethod } from '../fine/payment.ts';
 import { type Cents, centsSchema } from '../shared/money.ts';
 import type { Channel } from './line.ts';
 import { suspenseOf, type TakenLine } from './state.ts';
@@ -46,10 +46,17 @@ function together(amount: Cents, lines: readonly TakenLine[]): Use[] | undefined
   return missing === 0 ? uses : undefined;
 }
 
-const METHODS: Readonly<Record<Channel, PaymentMethod>> = {
+/** The method of payments that are made of it. */
+export const METHOD_OF: Readonly<Record<Channel, PaymentMethod>> = {
   BANK: 'BANK_TRANSFER',
   MOBILE_MONEY: 'MOBILE_MONEY',
 };
+
+const METHODS_OF_LINES: ReadonlySet<PaymentMethod> = new Set(Object.values(METHOD_OF));
+
+/** Whether somebody typed in money that came to an account of ours, so that a line of a statement is to be found for it. */
+export const isTypedIn = ({ status, method, lineIds }: Payment): boolean =>
+  status === 'COMPLETED' && lineIds === undefined && METHODS_OF_LINES.has(method);
 
 /**
  * How the money of a line came, as a payment says it. Its reference is the one by which the bank or the network knows
@@ -59,7 +66,7 @@ export const transferOf = (
   { channel, bankId }: Pick<TakenLine, 'channel' | 'bankId'>,
   fineNumber: string,
 ): { method: PaymentMethod; transactionReference: string } => ({
-  method: METHODS[channel],
+  method: METHOD_OF[channel],
   transactionReference: bankId ?? paymentReferenceOf(fineNumber),
 });
 

@@ -49,6 +49,8 @@ export const takenLineSchema = z.object({
   payer: z.string().nullable(),
   text: z.string(),
   bankId: z.string().nullable(),
+  /** The import that took it. */
+  importId: z.string(),
   takenAt: z.string(),
   updatedAt: z.string(),
   /** The fine for which it is, or of which the rest is a credit. */
@@ -79,7 +81,7 @@ export function sumsOf({
   returns,
 }: Money): Record<'recorded' | 'suspense' | 'returned', Cents> {
   const recorded = sumOf(shares.filter(({ status }) => status === 'RECORDED'));
-  const returned = sumOf(shares.filter(({ status }) => status === 'RETURNED')) + sumOf(returns);
+  const returned = refundedOf({ shares }) + sumOf(returns);
   return {
     recorded: centsSchema.parse(recorded),
     returned: centsSchema.parse(returned),
@@ -88,6 +90,10 @@ export function sumsOf({
 }
 
 export const suspenseOf = (line: Money): Cents => sumsOf(line).suspense;
+
+/** Of what is returned, what had paid a fine before: its payment was refunded. */
+export const refundedOf = ({ shares }: Pick<Money, 'shares'>): Cents =>
+  centsSchema.parse(sumOf(shares.filter(({ status }) => status === 'RETURNED')));
 
 /** Whether a fine is to be paid, or may have to be. */
 export const isOpen = (status: FineStatus): status is 'UNPAID' | 'DISPUTED' =>
@@ -126,6 +132,7 @@ function taken({ data: { meant, ...line }, metadata }: EventOf<'StatementLineTak
   return {
     status: 'TAKEN',
     ...line,
+    importId: metadata.$correlationId,
     takenAt: metadata.recordedAt,
     updatedAt: metadata.recordedAt,
     fineNumber: isCertain ? meant.fineNumber : null,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import type { Fine } from '../fine/state.ts';
 import { FINE_STATUSES } from '../fine/status.ts';
-import { toEmalangeni } from '../shared/money.ts';
+import { type Cents, toEmalangeni } from '../shared/money.ts';
 import { personSchema } from '../shared/person.ts';
 import { usualSpelling } from '../shared/plate.ts';
 import { needsApproval } from './decide.ts';
@@ -128,21 +128,33 @@ function requestView(request: LineRequest | null): StatementLineView['request'] 
   return { ...asking, fineId };
 }
 
-/** What statements brought, and where it is: by account and day. */
+/** What lines brought, and where it is now: `amount` is always what is recorded, in suspense and returned. */
+export const lineSumsSchema = z.object({
+  count: z.int(),
+  amount: money,
+  recorded: money,
+  suspense: money,
+  returned: money,
+});
+
+/** The same in cents. */
+export type LineSums = { count: number } & Readonly<
+  Record<'amount' | 'recorded' | 'suspense' | 'returned', Cents>
+>;
+
+export const shownSums = ({ count, ...sums }: LineSums): z.output<typeof lineSumsSchema> => ({
+  count,
+  amount: toEmalangeni(sums.amount),
+  recorded: toEmalangeni(sums.recorded),
+  suspense: toEmalangeni(sums.suspense),
+  returned: toEmalangeni(sums.returned),
+});
+
+/** By account and day. */
 export const statementTotalsSchema = z
   .object({
-    totals: z.array(
-      z.object({
-        account: z.string(),
-        day: z.iso.date(),
-        count: z.int(),
-        amount: money,
-        recorded: money,
-        suspense: money,
-        returned: money,
-      }),
-    ),
-    sum: z.object({ count: z.int(), amount: money, recorded: money, suspense: money, returned: money }),
+    totals: z.array(lineSumsSchema.extend({ account: z.string(), day: z.iso.date() })),
+    sum: lineSumsSchema,
   })
   .meta({ id: 'StatementTotals' });
 export type StatementTotals = z.output<typeof statementTotalsSchema>;

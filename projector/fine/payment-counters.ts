@@ -59,6 +59,13 @@ const takenAtCounter: Movements = ({ state: fine }, tell) => {
   }
 };
 
+/** The other part: what was paid with lines of statements. */
+const takenFromStatements: Movements = ({ state: fine }, tell) => {
+  for (const { paidAt: at, method, amount, processedBy, lineIds } of fine.payments) {
+    if (lineIds !== undefined) tell({ at, method, amount, personId: processedBy.id });
+  }
+};
+
 /** Refunds by the method in which the money went back and by the person who gave it back. */
 const refunded: Movements = ({ state: fine }, tell) => {
   for (const payment of fine.payments) {
@@ -71,6 +78,7 @@ const refunded: Movements = ({ state: fine }, tell) => {
 export const paymentCounters: readonly Counter<Entity<Fine>>[] = [
   totals('payment_totals', taken),
   daily('payment_daily', taken),
+  daily('payment_from_statement_daily', takenFromStatements),
   personDaily('payment_by_person', taken),
   personDaily('takings_by_person', takenAtCounter),
   totals('refund_totals', refunded),

@@ -1,6 +1,7 @@
 import type { Payment } from '@fines/domain/fine/payment.ts';
 import type { Fine } from '@fines/domain/fine/state.ts';
 import { plateKey, usualSpelling } from '@fines/domain/shared/plate.ts';
+import { isTypedIn } from '@fines/domain/statement/settle.ts';
 
 import { numberOrder, searchText } from '../engine/columns.ts';
 import { column, optional, partTable } from '../engine/document-table.ts';
@@ -33,6 +34,7 @@ export const payments = partTable<Fine, Payment>({
     together_id: optional('text', ({ part }) => part.togetherId),
     /** Whether it was paid with lines of statements, and is in nobody's cash-up. */
     from_statement: column('boolean', ({ part }) => part.lineIds !== undefined),
+    is_typed_in: column('boolean', ({ part }) => isTypedIn(part)),
     paid_at: column('timestamptz', ({ part }) => part.paidAt),
     /** When the open request for a refund was made. */
     refund_requested_at: optional('timestamptz', ({ part }) => requestOf(part)?.requestedAt ?? null),
@@ -56,12 +58,14 @@ export const payments = partTable<Fine, Payment>({
     '(status, paid_at, number_order)',
     '(paid_at, number_order) WHERE refund_requested_at IS NOT NULL',
     '(amount, paid_at, number_order)',
+    '(paid_at, number_order) WHERE is_typed_in',
     '(processed_by_id, paid_at, number_order)',
     '(together_id, number_order) WHERE together_id IS NOT NULL',
     // Finds earlier uses of a reference, in upper or lower case.
     '(upper(transaction_reference))',
-    // Finds what a person refunded on a day.
+    // Finds what a person refunded on a day, or anybody.
     '(refunded_by_id, refunded_at) WHERE refunded_at IS NOT NULL',
+    '(refunded_at) WHERE refunded_at IS NOT NULL',
     '(fine_number_order, number_order)',
     '(plate_key, fine_number_order, number_order)',
     'USING gin (search_text gin_trgm_ops)',

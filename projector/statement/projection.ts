@@ -3,9 +3,11 @@ import {
   type RecordedStatementLineEvent,
   statementLineEvents,
 } from '@fines/domain/statement/events.ts';
+import { METHOD_OF } from '@fines/domain/statement/settle.ts';
 import {
   evolve,
   initialLine,
+  refundedOf,
   statementLineIdOf,
   statementLineStream,
   sumsOf,
@@ -31,7 +33,14 @@ const statementLines = documentTable<TakenLine>({
     account: column('text', ({ state }) => state.account),
     day: column('date', ({ state }) => state.day),
     amount: column('bigint', ({ state }) => state.amount),
+    recorded: column('bigint', ({ state }) => sumsOf(state).recorded),
     suspense: column('bigint', ({ state }) => suspenseOf(state)),
+    returned: column('bigint', ({ state }) => sumsOf(state).returned),
+    refunded: column('bigint', ({ state }) => refundedOf(state)),
+    /** By which a payment of it is made. */
+    method: column('text', ({ state }) => METHOD_OF[state.channel]),
+    import_id: column('text', ({ state }) => state.importId),
+    bank_id: optional('text', ({ state }) => state.bankId),
     /** The fine for which it is or seems to be. */
     fine_id: optional('text', ({ state }) => fineNumberOfLine(state)),
     is_proposed: column('boolean', ({ state }) => state.proposal !== null),
@@ -48,28 +57,51 @@ const statementLines = documentTable<TakenLine>({
     `(account, day, id) ${LEFT}`,
     `(day, id) ${LEFT} AND is_proposed`,
     `(day, id) ${LEFT} AND is_requested`,
+    '(day, id) WHERE refunded > 0',
+    '(import_id, day, id)',
+    // Finds the line of a payment that somebody typed in.
+    `(upper(bank_id)) ${LEFT} AND fine_id IS NULL`,
     'USING gin (search_text gin_trgm_ops)',
   ],
 });
 
-/** What statements brought and where it is, by account and day: `amount` is always the sum of the others. */
+/**
+ * What statements brought and where it is, by account, day and import: `amount` is always the sum of `recorded`,
+ * `suspense` and `returned`. A line whose money is in several places counts in each.
+ */
 const totals: Counter<Entity<TakenLine>> = {
   table: defineTable({
     name: 'statement_totals',
     columns: {
       account: 'text',
       day: 'date',
+      import_id: 'text',
       count: 'bigint',
       amount: 'bigint',
       recorded: 'bigint',
       suspense: 'bigint',
       returned: 'bigint',
+      recorded_lines: 'bigint',
+      suspense_lines: 'bigint',
+      returned_lines: 'bigint',
     },
-    key: ['account', 'day'],
+    key: ['account', 'day', 'import_id'],
+    indexes: ['(day)', '(import_id)'],
   }),
   contribute: ({ state }, add) => {
-    const { account, day, amount } = state;
-    add({ account, day, count: 1, amount, ...sumsOf(state) });
+    const { account, day, importId, amount } = state;
+    const sums = sumsOf(state);
+    add({
+      account,
+      day,
+      import_id: importId,
+      count: 1,
+      amount,
+      ...sums,
+      recorded_lines: Number(sums.recorded > 0),
+      suspense_lines: Number(sums.suspense > 0),
+      returned_lines: Number(sums.returned > 0),
+    });
   },
 };
 

@@ -37,6 +37,15 @@ export const fineLook = ({ year, sequence }: DocumentNumber, { actor, address }:
   shown: { first: sequence - 1, count: 1 },
 });
 
+/** A look at all that happened to one line of a statement, which tells of who paid. */
+export const lineLook = (lineId: string, { actor, address }: Asker): Look => ({
+  kind: 'LIST',
+  subject: `line of a statement ${lineId}`,
+  personId: actor.id,
+  address,
+  shown: { first: 0, count: 1 },
+});
+
 /** In characters; short enough for an index. */
 const LONGEST = 500;
 

@@ -119,15 +119,23 @@ export async function historyOf(
   { events, known }: FineRecord,
   options: Omit<Options, keyof RecordOf>,
 ): Promise<LoggedHistory> {
-  const { namesOf, personal } = options;
-  const [names, revealed] = await Promise.all([namesOf(actorIds(events)), personal.reveal(events)]);
+  const { revealed, told } = await loggedEvents(events, options);
   return {
     fineId: id,
-    events: revealed.map((event) => historyEvent(event, names)),
+    events: told,
     state: stateAsOf(revealed, options),
     chain: verifyChain(events, linkKnowing(known)),
     knownBreaks: known.of(fineStream(id)).map(knownBreakText),
   };
+}
+
+/** The events of a record as they are told: decrypted, with who did it. */
+export async function loggedEvents(
+  events: readonly RecordedEvent[],
+  { namesOf, personal }: Pick<Options, 'namesOf' | 'personal'>,
+): Promise<{ revealed: readonly RecordedEvent[]; told: LoggedEvent[] }> {
+  const [names, revealed] = await Promise.all([namesOf(actorIds(events)), personal.reveal(events)]);
+  return { revealed, told: revealed.map((event) => historyEvent(event, names)) };
 }
 
 /** Undefined for what somebody has written past us: an auditor must see that event all the same. */

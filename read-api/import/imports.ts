@@ -44,6 +44,8 @@ type ImportQuestions<Counts, Details, Listed extends z.ZodType, Detail extends z
   readers: readonly Role[];
   /** The tables of the command API. */
   tables: { imports: string; errors: string };
+  /** SQL for the details, if more is known of them than the command API keeps. */
+  details?: string;
   listed: Listed;
   detail: Detail;
   viewOf: (one: ImportRow<Counts, Details>) => z.output<Listed>;
@@ -59,13 +61,13 @@ class Imports<Counts, Details> {
   readonly #pool: Pool;
   readonly #select: string;
 
-  constructor(pool: Pool, table: string) {
+  constructor(pool: Pool, table: string, details = 'details') {
     this.#pool = pool;
     this.#select = `
       SELECT id, status, file_name AS "fileName", sha256, bytes, uploaded_by AS "uploadedBy", uploaded_at AS "uploadedAt",
         starter ->> 'id' AS "startedBy", started_at AS "startedAt", cancelled_by AS "cancelledBy", ended_at AS "endedAt",
-        checked, counts, read_bytes AS "readBytes", failure, details
-      FROM ${table}`;
+        checked, counts, read_bytes AS "readBytes", failure, ${details} AS details
+      FROM ${table} AS imports`;
   }
 
   /** The newest first. */
@@ -151,9 +153,9 @@ export function importQuestions<Counts, Details, Listed extends z.ZodType, Detai
   { pool, exportPool, looks }: ImportsAsked,
   questions: ImportQuestions<Counts, Details, Listed, Detail>,
 ): Endpoint[] {
-  const { path, what, tables, viewOf, detailOf, listed, detail, subject } = questions;
+  const { path, what, tables, details, viewOf, detailOf, listed, detail, subject } = questions;
   const access = { rankOf: questions.readers };
-  const imports = new Imports<Counts, Details>(pool, tables.imports);
+  const imports = new Imports<Counts, Details>(pool, tables.imports, details);
   return [
     endpoint({
       method: 'get',

@@ -19,6 +19,7 @@ import { day, endOfLocalDay, receiptNumbers, text, yesOrNo, andSearch, Where } f
 import { filterQuery, listQuery, type Page } from '../list/list-query.ts';
 import { countIn, fetchPage } from '../list/page.ts';
 import { today } from '../list/period.ts';
+import { LINES } from '../statement/list-lines.ts';
 import { PAYMENT_COLUMNS, type PaymentRow, PAYMENTS, paymentViewOf } from './get-receipt.ts';
 
 const RECEIPT = ['number_order'];
@@ -48,6 +49,24 @@ export const paymentSumFilters = {
   processedById: text,
 };
 
+/**
+ * SQL for whether a payment is one that somebody typed in and to which no line of a statement belongs. A line does if it
+ * is in suspense, came by the same method, and is for this fine; or is for none and has this reference. Together they
+ * must be enough: those of a reference for all payments that name it.
+ */
+export const WITHOUT_LINE = `is_typed_in
+  AND payments.amount > (
+    SELECT coalesce(sum(line.suspense), 0) FROM ${LINES} AS line
+    WHERE line.fine_id = payments.fine_id AND line.method = payments.method)
+  AND (
+    SELECT count(*) = 0 OR sum(line.suspense) < (
+      SELECT sum(other.amount) FROM ${PAYMENTS} AS other
+      WHERE upper(other.transaction_reference) = upper(payments.transaction_reference)
+        AND other.method = payments.method AND other.is_typed_in)
+    FROM ${LINES} AS line
+    WHERE upper(line.bank_id) = upper(payments.transaction_reference) AND line.method = payments.method
+      AND line.suspense > 0 AND line.fine_id IS NULL)`;
+
 const filters = {
   ...paymentSumFilters,
   search: text,
@@ -62,6 +81,13 @@ const filters = {
   togetherId: text,
   /** The method of the refund. */
   refundMethod: paymentMethodSchema,
+  /** The local day on which the money was given back, and by whom. */
+  refundedOn: day,
+  refundedById: text,
+  /** Whether it was paid with lines of statements. */
+  fromStatement: yesOrNo,
+  /** Typed in, although a bank or a network has it, and no line of a statement belongs to it. */
+  withoutLine: yesOrNo,
   id: receiptNumbers,
 };
 
@@ -102,6 +128,14 @@ function whereOf(filter: PaymentsFilter): Where {
   where.and(filter.licensePlate, (plate) => `plate_key = ${plate}`);
   where.and(filter.togetherId, (id) => `together_id = ${id}`);
   where.and(filter.refundMethod, (method) => `refund_method = ${method}`);
+  where.and(filter.refundedById, (id) => `refunded_by_id = ${id}`);
+  where.and(
+    filter.refundedOn && startOfLocalDay(filter.refundedOn),
+    (instant) => `refunded_at >= ${instant}`,
+  );
+  where.and(filter.refundedOn && endOfLocalDay(filter.refundedOn), (instant) => `refunded_at < ${instant}`);
+  where.whether(filter.fromStatement, 'from_statement');
+  where.whether(filter.withoutLine, WITHOUT_LINE);
   where.and(filter.startDate && startOfLocalDay(filter.startDate), (instant) => `paid_at >= ${instant}`);
   where.and(filter.endDate && endOfLocalDay(filter.endDate), (instant) => `paid_at < ${instant}`);
   where.and(filter.id, (wanted) => `id = ANY(${wanted})`);

@@ -8,23 +8,29 @@ import {
   type StatementImport,
   statementImportSchema,
 } from '@fines/domain/statement/import.ts';
+import { type LineSums, shownSums } from '@fines/domain/statement/view.ts';
 import { type Endpoint, endpoint } from '@fines/platform/http/endpoint.ts';
 import type { Pool } from '@fines/platform/postgres/postgres.ts';
 import { z } from 'zod';
 
 import { READERS } from '../engine/readers.ts';
 import { importQuestions, type ImportRow, type ImportsAsked, personsIn } from '../import/imports.ts';
+import { LINE_SUMS, TOTALS } from './list-lines.ts';
 
-/** What the command API keeps of an import besides what all imports have. */
+/** What there is of an import besides what all imports have: `money` is from the read tables. */
 type Details = {
   reading: Pick<StatementImport, 'account' | 'channel'> & { format: StatementFormat };
   balances: Balances | null;
   firstDay: string | null;
   lastDay: string | null;
+  money: LineSums;
 };
 
+const DETAILS = `imports.details || jsonb_build_object('money', (
+  SELECT to_jsonb(sums) FROM (SELECT ${LINE_SUMS} FROM ${TOTALS} WHERE import_id = imports.id::text) AS sums))`;
+
 function viewOf({ details, ...one }: ImportRow<LineCounts, Details>): StatementImport {
-  const { reading, balances, firstDay, lastDay } = details;
+  const { reading, balances, firstDay, lastDay, money } = details;
   const { account, channel, format } = reading;
   return {
     ...one,
@@ -39,6 +45,7 @@ function viewOf({ details, ...one }: ImportRow<LineCounts, Details>): StatementI
       opening: toEmalangeni(balances.opening),
       closing: toEmalangeni(balances.closing),
     },
+    money: shownSums(money),
   };
 }
 
@@ -77,6 +84,7 @@ export const statementEndpoints = (asked: ImportsAsked): Endpoint[] => [
     what: 'statements of banks and mobile money',
     readers: READERS.payments,
     tables: { imports: 'command.statement_imports', errors: 'command.statement_import_errors' },
+    details: DETAILS,
     listed: statementImportSchema,
     detail: statementImportSchema,
     viewOf,

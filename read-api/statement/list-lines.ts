@@ -20,7 +20,16 @@ import { fetchPage } from '../list/page.ts';
 
 export const LINES = `${READ_SCHEMA}.statement_lines`;
 
-type Row = { state: TakenLine; fine: FineOfLine | null };
+/** What lines brought and where it is, by account, day and import. */
+export const TOTALS = `${READ_SCHEMA}.statement_totals`;
+
+/** SQL for the sums of some of them. */
+export const LINE_SUMS = ['count', 'amount', 'recorded', 'suspense', 'returned']
+  .map((measure) => `coalesce(sum(${measure}), 0) AS ${measure}`)
+  .join(', ');
+
+/** A line with its fine. */
+export type LineRow = { state: TakenLine; fine: FineOfLine | null };
 
 const fineIn = (table: string): string => `
   SELECT json_build_object('fineNumber', id, 'amount', amount, 'status', status,
@@ -28,16 +37,26 @@ const fineIn = (table: string): string => `
   FROM ${table} AS fine WHERE fine.id = statement_lines.fine_id`;
 
 /** The line, and what is shown of the fine for which it is or seems to be, deleted or not. */
-const COLUMNS = `state,
+export const LINE_COLUMNS = `state,
   (SELECT found FROM (${fineIn(FINES)} UNION ALL ${fineIn(`${READ_SCHEMA}.deleted_fines`)}) AS fines) AS fine`;
 
-const viewOf = ({ state, fine }: Row): StatementLineView => statementLineView(state, fine ?? undefined);
+const viewOf = ({ state, fine }: LineRow): StatementLineView => statementLineView(state, fine ?? undefined);
 
 const TIE = ['day', 'id'];
 
 /** Each sort has an index. */
 const SORTS = { day: TIE, suspense: ['suspense', ...TIE], account: ['account', ...TIE] };
 type SortField = keyof typeof SORTS;
+
+/** Where money of a line may be. `REFUNDED`: what of the returned had paid a fine before. */
+const PLACES = ['RECORDED', 'SUSPENSE', 'RETURNED', 'REFUNDED', 'ANY'] as const;
+
+const HAS: Readonly<Record<Exclude<(typeof PLACES)[number], 'ANY'>, string>> = {
+  RECORDED: 'recorded > 0',
+  SUSPENSE: 'suspense > 0',
+  RETURNED: 'returned > 0',
+  REFUNDED: 'refunded > 0',
+};
 
 const money = z.coerce
   .number('must be an amount')
@@ -57,8 +76,12 @@ export const linesQuery = listQuery({
     amountFrom: money,
     amountTo: money,
     fineId: text,
-    /** Default: only lines of which something is in suspense. */
+    /** The import that took it. */
+    importId: text,
+    /** Default: only lines of which something is in suspense, unless it is asked for what is elsewhere. */
     inSuspense: yesOrNo,
+    /** Lines of which something is there now; `ANY`: all lines. */
+    has: anyCase(PLACES, `must be one of ${PLACES.join(', ')}`),
     id: ids,
   },
 });
@@ -71,9 +94,13 @@ const STATE_IS: Readonly<Record<LineListState, string>> = {
   NO_FINE: 'fine_id IS NULL',
 };
 
+const isAskedForSuspense = ({ inSuspense, id, has }: Query['filter']): boolean | undefined =>
+  inSuspense ?? (id === undefined && has === undefined ? true : undefined);
+
 function whereOf(filter: Query['filter']): Where {
   const where = new Where();
-  where.whether(filter.id === undefined ? (filter.inSuspense ?? true) : filter.inSuspense, 'suspense > 0');
+  where.whether(isAskedForSuspense(filter), 'suspense > 0');
+  if (filter.has !== undefined && filter.has !== 'ANY') where.always(HAS[filter.has]);
   if (filter.state !== undefined) where.always(STATE_IS[filter.state]);
   where.and(filter.account, (account) => `account = ${account}`);
   where.and(filter.startDate, (first) => `day >= ${first}`);
@@ -81,6 +108,7 @@ function whereOf(filter: Query['filter']): Where {
   where.and(filter.amountFrom, (least) => `suspense >= ${least}`);
   where.and(filter.amountTo, (most) => `suspense <= ${most}`);
   where.and(filter.fineId, (id) => `fine_id = ${id}`);
+  where.and(filter.importId, (id) => `import_id = ${id}`);
   where.and(filter.id, (wanted) => `id = ANY(${wanted})`);
   andSearch(where, filter.search);
   return where;
@@ -90,8 +118,8 @@ export const listLines = (
   pool: Pool,
   { filter, sort, offset, limit }: Query,
 ): Promise<Page<StatementLineView>> =>
-  fetchPage<Row, StatementLineView>(pool, {
-    select: `id, ${COLUMNS}`,
+  fetchPage<LineRow, StatementLineView>(pool, {
+    select: `id, ${LINE_COLUMNS}`,
     from: LINES,
     where: whereOf(filter),
     key: ['id'],
@@ -107,8 +135,8 @@ export async function findLine(
   pool: Pool,
   id: string,
 ): Promise<{ line: StatementLineView; revision: number }> {
-  const { rows } = await pool.query<Row & { revision: number }>(
-    `SELECT ${COLUMNS}, revision FROM ${LINES} WHERE id = $1`,
+  const { rows } = await pool.query<LineRow & { revision: number }>(
+    `SELECT ${LINE_COLUMNS}, revision FROM ${LINES} WHERE id = $1`,
     [id],
   );
   const [row] = rows;

@@ -1,22 +1,30 @@
-import { centsSchema, toEmalangeni } from '@fines/domain/shared/money.ts';
+import { centsSchema } from '@fines/domain/shared/money.ts';
+import { notFound } from '@fines/domain/shared/refusal.ts';
+import { type LineHistory, lineHistorySchema } from '@fines/domain/statement/history.ts';
 import { lineIdSchema } from '@fines/domain/statement/line.ts';
+import { statementLineStream } from '@fines/domain/statement/state.ts';
 import {
-  type StatementTotals,
+  type LineSums,
+  shownSums,
   statementLineViewSchema,
+  type StatementTotals,
   statementTotalsSchema,
 } from '@fines/domain/statement/view.ts';
+import type { StreamReader } from '@fines/platform/event-store/event-store.ts';
 import { type Endpoint, endpoint } from '@fines/platform/http/endpoint.ts';
+import type { PersonalData } from '@fines/platform/personal-data/keys.ts';
 import type { Pool } from '@fines/platform/postgres/postgres.ts';
-import { READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
 import { z } from 'zod';
 
-import { listLook } from '../access-log/list-look.ts';
+import { lineLook, listLook } from '../access-log/list-look.ts';
 import type { AccessLog } from '../access-log/looks.ts';
 import type { ReadPools } from '../engine/database.ts';
 import { READERS } from '../engine/readers.ts';
+import { loggedEvents } from '../fine/history.ts';
 import { day, text, Where } from '../list/filters.ts';
 import { listOf, listReply } from '../list/list-query.ts';
-import { findLine, linesQuery, listLines } from './list-lines.ts';
+import { namesOf } from '../user/names.ts';
+import { findLine, LINE_SUMS, LINES, linesQuery, listLines, TOTALS } from './list-lines.ts';
 
 const totalsQuery = z.object({
   startDate: day.optional(),
@@ -24,24 +32,18 @@ const totalsQuery = z.object({
   account: text.optional(),
 });
 
-type Sums = { count: number; amount: number; recorded: number; suspense: number; returned: number };
-type TotalRow = Sums & { account: string; day: string };
+type TotalRow = LineSums & { account: string; day: string };
 
-const NOTHING: Sums = { count: 0, amount: 0, recorded: 0, suspense: 0, returned: 0 };
+const NONE = centsSchema.parse(0);
+const NOTHING: LineSums = { count: 0, amount: NONE, recorded: NONE, suspense: NONE, returned: NONE };
 
-const plus = (one: Sums, other: Sums): Sums => ({
+const plus = (one: LineSums, other: LineSums): LineSums => ({
   count: one.count + other.count,
-  amount: one.amount + other.amount,
-  recorded: one.recorded + other.recorded,
-  suspense: one.suspense + other.suspense,
-  returned: one.returned + other.returned,
+  amount: centsSchema.parse(one.amount + other.amount),
+  recorded: centsSchema.parse(one.recorded + other.recorded),
+  suspense: centsSchema.parse(one.suspense + other.suspense),
+  returned: centsSchema.parse(one.returned + other.returned),
 });
-
-const inEmalangeni = ({ count, ...sums }: Sums): Sums => {
-  const cents = centsSchema.array().parse([sums.amount, sums.recorded, sums.suspense, sums.returned]);
-  const [amount = 0, recorded = 0, suspense = 0, returned = 0] = cents.map(toEmalangeni);
-  return { count, amount, recorded, suspense, returned };
-};
 
 async function statementTotals(
   pool: Pool,
@@ -52,25 +54,46 @@ async function statementTotals(
   where.and(endDate, (last) => `day <= ${last}`);
   where.and(account, (wanted) => `account = ${wanted}`);
   const { rows } = await pool.query<TotalRow>(
-    `SELECT account, day::text, count, amount, recorded, suspense, returned
-     FROM ${READ_SCHEMA}.statement_totals ${where.sql} ORDER BY day DESC, account`,
+    `SELECT account, day::text, ${LINE_SUMS} FROM ${TOTALS} ${where.sql}
+     GROUP BY account, day ORDER BY day DESC, account`,
     where.values,
   );
   return {
-    totals: rows.map(({ account: of, day: on, ...sums }) => ({
-      account: of,
-      day: on,
-      ...inEmalangeni(sums),
-    })),
-    sum: inEmalangeni(rows.reduce(plus, NOTHING)),
+    totals: rows.map(({ account: of, day: on, ...sums }) => ({ account: of, day: on, ...shownSums(sums) })),
+    sum: shownSums(rows.reduce(plus, NOTHING)),
   };
 }
 
 const rankOf = READERS.payments;
 
-type Dependencies = Pick<ReadPools, 'pool' | 'listPool'> & { looks: AccessLog };
+type Dependencies = Pick<ReadPools, 'pool' | 'listPool'> & {
+  store: StreamReader;
+  personal: Pick<PersonalData, 'reveal'>;
+  looks: AccessLog;
+};
 
-export const suspenseEndpoints = ({ pool, listPool, looks }: Dependencies): Endpoint[] => [
+type Taken = { id: string; file_name: string };
+
+/** @throws Refusal if there is no such line */
+async function lineHistory(
+  { pool, store, personal }: Omit<Dependencies, 'looks' | 'listPool'>,
+  lineId: string,
+): Promise<LineHistory> {
+  const events = await store.readStream(statementLineStream(lineId));
+  if (events.length === 0) throw notFound('Line');
+  const [{ told }, { rows }] = await Promise.all([
+    loggedEvents(events, { namesOf: (ids) => namesOf(pool, ids), personal }),
+    pool.query<Taken>(
+      `SELECT import.id, file_name FROM ${LINES} AS line
+       JOIN command.statement_imports AS import ON import.id::text = line.import_id WHERE line.id = $1`,
+      [lineId],
+    ),
+  ]);
+  const [taken] = rows;
+  return { lineId, import: taken ? { id: taken.id, fileName: taken.file_name } : null, events: told };
+}
+
+export const suspenseEndpoints = ({ pool, listPool, store, personal, looks }: Dependencies): Endpoint[] => [
   endpoint({
     method: 'get',
     path: '/suspense',
@@ -95,6 +118,19 @@ export const suspenseEndpoints = ({ pool, listPool, looks }: Dependencies): Endp
     handle: async ({ params: { id } }) => {
       const { line, revision } = await findLine(pool, id);
       return { body: line, headers: { ETag: `"${revision}"` } };
+    },
+  }),
+  endpoint({
+    method: 'get',
+    path: '/suspense/:id/history',
+    summary: 'The history of one line of a statement, read from the log',
+    access: { rankOf },
+    params: z.object({ id: lineIdSchema }),
+    answers: { 200: lineHistorySchema },
+    handle: async ({ params: { id }, actor, address }) => {
+      const history = await lineHistory({ pool, store, personal }, id);
+      await looks.record(lineLook(id, { actor, address }));
+      return { body: history };
     },
   }),
   endpoint({

@@ -77,6 +77,7 @@ const ofOfficer = (name: RegExp) => (page: Page) =>
 const atFine = (): string => screens.find(({ name }) => name === 'fine-detail')?.path ?? '';
 
 const DIALOGS: readonly DialogCase[] = [
+  { name: 'Search and commands', path: () => '/', opener: named('Find or go to') },
   { name: 'Edit', path: atFine, opener: named('Edit') },
   { name: 'Record Payment', path: atFine, opener: named('Record Payment') },
   { name: 'Dispute this fine', path: atFine, opener: named('Dispute this fine') },
@@ -92,6 +93,13 @@ const DIALOGS: readonly DialogCase[] = [
     path: () => '/payments?filter={"status":"COMPLETED"}',
     menu: /^Actions for RCP-/,
     opener: (page) => page.getByRole('menuitem', { name: 'Refund' }),
+  },
+  { name: 'Add Offense', path: () => '/settings?tab=offenses', opener: named('Add Offense') },
+  { name: 'Add Account', path: () => '/payments/imports', opener: named('Add Account') },
+  {
+    name: 'An entry of the log',
+    path: () => '/audit/log',
+    opener: (page) => page.getByRole('table').getByRole('link').first(),
   },
   { name: 'Create User', path: () => '/users', opener: named('Create User') },
   { name: 'Edit User', path: () => '/users', opener: ofOfficer(/^Edit\b/) },

@@ -197,9 +197,13 @@ it('says what waits for a manager, on the page and in the menu, and that nothing
   expect(await toDecide.getAttribute('title')).toBe(`Show ${pending} disputes`);
   expect(await link('Disputes').getAttribute('title')).toBe(`${pending} wait for a decision`);
 
-  await page.route('**/api/dashboard/waiting', (route) =>
-    route.fulfill({ json: { disputes: 0, reviews: 0 } }),
-  );
+  const saying = (json: object) => page.route('**/api/dashboard/waiting', (route) => route.fulfill({ json }));
+  await saying({ refundRequests: 2, lineRequests: 1 });
+  await page.reload();
+  await section('Waiting for you').getByRole('link', { name: '1 line in suspense to approve' }).waitFor();
+  expect(await link('Payments').getAttribute('title')).toBe('3 wait for a decision');
+
+  await saying({ disputes: 0, reviews: 0 });
   await page.reload();
   await shows(page, 'Nothing waits for you');
   expect(await link('Disputes').getAttribute('title')).toBeNull();

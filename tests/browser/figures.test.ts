@@ -16,6 +16,7 @@ const WITH_FIGURES = [
   'officer-detail',
   'payments',
   'cash-up',
+  'reconciliation',
 ];
 
 let api: ApiClient;
@@ -49,6 +50,7 @@ const linksOf = async (page: Console['page']): Promise<Link[]> =>
 /** Lists whose screens have another address than the API. */
 const LISTS: Readonly<Record<string, string>> = {
   '/audit': '/reviews',
+  '/payments/suspense': '/suspense',
   '/personal-data/requests': '/erasures',
 };
 

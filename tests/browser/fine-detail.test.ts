@@ -227,6 +227,38 @@ describe('what changed meanwhile', () => {
   });
 });
 
+it('leads back from a fine that could not be loaded, and shows it once it can be', async () => {
+  const { id } = await newFine();
+  const console = await signIn('manager', { path: '/settings' });
+  const { page } = console;
+  await page.route(`**/api/fines/${id}`, (route) => route.abort());
+  await console.goTo(`/fines/${id}`);
+  await console.heading(`Fine #${id}`).waitFor();
+  await shows(page.getByRole('main'), 'The server cannot be reached. Check the connection and try again.');
+  expect(await console.link('Back to Fines').count()).toBe(1);
+  await page.unroute(`**/api/fines/${id}`);
+  await console.button('Try again').click();
+  await console.button('Record Payment').waitFor();
+});
+
+it('keeps the reason for what could not be sent', async () => {
+  const { id } = await newFine();
+  const console = await open('manager', id);
+  const { page } = console;
+  await page.route(`**/api/fines/${id}`, (route) =>
+    route.request().method() === 'DELETE' ? route.abort() : route.continue(),
+  );
+  await console.act(/^More actions/, 'Delete');
+  await because(console, 'Issued twice', 'Delete');
+  await console.dialog().getByRole('alert').waitFor();
+  await shows(page, 'Failed to delete fine');
+  expect(await console.dialog().getByLabel('Reason').inputValue()).toBe('Issued twice');
+
+  await page.unroute(`**/api/fines/${id}`);
+  await console.dialog().getByRole('button', { name: 'Delete' }).click();
+  await console.toast('Fine deleted successfully').waitFor();
+});
+
 it('tells an officer on a phone what he may not do, and why', async () => {
   const { id } = await newFine({ location: `Corner of ${'verylongname'.repeat(12)}` });
   const console = await open('officer', id, { viewport: PHONE });

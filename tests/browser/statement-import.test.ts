@@ -1,5 +1,6 @@
 import { paymentReferenceOf } from '@fines/domain/fine/payment-reference.ts';
 import { expect, it } from 'vitest';
+import { z } from 'zod';
 
 import { camtOf, csvOf } from '../command-api/statement-files.ts';
 import { issue } from '../support/fines.ts';
@@ -66,12 +67,22 @@ it('leads a finance officer from a new account and its columns to payments, by t
   await shows(page, 'The import has finished: 2 lines taken, SZL 135.50; 1 row refused.');
   await page.reload();
   await shows(console.section('Statement'), 'SZL 135.50');
+
+  // Where the money is now follows what becomes of it.
+  const now = console.section('Where the Money Is Now');
+  await expectSoon(() => now.textContent()).toContain('In suspenseSZL 75.50ReturnedSZL 0.00');
+  const { data } = z
+    .object({ data: z.array(z.object({ id: z.string(), amount: z.number() })) })
+    .parse((await staff.finance.get('/suspense?search=sipho dlamini')).body);
+  const line = data.find(({ amount }) => amount === 75.5)?.id;
+  await staff.finance.post(`/suspense/${line}/return`, { reason: 'Not ours', to: 'Account 1' });
+  await expectSoon(() => now.textContent()).toContain('In suspenseSZL 0.00ReturnedSZL 75.50');
   await console.goTo(`/fines/${fine}`);
   await shows(page, 'Paid', { exact: true });
 
   // Its next file is read as this one.
   await console.goTo('/payments/imports');
-  await console.row(/march\.csv.*SZL 60\.00.*SZL 75\.50.*Finished/).waitFor();
+  await console.row(/march\.csv.*SZL 60\.00.*SZL 0\.00.*SZL 75\.50.*Finished/).waitFor();
   await console.choose('Account', OURS);
   await input.setInputFiles(fileOf('april.csv', csvOf(...rows)));
   await console.heading('Import of april.csv').waitFor();

@@ -17,6 +17,7 @@ it('what is made of several tables is named once', () => {
     'dashboard',
     'disputes',
     'payments',
+    'reconciliation',
     'registers',
     'reports',
     'waiting',

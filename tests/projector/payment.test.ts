@@ -44,6 +44,7 @@ it('gives a payment a row with what was paid, and for what', async () => {
       processed_by_id: CLERK.id,
       together_id: null,
       from_statement: false,
+      is_typed_in: false,
       paid_at: new Date('2026-03-12T10:00:00.000Z'),
       refund_requested_at: null,
       refunded_at: null,

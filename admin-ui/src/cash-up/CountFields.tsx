@@ -5,6 +5,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useWatch } from 'react-hook-form';
 
+import { formatDate } from '../format/dates.ts';
 import { FormTextField } from '../ui/FormFields.tsx';
 import { type CountValues, countValuesSchema, emalangeniIn, piecesField, piecesIn, sumIn } from './count.ts';
 import { t } from './messages.ts';
@@ -17,7 +18,11 @@ const input = (inputMode: 'numeric' | 'decimal') => ({ htmlInput: { inputMode, a
 const startHelp = (last: CashUpDay['last']): string =>
   last === null
     ? t('startHint')
-    : t('countedBefore', { number: String(last.number), day: last.day, amount: formatSzl(last.countedCash) });
+    : t('countedBefore', {
+        number: String(last.number),
+        day: formatDate(last.day),
+        amount: formatSzl(last.countedCash),
+      });
 
 /** What was there at the start, and how many there are of each note and coin. */
 export function CountFields({ last }: Pick<CashUpDay, 'last'>) {

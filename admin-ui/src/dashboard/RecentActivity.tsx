@@ -17,7 +17,7 @@ import { t } from './messages.ts';
 /** One line where there is room; on a phone two columns below each other. */
 const LINE = {
   display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', lg: '110px minmax(0, 1fr) 170px 130px 90px 96px' },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', lg: '110px minmax(0, 1fr) 170px 160px 90px 96px' },
   alignItems: 'center',
   columnGap: 2,
   rowGap: 0.25,

@@ -27,6 +27,9 @@ export const SUSPENSE_PATH = '/payments/suspense';
 
 export const suspensePath = (id: string): string => `${SUSPENSE_PATH}/${encodeURIComponent(id)}`;
 
+/** Statements, cash-ups and payments of a day. */
+export const RECONCILIATION_PATH = '/payments/reconciliation';
+
 /** Imports of the vehicle register. */
 export const IMPORTS_PATH = '/vehicles/imports';
 

@@ -22,7 +22,8 @@ export type Topic =
   | 'waiting'
   | 'offenses'
   | 'letterhead'
-  | 'suspense';
+  | 'suspense'
+  | 'reconciliation';
 
 /** The read tables of the API, as `/live` names them, and the topics that are made from each. */
 const MADE_FROM = {
@@ -38,8 +39,8 @@ const MADE_FROM = {
     'waiting',
   ],
   deleted_fines: ['payments', 'registers'],
-  payments: ['payments', 'dashboard', 'reports', 'registers', 'waiting'],
-  cash_ups: ['payments', 'waiting'],
+  payments: ['payments', 'dashboard', 'reports', 'registers', 'waiting', 'reconciliation'],
+  cash_ups: ['payments', 'waiting', 'reconciliation'],
   receipts: ['payments', 'registers'],
   acts: ['reviews', 'registers', 'waiting'],
   reviews: ['reviews', 'registers', 'waiting'],
@@ -52,7 +53,7 @@ const MADE_FROM = {
   known_breaks: ['known-breaks', 'registers', 'waiting'],
   offenses: ['offenses'],
   letterhead: ['letterhead'],
-  statement_lines: ['suspense', 'waiting'],
+  statement_lines: ['suspense', 'waiting', 'reconciliation'],
 } as const satisfies Record<ReadTable, readonly Topic[]>;
 
 /** Everything that shows something of these tables. */

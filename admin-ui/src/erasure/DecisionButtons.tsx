@@ -17,16 +17,10 @@ import { approveErasure, declineErasure } from './erasureCalls.ts';
 import { idsOf, recordsText } from './held.ts';
 import { t } from './messages.ts';
 
-const FAILURES = { approve: 'failedToApprove', decline: 'failedToDecline' } as const;
-
-type Step = keyof typeof FAILURES;
-
-/** Approves a request, or declines it for a reason, and says so; or says why that was refused. */
-function useDecide(erasure: Erasure): (step: Step, reason?: string) => Promise<void> {
-  const { id, reference } = erasure;
+/** Approves a request, or declines it for a reason, and says so; each rejects if it was refused. */
+function useDecide({ id, reference }: Erasure) {
   const changed = useChanged();
   const toast = useToast();
-  const failed = useFailureToast();
   const keyOf = useCommandKey();
 
   const approve = async (): Promise<void> => {
@@ -41,14 +35,18 @@ function useDecide(erasure: Erasure): (step: Step, reason?: string) => Promise<v
     toast({ title: t('erasureDeclined'), description: reference });
   };
 
-  return async (step, reason = '') => {
+  const following = async (deciding: Promise<void>): Promise<void> => {
     try {
-      await (step === 'approve' ? approve() : decline(reason));
+      await deciding;
     } catch (error) {
-      failed(t(FAILURES[step]), error);
       // Somebody else has decided it: the screen is out of date.
       if (statusOf(error) === 409) await changed('erasures');
+      throw error;
     }
+  };
+  return {
+    approve: () => following(approve()),
+    decline: (reason: string) => following(decline(reason)),
   };
 }
 
@@ -60,20 +58,17 @@ const obstacleFor = ({ id, role }: UserView, { requestedBy }: Erasure): string |
 /** Approve and Decline, until somebody has. */
 export function DecisionButtons({ erasure }: { erasure: Erasure }) {
   const user = useUser();
-  const decide = useDecide(erasure);
-  const [step, setStep] = useState<Step>();
+  const { approve, decline } = useDecide(erasure);
+  const failed = useFailureToast();
+  const [step, setStep] = useState<'approve' | 'decline'>();
   const [isPending, setPending] = useState(false);
   if (erasure.status !== 'REQUESTED') return null;
 
   const close = () => setStep(undefined);
-  const approve = async (): Promise<void> => {
+  const erase = async (): Promise<void> => {
     setPending(true);
-    await decide('approve');
+    await approve().catch((error: unknown) => failed(t('failedToApprove'), error));
     setPending(false);
-    close();
-  };
-  const decline = async (reason: string): Promise<void> => {
-    await decide('decline', reason);
     close();
   };
 
@@ -101,7 +96,7 @@ export function DecisionButtons({ erasure }: { erasure: Erasure }) {
         consequence={t('consequence')}
         confirm={t('eraseForEver')}
         isPending={isPending}
-        onConfirm={() => void approve()}
+        onConfirm={() => void erase()}
         onCancel={close}
       />
       {step === 'decline' && (
@@ -110,6 +105,7 @@ export function DecisionButtons({ erasure }: { erasure: Erasure }) {
           question={t('nothingIsErased')}
           submit={common('decline')}
           submitting={common('declining')}
+          failure={t('failedToDecline')}
           onSubmit={decline}
           onClose={close}
         />

@@ -13,7 +13,7 @@ import { FineLink } from '../fine/FineLink.tsx';
 import { formatDateTime } from '../format/dates.ts';
 import { common } from '../messages.ts';
 import { Page, Section, Columns } from '../ui/Page.tsx';
-import { NotFoundPage, Pending } from '../ui/states.tsx';
+import { NotFoundPage, PendingPage } from '../ui/states.tsx';
 import { Fact, Facts, Lines, Unbroken } from '../ui/words.tsx';
 import { DecisionButtons } from './DecisionButtons.tsx';
 import { ErasureBadge } from './ErasureList.tsx';
@@ -21,12 +21,10 @@ import { recordsText } from './held.ts';
 import { VehicleLink } from './HeldRecords.tsx';
 import { t } from './messages.ts';
 
+const BACK = { to: ERASURES_PATH, label: t('backToRequests') };
+
 const ErasureNotFound = () => (
-  <NotFoundPage
-    title={t('requestNotFound')}
-    hint={t('noSuchRequest')}
-    back={{ to: ERASURES_PATH, label: t('backToRequests') }}
-  />
+  <NotFoundPage title={t('requestNotFound')} hint={t('noSuchRequest')} back={BACK} />
 );
 
 const Request = ({ erasure }: { erasure: Erasure }) => (
@@ -95,13 +93,9 @@ export default function ErasurePage() {
   const erasure = useGetOne<Erasure>('erasures', { id });
 
   if ([400, 404].includes(statusOf(erasure.error) ?? 0)) return <ErasureNotFound />;
-  if (erasure.data === undefined) return <Pending of={erasure} />;
+  if (erasure.data === undefined) return <PendingPage of={erasure} title={t('erasureRequest')} back={BACK} />;
   return (
-    <Page
-      title={t('erasureRequest')}
-      back={{ to: ERASURES_PATH, label: t('backToRequests') }}
-      actions={<DecisionButtons erasure={erasure.data} />}
-    >
+    <Page title={t('erasureRequest')} back={BACK} actions={<DecisionButtons erasure={erasure.data} />}>
       <Columns widths="minmax(0, 1fr) minmax(0, 1fr)">
         <Stack gap={{ xs: 2, sm: 3 }}>
           <Request erasure={erasure.data} />

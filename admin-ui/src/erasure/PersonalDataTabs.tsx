@@ -9,7 +9,7 @@ type Props = { shown: typeof PERSONAL_DATA | typeof ERASURES_PATH };
 
 /** The parts of the page, each at an address of its own. */
 export const PersonalDataTabs = ({ shown }: Props) => (
-  <Tabs component="nav" value={shown} aria-label={t('personalData')} sx={{ mb: 2 }}>
+  <Tabs component="nav" value={shown} aria-label={t('personalData')}>
     <Tab component={Link} to={PERSONAL_DATA} value={PERSONAL_DATA} label={t('person')} />
     <Tab component={Link} to={ERASURES_PATH} value={ERASURES_PATH} label={t('erasureRequests')} />
   </Tabs>

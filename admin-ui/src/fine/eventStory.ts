@@ -156,7 +156,7 @@ export const fieldValue = (name: string, value: unknown): string | null =>
       textOf(value));
 
 /** Who did it, and by which badge; the role of whom nobody knows by name. Empty if it is not for the reader. */
-export function actorText({ actor, withheld }: HistoryEvent): string {
+export function actorText({ actor, withheld }: Pick<HistoryEvent, 'actor' | 'withheld'>): string {
   if (actor === null) return withheld ? '' : common('unknown');
   const name = [actor.firstName, actor.lastName].filter(Boolean).join(' ') || roleLabel(actor.role);
   return [name, actor.badgeNumber && common('badgeOf', { badge: actor.badgeNumber })]

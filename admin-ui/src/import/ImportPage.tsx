@@ -17,7 +17,7 @@ import { common } from '../messages.ts';
 import { useFailureToast } from '../toast/useToast.ts';
 import { DownloadButton } from '../ui/buttons.tsx';
 import { Page, Section } from '../ui/Page.tsx';
-import { Failure, NotFoundPage, Pending } from '../ui/states.tsx';
+import { Failure, NotFoundPage, PendingPage } from '../ui/states.tsx';
 import { Fact, Facts, NoWrap } from '../ui/words.tsx';
 import { ImportActions } from './ImportActions.tsx';
 import { ImportBadge } from './ImportList.tsx';
@@ -125,7 +125,7 @@ export function ImportDetailPage<One extends ImportFacts>(props: Props<One>) {
   const back = { to: topic.path, label: backLabel };
   if ([400, 404].includes(statusOf(error) ?? 0))
     return <NotFoundPage title={t('importNotFound')} hint={t('importNotFoundHint')} back={back} />;
-  if (of === undefined) return <Pending of={asked} />;
+  if (of === undefined) return <PendingPage of={asked} title={t('import')} back={back} />;
   const { severity, text } = tellingOf(of, tellings);
   return (
     <Page

@@ -87,7 +87,7 @@ export function UploadFile({ label, accept, upload, onFile }: Props) {
         {...handlers}
         sx={{
           border: '1px dashed',
-          borderColor: isOver ? 'primary.main' : 'divider',
+          borderColor: isOver ? 'primary.main' : 'text.disabled',
           bgcolor: isOver ? 'action.hover' : 'transparent',
           borderRadius: 1,
           p: 3,

@@ -5,6 +5,7 @@ import { http } from '../data/client.ts';
 import { API } from '../data/dataProvider.ts';
 import type { OnSent } from '../data/sendForm.ts';
 import { createCaller, type DownloadedFile, withQuery } from '../data/urls.ts';
+import type { Topic } from '../data/useChanged.ts';
 
 // Not with the other calls, which every screen loads: few people import.
 const api = createCaller(http, API);
@@ -38,16 +39,18 @@ export type ImportTopic<One extends ImportFacts = ImportFacts, Detail extends Im
   errors: (id: string) => Promise<DownloadedFile>;
 };
 
-type Names = { command: CommandName; path: string; calls: string };
+/** `topic`: whose changes change what is told of an import, so that it is asked for again. */
+type Names = { command: CommandName; path: string; calls: string; topic?: Topic };
 
 export function importTopic<One extends ImportFacts, Detail extends ImportFacts = One>({
   command,
   path,
   calls,
+  topic,
 }: Names): ImportTopic<One, Detail> {
   const callOf = (id: string): string => `${calls}/${encodeURIComponent(id)}`;
   return {
-    key: [calls],
+    key: topic === undefined ? [calls] : [topic, calls],
     command,
     path,
     pathOf: (id) => `${path}/${encodeURIComponent(id)}`,

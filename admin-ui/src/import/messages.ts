@@ -20,6 +20,7 @@ export const t = translator({
   fileTooLarge:
     '%{file} has %{size} MB. A file may have at most %{most} MB: split it, each part with the first row.',
   goOn: 'Go On',
+  import: 'Import',
   importEnds: 'The import ends after the rows that are under way.',
   importFailed: 'The import has failed.',
   importing: 'Importing',

@@ -3,12 +3,14 @@ import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import InputAdornment from '@mui/material/InputAdornment';
+import ListSubheader from '@mui/material/ListSubheader';
 import type { PopperProps } from '@mui/material/Popper';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 
 import { Field } from '../ui/Field.tsx';
+import { Unbroken } from '../ui/words.tsx';
 import { t } from './messages.ts';
 import { type Choice, useChoices } from './useChoices.ts';
 
@@ -16,6 +18,19 @@ import { type Choice, useChoices } from './useChoices.ts';
 function InDialog({ children, className }: PopperProps) {
   return <div className={className}>{typeof children === 'function' ? null : children}</div>;
 }
+
+/** Choices of one kind. A list within the list would hide from screen readers that they are choices. */
+const Group = ({ name, children }: { name: string; children: ReactNode }) => (
+  <li role="presentation">
+    <ListSubheader component="div" aria-hidden sx={{ bgcolor: 'background.paper', top: -8, lineHeight: 3 }}>
+      {name}
+    </ListSubheader>
+    {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no such tag may hold items of a list */}
+    <Box component="ul" role="group" aria-label={name} sx={{ p: 0, '& > li': { pl: '24px !important' } }}>
+      {children}
+    </Box>
+  </li>
+);
 
 const everything = (choices: Choice[]): Choice[] => choices;
 
@@ -40,7 +55,7 @@ export default function CommandPalette({ onClose, onHelp }: Props) {
       fullWidth
       maxWidth="sm"
       onClose={onClose}
-      aria-label={t('searchAndCommands')}
+      slotProps={{ paper: { 'aria-label': t('searchAndCommands') } }}
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
     >
       <Autocomplete<Choice>
@@ -64,6 +79,11 @@ export default function CommandPalette({ onClose, onHelp }: Props) {
           paper: { elevation: 0, square: true, sx: { borderTop: 1, borderColor: 'divider' } },
           listbox: { sx: { maxHeight: 'min(440px, 60dvh)' } },
         }}
+        renderGroup={({ key, group, children }) => (
+          <Group key={key} name={group}>
+            {children}
+          </Group>
+        )}
         renderInput={({ id, InputProps, inputProps }) => (
           <Field
             id={id}
@@ -87,7 +107,9 @@ export default function CommandPalette({ onClose, onHelp }: Props) {
         )}
         renderOption={({ key: _, ...props }, { group, label, detail }) => (
           <Box component="li" key={`${group} ${label}`} {...props} sx={{ gap: 1.5 }}>
-            <span>{label}</span>
+            <span>
+              <Unbroken text={label} />
+            </span>
             {detail !== undefined && (
               <Typography noWrap variant="body2" color="text.secondary" sx={{ minWidth: 0 }}>
                 {detail}

@@ -89,7 +89,7 @@ export default function KeysHelp({ onClose }: { onClose: () => void }) {
           </Fragment>
         ))}
       </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2.5 }}>
+      <DialogActions>
         <Button onClick={onClose}>{common('close')}</Button>
       </DialogActions>
     </Dialog>

@@ -24,6 +24,7 @@ import { NavLink } from 'react-router';
 import { type MenuEntry, menuOf, type Screen } from '../auth/screens.ts';
 import { useUser } from '../auth/useUser.ts';
 import { useWaiting } from '../auth/useWaiting.ts';
+import { useFirstScreen } from '../data/firstScreen.ts';
 import { FLAG_STRIPE } from '../theme/palette.ts';
 import { Emblem } from '../ui/Emblem.tsx';
 import { PRODUCT, useIsNarrow } from '../ui/Page.tsx';
@@ -45,20 +46,20 @@ const ICONS: Readonly<Record<Screen, SvgIconComponent>> = {
 
 type Waits = {
   kinds: readonly WaitingKind[];
-  message: 'waitForDecision' | 'waitForRefund' | 'waitForReview';
+  message: 'waitForDecision' | 'waitForReview';
 };
 
 /** What waits on a screen, and for what. Overdue fines are many and wait every day, so they have no badge. */
 const WAITS: Partial<Record<Screen, Waits>> = {
   disputes: { kinds: ['disputes'], message: 'waitForDecision' },
-  payments: { kinds: ['refundRequests'], message: 'waitForRefund' },
+  payments: { kinds: ['refundRequests', 'lineRequests'], message: 'waitForDecision' },
   audit: { kinds: ['reviews', 'knownBreaks'], message: 'waitForReview' },
   'personal-data': { kinds: ['erasures'], message: 'waitForDecision' },
 };
 
 /** How many wait on a screen, and that in words; nothing where none do. */
 function useWaits(screen: Screen): { count: number; words: string } | undefined {
-  const { data } = useWaiting();
+  const { data } = useWaiting(useFirstScreen());
   const waits = WAITS[screen];
   if (data === undefined || waits === undefined) return undefined;
   const count = waits.kinds.reduce((sum, kind) => sum + (data[kind] ?? 0), 0);

@@ -51,7 +51,6 @@ export const t = translator({
   useTheLightTheme: 'Use the light theme',
   vehicleNamed: 'Vehicle %{plate}',
   waitForDecision: '%{count} waits for a decision |||| %{count} wait for a decision',
-  waitForRefund: '%{count} waits for a refund |||| %{count} wait for a refund',
   waitForReview: '%{count} waits for a review |||| %{count} wait for a review',
   welcomeBack: 'Welcome back, %{firstName}',
   welcomeBackAfterLogin: 'Welcome back, %{firstName}!',

@@ -12,7 +12,7 @@ import { useEffect, useState } from 'react';
 import { mayOpen, menuOf } from '../auth/screens.ts';
 import { useIsReadOnly, useUser } from '../auth/useUser.ts';
 import type { Fine } from '../data/fineCalls.ts';
-import { finePath, receiptPath, vehiclePath, userPath } from '../data/paths.ts';
+import { finePath, RECONCILIATION_PATH, receiptPath, vehiclePath, userPath } from '../data/paths.ts';
 import { dotted } from '../format/numbers.ts';
 import { common } from '../messages.ts';
 import { useMode } from '../theme/ConsoleTheme.tsx';
@@ -114,7 +114,10 @@ function useCommands(showHelp: () => void): Choice[] {
   return [
     ...menuOf(role).map(({ label, to }): Choice => ({ group: t('goTo'), label, to })),
     ...(mayOpen(role, 'payments')
-      ? [{ group: t('goTo'), label: common('cashUp'), to: '/payments/cash-up' } as const]
+      ? [
+          { group: t('goTo'), label: common('cashUp'), to: '/payments/cash-up' } as const,
+          { group: t('goTo'), label: common('reconciliation'), to: RECONCILIATION_PATH } as const,
+        ]
       : []),
     ...(isReadOnly ? [] : [{ group: t('do'), label: common('issueFine'), to: '/fines/create' } as const]),
     {

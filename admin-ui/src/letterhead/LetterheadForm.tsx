@@ -2,7 +2,6 @@ import { LONGEST_LINE, LONGEST_TEXT } from '@fines/domain/letterhead/letterhead.
 import { LETTERHEAD_LABELS, type LetterheadField } from '@fines/domain/letterhead/view.ts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { type FormEvent, useDeferredValue, useMemo, useState } from 'react';
 import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
@@ -17,6 +16,7 @@ import { useToast } from '../toast/useToast.ts';
 import { LeaveGuard, useFormFailure } from '../ui/FormDialog.tsx';
 import { FormTextField, ruleOf } from '../ui/FormFields.tsx';
 import { Columns, Section } from '../ui/Page.tsx';
+import { ReasonedButton } from '../ui/ReasonedButton.tsx';
 import { CrestField } from './CrestField.tsx';
 import { letterheadOf, type LetterheadValues, RENAMED, SCHEMAS, valuesOf } from './letterheadValues.ts';
 import { t } from './messages.ts';
@@ -168,9 +168,14 @@ export function LetterheadForm({ letterhead }: { letterhead: VersionedLetterhead
           </Section>
           {errors.root && <Alert severity="error">{errors.root.message}</Alert>}
           <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
-            <Button type="submit" variant="contained" disabled={isSubmitting} aria-disabled={!isDirty}>
+            <ReasonedButton
+              type="submit"
+              variant="contained"
+              reason={isDirty ? undefined : t('nothingChanged')}
+              disabled={isSubmitting}
+            >
               {isSubmitting ? common('saving') : common('saveChanges')}
-            </Button>
+            </ReasonedButton>
           </Box>
         </Stack>
         <FormPreview uploads={uploads} />

@@ -7,11 +7,9 @@ import {
 } from '@fines/domain/letterhead/view.ts';
 import { fullNameOf } from '@fines/domain/shared/person.ts';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 
 import { roleReason } from '../auth/screens.ts';
 import { useUser } from '../auth/useUser.ts';
@@ -19,6 +17,7 @@ import { PhotoPreview } from '../fine/photo/PhotosField.tsx';
 import { formatDateTime } from '../format/dates.ts';
 import { dotted } from '../format/numbers.ts';
 import { fetchLetterhead } from '../paper/letterheadCalls.ts';
+import { FoldedSection } from '../ui/FoldedSection.tsx';
 import { Columns, Section } from '../ui/Page.tsx';
 import { Pending } from '../ui/states.tsx';
 import { Fact, Facts, Lines } from '../ui/words.tsx';
@@ -73,28 +72,26 @@ const ChangeItem = ({ change }: { change: LetterheadChange }) => (
   </Box>
 );
 
-/** The latest first; shown when somebody asks for them. */
+const NoChanges = () => (
+  <Section title={t('changes')}>
+    <Typography color="text.secondary">{t('noChanges')}</Typography>
+  </Section>
+);
+
+/** The latest first. */
 function ChangesSection() {
   const changes = useLetterheadChanges();
-  const [isOpen, setOpen] = useState(false);
   if (changes.data === undefined) return <Pending of={changes} />;
   const all = changes.data.changes.toReversed();
-  const toggle = (
-    <Button onClick={() => setOpen(!isOpen)} aria-expanded={isOpen}>
-      {isOpen ? t('hide') : t('showAll', { count: all.length })}
-    </Button>
-  );
+  if (all.length === 0) return <NoChanges />;
   return (
-    <Section title={t('changes')} action={all.length > 0 && toggle}>
-      {all.length === 0 && <Typography color="text.secondary">{t('noChanges')}</Typography>}
-      {isOpen && (
-        <Stack component="ul" gap={3} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-          {all.map((change) => (
-            <ChangeItem key={change.revision} change={change} />
-          ))}
-        </Stack>
-      )}
-    </Section>
+    <FoldedSection title={t('changes')} count={all.length}>
+      <Stack component="ul" gap={3} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {all.map((change) => (
+          <ChangeItem key={change.revision} change={change} />
+        ))}
+      </Stack>
+    </FoldedSection>
   );
 }
 

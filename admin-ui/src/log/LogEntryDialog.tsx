@@ -1,6 +1,7 @@
 import { kindLabel } from '@fines/domain/log/kinds.ts';
-import type { LogEntry } from '@fines/domain/log/view.ts';
+import type { LogEntry, LogLine } from '@fines/domain/log/view.ts';
 import { roleLabel } from '@fines/domain/shared/permissions.ts';
+import { SYSTEM } from '@fines/domain/shared/person.ts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -36,8 +37,12 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </Box>
 );
 
-const whoDid = ({ actor }: LogEntry): string =>
-  actor === null ? common('unknown') : dotted(actor.name ?? actor.id, roleLabel(actor.role));
+/** In which role somebody did it; undefined for the system, which has none. */
+export const roleOf = ({ actor }: LogLine): string | undefined =>
+  actor === null || actor.id === SYSTEM.id ? undefined : roleLabel(actor.role);
+
+const whoDid = (entry: LogEntry): string =>
+  entry.actor === null ? common('unknown') : dotted(entry.actor.name ?? entry.actor.id, roleOf(entry));
 
 /** Auditors cite an entry by its number in the signed record, counted from 1, and by its hash. */
 function placeText({ entry, checkpoint }: LogEntry): string {
@@ -107,7 +112,7 @@ export function LogEntryDialog({ id, onClose }: { id: string; onClose: () => voi
         {!isUnknown && <Pending of={entry} />}
         {entry.data && <EntryFacts entry={entry.data} />}
       </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2.5 }}>
+      <DialogActions>
         {entry.data && (
           <Button component={Link} to={logOf(entry.data.stream)}>
             {t('allEventsOfThisRecord')}

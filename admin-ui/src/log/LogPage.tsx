@@ -1,6 +1,5 @@
 import { EVENT_TYPES, KIND_LABELS, kindLabel } from '@fines/domain/log/kinds.ts';
 import type { LogLine } from '@fines/domain/log/view.ts';
-import { roleLabel } from '@fines/domain/shared/permissions.ts';
 import Card from '@mui/material/Card';
 import MuiLink from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
@@ -26,7 +25,7 @@ import { DownloadButton } from '../ui/buttons.tsx';
 import { Page } from '../ui/Page.tsx';
 import { DateTime, NoWrap } from '../ui/words.tsx';
 import { exportLog, logActors } from './logCalls.ts';
-import { LogEntryDialog } from './LogEntryDialog.tsx';
+import { LogEntryDialog, roleOf } from './LogEntryDialog.tsx';
 import { LoggedRecord } from './LoggedRecord.tsx';
 import { LogPager } from './LogPager.tsx';
 import { t } from './messages.ts';
@@ -52,7 +51,7 @@ const columnsWith = (pathOf: PathOf): readonly Column<LogLine>[] => [
   {
     label: common('role'),
     priority: 2,
-    render: ({ actor }) => <NoWrap>{actor === null ? '–' : roleLabel(actor.role)}</NoWrap>,
+    render: (line) => <NoWrap>{roleOf(line) ?? '–'}</NoWrap>,
   },
 ];
 

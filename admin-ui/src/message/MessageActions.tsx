@@ -36,7 +36,6 @@ function useDecision({ id, fineId }: MessageView) {
       await changed('fines', 'activity');
       toast({ title: t('settled'), description: fineId });
     },
-    onError: (error) => failed(t('failedToSettle'), error),
     onSettled,
   });
   return { again, arrived };
@@ -51,7 +50,7 @@ export function MessageActions({ message }: { message: MessageView }) {
   if (grantOf(role, 'message.settle') === 'no') return null;
   const isUnknown = message.state === 'UNKNOWN';
   return (
-    <Stack direction="row" gap={1}>
+    <Stack direction="row" gap={1} sx={{ '& > button': { whiteSpace: 'nowrap' } }}>
       <Button
         size="small"
         variant="outlined"
@@ -78,7 +77,8 @@ export function MessageActions({ message }: { message: MessageView }) {
           question={t('arrivedHint')}
           submit={t('arrived')}
           submitting={t('settling')}
-          onSubmit={(note) => arrived.mutateAsync(note).then(close, close)}
+          failure={t('failedToSettle')}
+          onSubmit={(note) => arrived.mutateAsync(note)}
           onClose={close}
         />
       )}

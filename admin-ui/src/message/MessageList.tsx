@@ -17,7 +17,7 @@ import { CardList, RecordCard } from '../table/RecordList.tsx';
 import { type Column, DataTable } from '../table/TableFrame.tsx';
 import { Page, useIsPhone } from '../ui/Page.tsx';
 import { EmptyState, Pending } from '../ui/states.tsx';
-import { Badge, DateTime } from '../ui/words.tsx';
+import { Badge, DateTime, NoWrap } from '../ui/words.tsx';
 import { MESSAGES, MessageActions } from './MessageActions.tsx';
 import { t } from './messages.ts';
 
@@ -35,8 +35,8 @@ const faultOf = ({ reason, attempts: count }: MessageView): string | null =>
 const COLUMNS: readonly Column<MessageView>[] = [
   { label: common('when'), render: ({ changedAt }) => <DateTime at={changedAt} /> },
   { label: common('fine'), render: ({ fineId }) => <FineLink id={fineId} /> },
-  { label: t('message'), render: whatOf },
-  { label: t('to'), render: ({ to }) => to ?? t('noAddress') },
+  { label: t('message'), render: (message) => <NoWrap>{whatOf(message)}</NoWrap> },
+  { label: t('to'), render: ({ to }) => <NoWrap>{to ?? t('noAddress')}</NoWrap> },
   { label: t('whatWentWrong'), render: faultOf },
   { label: common('status'), render: StateBadge },
   {

@@ -26,6 +26,7 @@ import { dotted } from '../format/numbers.ts';
 import { common } from '../messages.ts';
 import { type Column, DataTable } from '../table/TableFrame.tsx';
 import { ActionMenu } from '../ui/ActionMenu.tsx';
+import { FoldedSection } from '../ui/FoldedSection.tsx';
 import { Section, useIsPhone } from '../ui/Page.tsx';
 import { Pending } from '../ui/states.tsx';
 import { Badge, NoWrap } from '../ui/words.tsx';
@@ -135,21 +136,22 @@ const ChangeList = ({ changes }: OffenseChanges) => (
   </Stack>
 );
 
-/** Shown when somebody asks for it. */
-function PastChanges({ changes }: OffenseChanges) {
-  const [isOpen, setOpen] = useState(false);
-  if (changes.length === 0) return null;
-  const toggle = (
-    <Button onClick={() => setOpen(!isOpen)} aria-expanded={isOpen}>
-      {isOpen ? t('hide') : t('showAll', { count: changes.length })}
-    </Button>
-  );
-  return (
-    <Section title={t('pastChanges')} note={t('pastChangesHint')} action={toggle}>
-      {isOpen && <ChangeList changes={changes} />}
-    </Section>
-  );
-}
+type ChangesProps = Record<'planned' | 'past', OffenseChanges['changes']>;
+
+const Changes = ({ planned, past }: ChangesProps) => (
+  <>
+    {planned.length > 0 && (
+      <Section title={t('changesToCome')} note={t('changesToComeHint')}>
+        <ChangeList changes={planned} />
+      </Section>
+    )}
+    {past.length > 0 && (
+      <FoldedSection title={t('pastChanges')} note={t('pastChangesHint')} count={past.length}>
+        <ChangeList changes={past} />
+      </FoldedSection>
+    )}
+  </>
+);
 
 /** The catalogue of offenses: what is in force today, what is planned, and what was. */
 export function OffensesTab() {
@@ -178,12 +180,7 @@ export function OffensesTab() {
           <DataTable<Row> label={common('offenses')} columns={columns} rows={rows} />
         )}
       </Card>
-      {planned.length > 0 && (
-        <Section title={t('changesToCome')} note={t('changesToComeHint')}>
-          <ChangeList changes={planned} />
-        </Section>
-      )}
-      <PastChanges changes={changes.filter((change) => !planned.includes(change)).toReversed()} />
+      <Changes planned={planned} past={changes.filter((change) => !planned.includes(change)).toReversed()} />
       {step && <OffenseDialog step={step} catalogue={catalogue.data} onClose={() => setStep(undefined)} />}
     </Stack>
   );

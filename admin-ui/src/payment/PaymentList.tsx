@@ -14,7 +14,8 @@ import { Link } from 'react-router';
 import { roleReason } from '../auth/screens.ts';
 import { useUser } from '../auth/useUser.ts';
 import { useApi } from '../data/dataProvider.ts';
-import { receiptPath, STATEMENTS_PATH, SUSPENSE_PATH } from '../data/paths.ts';
+import { receiptPath, RECONCILIATION_PATH, STATEMENTS_PATH, SUSPENSE_PATH } from '../data/paths.ts';
+import { formatDate } from '../format/dates.ts';
 import { common } from '../messages.ts';
 import { type Filter, FilterBar } from '../table/FilterBar.tsx';
 import { FilterDays } from '../table/FilterDays.tsx';
@@ -55,6 +56,10 @@ const CHIPS = {
     const known = paymentMethodSchema.safeParse(method).data;
     return t('givenBackBy', { method: known === undefined ? method : PAYMENT_METHOD_LABELS[known] });
   },
+  refundedOn: (day: string) => t('refundedOn', { day: formatDate(day) }),
+  refundedById: () => t('refundedByOne'),
+  fromStatement: (is: string) => t(is === 'true' ? 'withLines' : 'takenByHand'),
+  withoutLine: () => t('withoutLine'),
 };
 
 const MORE: readonly Filter[] = [
@@ -144,6 +149,9 @@ export default function PaymentList() {
             </Button>
             <Button component={Link} to="/payments/cash-up" variant="outlined">
               {common('cashUp')}
+            </Button>
+            <Button component={Link} to={RECONCILIATION_PATH} variant="outlined">
+              {common('reconciliation')}
             </Button>
           </>
         }

@@ -11,7 +11,7 @@ import { useApi } from '../data/dataProvider.ts';
 import { receiptPath } from '../data/paths.ts';
 import type { RefundGiven } from '../data/paymentCalls.ts';
 import { useChanged } from '../data/useChanged.ts';
-import { FINE_TABLES, useFineFormFailure, useFineFailure } from '../fine/useFine.ts';
+import { FINE_TABLES, isOutdated, useFineFormFailure } from '../fine/useFine.ts';
 import { common } from '../messages.ts';
 import { t as ofReceipt } from '../receipt/messages.ts';
 import { useToast } from '../toast/useToast.ts';
@@ -135,17 +135,17 @@ export default function RefundDialog(props: Props) {
 /** Asks for a refund, or declines to make one. */
 function StepDialog({ refunding, onClose }: Props) {
   const { payment, step } = refunding;
-  const { title, question, submit, submitting, failed: whatFailed } = WORDS[step];
+  const { title, question, submit, submitting, failed } = WORDS[step];
   const send = useSendRefund(refunding);
-  const failed = useFineFailure();
+  const changed = useChanged();
 
   const take = async (reason: string): Promise<void> => {
     try {
       await send({ reason });
     } catch (error) {
-      await failed(whatFailed, error);
+      if (isOutdated(error)) await changed(...FINE_TABLES);
+      throw error;
     }
-    onClose();
   };
 
   return (
@@ -154,6 +154,7 @@ function StepDialog({ refunding, onClose }: Props) {
       question={question(payment)}
       submit={submit}
       submitting={submitting}
+      failure={failed}
       onSubmit={take}
       onClose={onClose}
     >

@@ -10,7 +10,6 @@ export const t = translator({
   clear: 'Clear',
   countedReceipts: '%{count} receipt |||| %{count} receipts',
   declineQuestion: 'The payment stands. Say why, for who asked.',
-  declineReceipt: 'Decline %{receipt}',
   declineRefundOf: 'Decline to refund %{receipt}',
   disputeIsWithdrawn:
     'This fine is disputed. Recording its payment withdraws the pending dispute. |||| %{count} of these fines are disputed. Recording its payment withdraws the pending dispute.',
@@ -52,6 +51,8 @@ export const t = translator({
   refundDeclined: 'Refund declined',
   refundDeclineFailed: 'Failed to decline the refund',
   refunded: 'Payment refunded successfully',
+  refundedByOne: 'Given back by one person',
+  refundedOn: 'Given back on %{day}',
   refundFailed: 'Failed to refund payment',
   refunding: 'Refunding...',
   refundQuestion:
@@ -66,13 +67,15 @@ export const t = translator({
   requestQuestion: 'A manager decides whether %{amount} are given back.',
   requestRefund: 'Request refund',
   requestRefundOf: 'Request a refund of %{receipt}',
-  requestRefundReceipt: 'Request refund %{receipt}',
   searchHint: 'Search by receipt, reference, fine or license plate...',
   selected: '%{count} fine selected, %{sum} |||| %{count} fines selected, %{sum}',
   selectFine: 'Select %{fine}',
   selectMethod: 'Select a method',
   submitRefundRequest: 'Request Refund',
+  takenByHand: 'Taken by hand',
   totalCollected: 'Total Collected',
   unknownOutcome: 'The server did not say whether it was recorded. Trying again takes nothing twice.',
   unpaidAndDisputed: 'All unpaid and disputed fines (%{count})',
+  withLines: 'Paid with lines of statements',
+  withoutLine: 'Without a line of a statement',
 });

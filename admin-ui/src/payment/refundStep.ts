@@ -31,8 +31,6 @@ export function useAskRefund(): (refunding: Refunding) => void {
 
 type Words = {
   label: string;
-  /** Of a button beside which nothing says of which payment. */
-  labelOf: (payment: PaymentView) => string;
   title: (payment: PaymentView) => string;
   question: (payment: PaymentView) => string;
   submit: string;
@@ -44,7 +42,6 @@ type Words = {
 export const WORDS: Readonly<Record<RefundStep, Words>> = {
   refund: {
     label: t('refund'),
-    labelOf: ({ receiptNumber: receipt }) => t('refundReceipt', { receipt }),
     title: ({ receiptNumber: receipt }) => t('refundReceipt', { receipt }),
     question: ({ amount, fineId: fine }) => t('refundQuestion', { amount: formatSzl(amount), fine }),
     submit: t('refund'),
@@ -54,7 +51,6 @@ export const WORDS: Readonly<Record<RefundStep, Words>> = {
   },
   request: {
     label: t('requestRefund'),
-    labelOf: ({ receiptNumber: receipt }) => t('requestRefundReceipt', { receipt }),
     title: ({ receiptNumber: receipt }) => t('requestRefundOf', { receipt }),
     question: ({ amount }) => t('requestQuestion', { amount: formatSzl(amount) }),
     submit: t('submitRefundRequest'),
@@ -64,7 +60,6 @@ export const WORDS: Readonly<Record<RefundStep, Words>> = {
   },
   decline: {
     label: common('decline'),
-    labelOf: ({ receiptNumber: receipt }) => t('declineReceipt', { receipt }),
     title: ({ receiptNumber: receipt }) => t('declineRefundOf', { receipt }),
     question: () => t('declineQuestion'),
     submit: common('decline'),

@@ -22,7 +22,7 @@ import { useSheet } from '../print/printer.ts';
 import { useCheckpointLine } from '../print/useCheckpointLine.ts';
 import { LoadingPage } from '../ui/ErrorPage.tsx';
 import { Page } from '../ui/Page.tsx';
-import { Failure, NotFoundPage } from '../ui/states.tsx';
+import { NotFoundPage, PendingPage } from '../ui/states.tsx';
 import { filled } from '../ui/words.tsx';
 import { t } from './messages.ts';
 import { PrintRefundSlip } from './PrintRefundSlip.tsx';
@@ -30,6 +30,8 @@ import { type Originals, useOriginals } from './useOriginals.ts';
 
 /** As wide as a sheet of A4, in pixels. */
 const WIDTH = 794;
+
+const BACK = { to: '/payments', label: common('backToPayments') };
 
 const titleOf = (numbers: readonly string[]): string =>
   numbers.length === 1 ? t('receipt', { receipt: numbers.join() }) : t('receipts', { count: numbers.length });
@@ -84,7 +86,7 @@ function Receipts(shown: Shown) {
       title={titleOf(receipts.map(({ receiptNumber }) => receiptNumber))}
       subtitle={stateOf(originals.left.size, receipts.length)}
       width={WIDTH}
-      back={{ to: '/payments', label: common('backToPayments') }}
+      back={BACK}
       actions={
         <>
           {alone && isRefunded(alone) && <PrintRefundSlip receipt={alone} />}
@@ -143,14 +145,12 @@ export function ReceiptsByNumber({ numbers }: { numbers: readonly string[] }) {
 
   if (paid && letterhead.data) return <Receipts paid={paid} letterhead={letterhead.data} />;
   if (failed.error === null) return <LoadingPage />;
-  if (statusOf(failed.error) !== 404) {
-    return <Failure error={failed.error} onRetry={() => void failed.refetch()} />;
-  }
+  if (statusOf(failed.error) !== 404) return <PendingPage of={failed} title={titleOf(numbers)} back={BACK} />;
   return (
     <NotFoundPage
       title={t('receiptNotFound')}
       hint={t('noPaymentWithNumber', { number: numbers.join(', ') })}
-      back={{ to: '/payments', label: common('backToPayments') }}
+      back={BACK}
     />
   );
 }

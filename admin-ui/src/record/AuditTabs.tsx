@@ -57,7 +57,7 @@ type Props = {
 /** The parts of the page, each at an address of its own. */
 export const AuditTabs = ({ shown }: Props) => (
   <>
-    <Tabs component="nav" value={shown} aria-label={common('audit')} sx={{ mb: 2 }}>
+    <Tabs component="nav" value={shown} aria-label={common('audit')}>
       <Tab component={Link} to={AUDIT} value={AUDIT} label={t('reviews')} />
       <Tab component={Link} to={LOG_PATH} value={LOG_PATH} label={t('log')} />
       <Tab component={Link} to={REGISTERS_PATH} value={REGISTERS_PATH} label={t('registers')} />

@@ -53,11 +53,10 @@ const FAILED = {
   decline: t('failedToDecline'),
 } as const;
 
-/** Sends a step, and says that it is done, or why it was refused. */
+/** Sends a step, and says that it is done; rejects if it was refused. */
 function useSend(): (step: Step, reason?: string) => Promise<void> {
   const changed = useChanged();
   const toast = useToast();
-  const failed = useFailureToast();
   const keyOf = useCommandKey();
   return async (step, reason = '') => {
     const key = keyOf([step, reason]);
@@ -66,10 +65,9 @@ function useSend(): (step: Step, reason?: string) => Promise<void> {
       else if (step.do === 'approve') await approveBreak(step.row.id, key);
       else await declineBreak(step.row.id, reason, key);
       toast({ title: DONE[step.do] });
-    } catch (error) {
-      failed(FAILED[step.do], error);
+    } finally {
+      await changed('known_breaks');
     }
-    await changed('known_breaks');
   };
 }
 
@@ -114,10 +112,11 @@ const Statement = ({ row, onStep }: { row: Row; onStep: (step: Step) => void }) 
 
 function StepDialog({ step, onClose }: { step: Step; onClose: () => void }) {
   const send = useSend();
+  const failed = useFailureToast();
   const [isPending, setPending] = useState(false);
-  const end = async (reason?: string): Promise<void> => {
+  const approve = async (): Promise<void> => {
     setPending(true);
-    await send(step, reason);
+    await send(step).catch((error: unknown) => failed(FAILED.approve, error));
     onClose();
   };
   if (step.do === 'approve')
@@ -129,7 +128,7 @@ function StepDialog({ step, onClose }: { step: Step; onClose: () => void }) {
         consequence={t('breakConsequence')}
         confirm={t('acknowledgeForEver')}
         isPending={isPending}
-        onConfirm={() => void end()}
+        onConfirm={() => void approve()}
         onCancel={onClose}
       />
     );
@@ -144,7 +143,8 @@ function StepDialog({ step, onClose }: { step: Step; onClose: () => void }) {
       }
       submit={isStating ? t('stateAKnownBreak') : common('decline')}
       submitting={isStating ? t('stating') : common('declining')}
-      onSubmit={end}
+      failure={FAILED[step.do]}
+      onSubmit={(reason) => send(step, reason)}
       onClose={onClose}
     />
   );

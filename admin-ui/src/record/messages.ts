@@ -74,7 +74,7 @@ export const t = translator({
     'The log is signed, and is what was written but for %{count} known break |||| The log is signed, and is what was written but for %{count} known breaks',
   signedNote: 'Signed note',
   signedWithinAMinute: 'That takes a minute from the first event on.',
-  signing: 'Signing…',
+  signing: 'Signing...',
   signNow: 'Sign now',
   somethingIsWrong: 'The log is what was written, and something in it is wrong',
   stateAKnownBreak: 'State a known break',

@@ -24,7 +24,7 @@ import { SearchField } from '../table/SearchField.tsx';
 import type { Column } from '../table/TableFrame.tsx';
 import { Page } from '../ui/Page.tsx';
 import { EmptyState } from '../ui/states.tsx';
-import { Badge, DateTime, Lines, NoWrap } from '../ui/words.tsx';
+import { Badge, DateTime, Lines, Unbroken } from '../ui/words.tsx';
 import { t } from './messages.ts';
 
 /** The name of the actor. The system as an actor has no last name. */
@@ -57,7 +57,7 @@ const ActLink = ({ act: { id, kind } }: { act: ReviewedAct }) => (
 const REVIEW_COLUMNS: readonly Column<ReviewedAct>[] = [
   { label: common('when'), sortBy: 'at', render: ({ at }) => <DateTime at={at} /> },
   { label: t('act'), render: (act) => <ActLink act={act} /> },
-  { label: common('record'), render: (act) => <NoWrap>{recordOf(act)}</NoWrap> },
+  { label: common('record'), render: (act) => <Unbroken text={recordOf(act)} /> },
   { label: common('who'), render: actorOf },
   { label: common('reason'), render: ({ reason }) => <Lines text={reason ?? NO_REASON} /> },
   { label: common('status'), render: (act) => <ReviewBadge act={act} /> },

@@ -24,7 +24,7 @@ import { formatDateTime } from '../format/dates.ts';
 import { LetterheadReview, readsLetterheadChanges } from '../letterhead/LetterheadDifferences.tsx';
 import { common } from '../messages.ts';
 import { Page, Section, Columns } from '../ui/Page.tsx';
-import { Pending, NotFoundPage } from '../ui/states.tsx';
+import { NotFoundPage, Pending, PendingPage } from '../ui/states.tsx';
 import { ActiveBadge, Fact, Facts, Lines } from '../ui/words.tsx';
 import { UserHistory } from '../user/UserPage.tsx';
 import type { User } from '../user/userValues.ts';
@@ -171,9 +171,11 @@ function WhatChanged({ act }: { act: ReviewedAct }) {
 
 const GAP = { xs: 2, sm: 3 };
 
+const BACK = { to: AUDIT, label: t('backToReviews') };
+
 /** An act with what it changed and the history of its record, and beside them what somebody else says of it. */
 const ReviewDetail = ({ act }: { act: ReviewedAct }) => (
-  <Page title={ACT_LABELS[act.kind]} subtitle={recordOf(act)} back={{ to: AUDIT, label: t('backToReviews') }}>
+  <Page title={ACT_LABELS[act.kind]} subtitle={recordOf(act)} back={BACK}>
     <Columns widths="minmax(0, 1fr) 400px">
       <Stack gap={GAP}>
         <ActFacts act={act} />
@@ -191,6 +193,6 @@ export default function ReviewPage() {
   const act = useGetOne<ReviewedAct>('reviews', { id });
 
   if (statusOf(act.error) === 404) return <ReviewNotFound />;
-  if (act.data === undefined) return <Pending of={act} />;
+  if (act.data === undefined) return <PendingPage of={act} title={t('review')} back={BACK} />;
   return <ReviewDetail key={id} act={act.data} />;
 }

@@ -181,7 +181,6 @@ export default function SettingsPage() {
         onChange={(_event, chosen) => open(chosen)}
         aria-label={common('settings')}
         selectionFollowsFocus
-        sx={{ mb: 2 }}
       >
         {Object.entries(TABS)
           .filter(([name]) => isShown(name))

@@ -48,8 +48,8 @@ const LINE_COLUMNS: readonly Column<Read>[] = [
     align: 'right',
     render: said(({ amount }) => formatSzl(toEmalangeni(amount))),
   },
-  { label: LINE_FIELD_LABELS.reference, render: said(({ reference }) => reference) },
-  { label: LINE_FIELD_LABELS.payer, render: said(({ payer }) => payer) },
+  { label: LINE_FIELD_LABELS.reference, isLong: true, render: said(({ reference }) => reference) },
+  { label: LINE_FIELD_LABELS.payer, isLong: true, render: said(({ payer }) => payer) },
   {
     label: LINE_FIELD_LABELS.text,
     isLong: true,

@@ -1,12 +1,5 @@
 import { formatSzl } from '@fines/domain/shared/money.ts';
-import {
-  LINE_FATE_LABELS,
-  LINE_FATES,
-  type LineFate,
-  rowsIn,
-  type StatementImport,
-  sumIn,
-} from '@fines/domain/statement/import.ts';
+import { LINE_FATE_LABELS, rowsIn, type StatementImport, sumIn } from '@fines/domain/statement/import.ts';
 
 import { formatCount } from '../format/numbers.ts';
 import { ImportListPage } from '../import/ImportList.tsx';
@@ -18,16 +11,21 @@ import { t } from './messages.ts';
 import { daysOf, STATEMENT_IMPORTS } from './statementImports.ts';
 import { UploadStatement } from './UploadStatement.tsx';
 
-const sumColumn = (fate: LineFate): Column<StatementImport> => ({
-  label: LINE_FATE_LABELS[fate],
+type Money = 'recorded' | 'suspense' | 'returned';
+
+/** Where the money is now of the lines that it took; of a file that nobody has started to import, there is none. */
+const moneyColumn = (label: string, place: Money): Column<StatementImport> => ({
+  label,
   align: 'right',
-  render: ({ counts }) => formatSzl(counts[fate].sum),
+  render: ({ startedAt, money }) => (startedAt === null ? '–' : formatSzl(money[place])),
 });
 
 const COLUMNS: readonly Column<StatementImport>[] = [
   { label: t('account'), priority: 2, render: ({ account }) => <NoWrap>{account}</NoWrap> },
   { label: t('days'), render: (one) => daysOf(one) ?? '–' },
-  ...LINE_FATES.filter((fate) => fate !== 'known').map(sumColumn),
+  moneyColumn(LINE_FATE_LABELS.recorded, 'recorded'),
+  moneyColumn(LINE_FATE_LABELS.suspense, 'suspense'),
+  moneyColumn(t('returned'), 'returned'),
   {
     label: importing('refused'),
     align: 'right',

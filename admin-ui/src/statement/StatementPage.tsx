@@ -19,6 +19,7 @@ import { Link } from 'react-router';
 
 import { SUSPENSE_PATH } from '../data/paths.ts';
 import { listPath } from '../figure/figure.ts';
+import { FigureLink } from '../figure/FigureLink.tsx';
 import { StatCard, StatGrid } from '../figure/StatCard.tsx';
 import { formatCount } from '../format/numbers.ts';
 import { ImportDetailPage, type Tellings } from '../import/ImportPage.tsx';
@@ -80,6 +81,31 @@ const Figures = ({ of: { counts } }: Props) => (
   </StatGrid>
 );
 
+/** Where the money is now of the lines that it took: together always what it took. */
+function Money({ of: { id, money } }: Props) {
+  if (money.count === 0) return null;
+  const lines = (has: string, amount: number) => ({
+    to: listPath(SUSPENSE_PATH, { importId: id, has }),
+    count: amount,
+    title: t('showLines'),
+  });
+  const amount = (of: number, has: string) => (
+    <FigureLink figure={lines(has, of)}>{formatSzl(of)}</FigureLink>
+  );
+  return (
+    <Section title={t('moneyNow')} note={t('moneyNowHint')}>
+      <Facts>
+        <Fact label={t('takenOf', { lines: common('countedLines', { count: money.count }) })}>
+          {amount(money.amount, 'ANY')}
+        </Fact>
+        <Fact label={LINE_FATE_LABELS.recorded}>{amount(money.recorded, 'RECORDED')}</Fact>
+        <Fact label={LINE_FATE_LABELS.suspense}>{amount(money.suspense, 'SUSPENSE')}</Fact>
+        <Fact label={t('returned')}>{amount(money.returned, 'RETURNED')}</Fact>
+      </Facts>
+    </Section>
+  );
+}
+
 /** Leads to what its lines became, and what else came on these days. */
 function Results({ of: { account, firstDay, lastDay, startedBy, startedAt, endedAt } }: Props) {
   if (startedBy === null || startedAt === null || firstDay === null || lastDay === null) return null;
@@ -126,6 +152,13 @@ function Statement({ of }: Props) {
   );
 }
 
+const More = ({ of }: Props) => (
+  <>
+    <Money of={of} />
+    <Statement of={of} />
+  </>
+);
+
 const startLabelOf = (of: StatementImport): string | undefined =>
   newIn(of) > 0 ? t('importLines', { count: newIn(of) }) : undefined;
 
@@ -140,7 +173,7 @@ export default function StatementPage() {
       rowsIn={({ counts }) => rowsIn(counts)}
       refusedIn={({ counts }) => counts.refused}
       Figures={Figures}
-      More={Statement}
+      More={More}
     />
   );
 }

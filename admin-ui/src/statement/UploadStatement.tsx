@@ -84,7 +84,7 @@ function FileOf({ account, choice }: FileProps) {
           </Typography>
           {!isAnew && (
             <Button size="small" onClick={() => setAnew(true)}>
-              {t('sayColumnsAnew')}
+              {t('chooseColumnsAgain')}
             </Button>
           )}
         </Box>
@@ -121,7 +121,7 @@ export function UploadStatement() {
           value={account.account}
           onChange={({ target }) => setChosen(target.value)}
           options={options}
-          sx={{ flex: '1 1 260px', maxWidth: 420 }}
+          sx={{ flex: '1 1 260px', maxWidth: 520 }}
         />
       )}
       <Button variant="outlined" startIcon={<Add />} onClick={() => setAdding(true)}>

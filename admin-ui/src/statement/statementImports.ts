@@ -16,6 +16,7 @@ export const STATEMENT_IMPORTS = importTopic<StatementImport>({
   command: 'statement.import',
   path: STATEMENTS_PATH,
   calls: '/statements/imports',
+  topic: 'suspense',
 });
 
 /** The days of the lines of a file; undefined as long as there are none. */

@@ -20,8 +20,6 @@ import {
 } from 'react-hook-form';
 
 import type { Fine } from '../data/fineCalls.ts';
-import { statusOf } from '../data/problem.ts';
-import { useChanged } from '../data/useChanged.ts';
 import { StatusBadge } from '../fine/FineLink.tsx';
 import { common } from '../messages.ts';
 import { FormDialog, useFormFailure } from '../ui/FormDialog.tsx';
@@ -137,7 +135,6 @@ export function AssignDialog({ line, onClose }: { line: StatementLineView; onClo
   const search = line.fineId ?? plateKeysIn(line)[0] ?? '';
   const form = useForm<Values>({ defaultValues: { search, fineId } });
   const decide = useDecideLine(line);
-  const changed = useChanged();
   const failed = useFormFailure(form);
 
   const assign = async (values: Values): Promise<void> => {
@@ -146,8 +143,6 @@ export function AssignDialog({ line, onClose }: { line: StatementLineView; onClo
       onClose();
     } catch (error) {
       failed(t('failed'), error);
-      // Somebody was faster: what is on the screen is old.
-      if (statusOf(error) === 409) await changed('statement_lines', 'fines');
     }
   };
 

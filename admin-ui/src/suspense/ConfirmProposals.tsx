@@ -150,6 +150,18 @@ function ConfirmAllDialog({ lines, onClose }: { lines: readonly StatementLineVie
   );
 }
 
+/** On a phone the buttons stand below the words, which would have no room beside them. */
+const ABOVE = {
+  mb: { xs: 2, sm: 3 },
+  flexWrap: { xs: 'wrap', sm: 'nowrap' },
+  '& .MuiAlert-message': { flex: '1 1 0' },
+  '& .MuiAlert-action': {
+    flex: { xs: '1 0 100%', sm: 'none' },
+    pl: { xs: 3.25, sm: 2 },
+    pt: { xs: 0, sm: 0.5 },
+  },
+} as const;
+
 /** Tells that lines wait to be confirmed, leads to them, and confirms at one go those that match exactly. */
 export function ConfirmProposals() {
   const mayAssign = useMayAssign();
@@ -167,7 +179,7 @@ export function ConfirmProposals() {
     <>
       <Alert
         severity="info"
-        sx={{ mb: { xs: 2, sm: 3 } }}
+        sx={ABOVE}
         action={
           <>
             {!isShown && (

@@ -12,8 +12,6 @@ import { useForm } from 'react-hook-form';
 
 import { roleReason } from '../auth/screens.ts';
 import { useUser } from '../auth/useUser.ts';
-import { statusOf } from '../data/problem.ts';
-import { useChanged } from '../data/useChanged.ts';
 import { common } from '../messages.ts';
 import { useFailureToast } from '../toast/useToast.ts';
 import { FormDialog, useFormFailure } from '../ui/FormDialog.tsx';
@@ -24,25 +22,10 @@ import { Lines } from '../ui/words.tsx';
 import { AssignDialog, LIMIT } from './AssignDialog.tsx';
 import { t } from './messages.ts';
 import type { SeenLine } from './suspenseCalls.ts';
-import { type LineDecision, useDecideLine } from './useDecideLine.ts';
+import { useDecideLine } from './useDecideLine.ts';
 
 type Props = { line: StatementLineView };
 type DialogProps = Props & { onClose: () => void };
-
-/** Decides what needs no further form, and says why if it was refused. */
-function useDecide(line: StatementLineView): (decision: LineDecision) => Promise<void> {
-  const decide = useDecideLine(line);
-  const changed = useChanged();
-  const failed = useFailureToast();
-  return async (decision) => {
-    try {
-      await decide(decision);
-    } catch (error) {
-      failed(t('failed'), error);
-      if (statusOf(error) === 409) await changed('statement_lines');
-    }
-  };
-}
 
 type Values = { reason: string; to: string };
 
@@ -94,7 +77,8 @@ function ReturnDialog({ line, onClose }: DialogProps) {
 /** What somebody wants to become of the line, for who may approve it. */
 export function LineRequestNote({ line }: { line: SeenLine }) {
   const user = useUser();
-  const decide = useDecide(line);
+  const decide = useDecideLine(line);
+  const failed = useFailureToast();
   const [isDeclining, setDeclining] = useState(false);
   const [isPending, setPending] = useState(false);
   const { request } = line;
@@ -104,7 +88,8 @@ export function LineRequestNote({ line }: { line: SeenLine }) {
   const own = request.requestedBy.id === user.id ? t('anotherMustApproveYours') : undefined;
   const approve = async (): Promise<void> => {
     setPending(true);
-    await decide({ kind: 'approve', etag: line.etag });
+    const decision = { kind: 'approve', etag: line.etag } as const;
+    await decide(decision).catch((error: unknown) => failed(t('failed'), error));
     setPending(false);
   };
   return (
@@ -134,10 +119,8 @@ export function LineRequestNote({ line }: { line: SeenLine }) {
           question={t('declineQuestion')}
           submit={common('decline')}
           submitting={common('declining')}
-          onSubmit={async (reason) => {
-            await decide({ kind: 'decline', reason });
-            setDeclining(false);
-          }}
+          failure={t('failed')}
+          onSubmit={(reason) => decide({ kind: 'decline', reason })}
           onClose={() => setDeclining(false)}
         />
       )}

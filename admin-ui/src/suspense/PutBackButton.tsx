@@ -8,7 +8,7 @@ import { useCommandKey } from '../data/commands.ts';
 import { useApi } from '../data/dataProvider.ts';
 import { useChanged } from '../data/useChanged.ts';
 import { FINE_TABLES } from '../fine/useFine.ts';
-import { useFailureToast, useToast } from '../toast/useToast.ts';
+import { useToast } from '../toast/useToast.ts';
 import { ReasonDialog } from '../ui/ReasonDialog.tsx';
 import { ReasonedButton } from '../ui/ReasonedButton.tsx';
 import { t } from './messages.ts';
@@ -21,20 +21,14 @@ export function PutBackButton({ payment: { receiptNumber, fineId, amount } }: { 
   const api = useApi();
   const changed = useChanged();
   const toast = useToast();
-  const failed = useFailureToast();
   const keyOf = useCommandKey();
   const [isOpen, setOpen] = useState(false);
 
   const putBack = async (reason: string): Promise<void> => {
-    try {
-      // Without a way back the money stays, and the line has it again.
-      await api.refund('refund', receiptNumber, { reason }, keyOf([receiptNumber, reason]));
-      toast({ title: t('putBackDone'), description: receiptNumber });
-      await changed('statement_lines', ...FINE_TABLES);
-    } catch (error) {
-      failed(t('failed'), error);
-    }
-    setOpen(false);
+    // Without a way back the money stays, and the line has it again.
+    await api.refund('refund', receiptNumber, { reason }, keyOf([receiptNumber, reason]));
+    toast({ title: t('putBackDone'), description: receiptNumber });
+    await changed('statement_lines', ...FINE_TABLES);
   };
   return (
     <>
@@ -53,6 +47,7 @@ export function PutBackButton({ payment: { receiptNumber, fineId, amount } }: { 
           submit={t('putBack')}
           submitting={t('puttingBack')}
           isDangerous
+          failure={t('failed')}
           onSubmit={putBack}
           onClose={() => setOpen(false)}
         />

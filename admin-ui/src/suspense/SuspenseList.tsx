@@ -1,9 +1,11 @@
 import { formatSzl } from '@fines/domain/shared/money.ts';
+import { SUSPENSE_REASON_LABELS } from '@fines/domain/statement/line.ts';
 import type { StatementLineView } from '@fines/domain/statement/view.ts';
 import AccountBalanceOutlined from '@mui/icons-material/AccountBalanceOutlined';
 import Card from '@mui/material/Card';
 import MuiLink from '@mui/material/Link';
 import { useListContext } from 'ra-core';
+import { useMemo } from 'react';
 import { Link } from 'react-router';
 
 import { suspensePath } from '../data/paths.ts';
@@ -24,7 +26,31 @@ import { ConfirmProposals } from './ConfirmProposals.tsx';
 import { t } from './messages.ts';
 import { proposalText, SuspenseBadge } from './words.tsx';
 
-const COLUMNS: readonly Column<StatementLineView>[] = [
+/** The lines that are listed are those of which money is there. */
+type Place = { has: string; label: string; amountOf: (line: StatementLineView) => number; sortBy?: string };
+
+const IN_SUSPENSE: Place = {
+  has: t('hasSuspense'),
+  label: t('inSuspense'),
+  amountOf: ({ suspense }) => suspense,
+  sortBy: 'suspense',
+};
+
+const PLACES: Readonly<Record<string, Place>> = {
+  ANY: { has: t('anyLines'), label: common('amount'), amountOf: ({ amount }) => amount },
+  RECORDED: { has: t('hasRecorded'), label: t('recorded'), amountOf: ({ recorded }) => recorded },
+  REFUNDED: { has: t('hasRefunded'), label: t('returned'), amountOf: ({ returned }) => returned },
+  RETURNED: { has: t('hasReturned'), label: t('returned'), amountOf: ({ returned }) => returned },
+  SUSPENSE: IN_SUSPENSE,
+};
+
+/** What is in suspense, unless a link has led to lines of which money is elsewhere. */
+function usePlace(): Place {
+  const { filterValues } = useListContext();
+  return PLACES[String(filterValues['has'])] ?? IN_SUSPENSE;
+}
+
+const columnsOf = ({ label, amountOf, sortBy }: Place): readonly Column<StatementLineView>[] => [
   {
     label: t('day'),
     sortBy: 'day',
@@ -37,10 +63,10 @@ const COLUMNS: readonly Column<StatementLineView>[] = [
   { label: t('payer'), isLong: true, render: ({ payer }) => payer ?? '–' },
   { label: common('reference'), isLong: true, render: ({ reference, text }) => reference ?? (text || '–') },
   {
-    label: t('inSuspense'),
-    sortBy: 'suspense',
+    label,
+    ...(sortBy !== undefined && { sortBy }),
     align: 'right',
-    render: ({ suspense }) => formatSzl(suspense),
+    render: (line) => formatSzl(amountOf(line)),
   },
   { label: t('forFine'), render: ({ fineId }) => (fineId === null ? '–' : <FineLink id={fineId} />) },
   {
@@ -49,13 +75,13 @@ const COLUMNS: readonly Column<StatementLineView>[] = [
     render: ({ fine }) => fine?.licensePlate ?? '–',
   },
   { label: t('why'), render: (line) => <SuspenseBadge line={line} /> },
-  { label: t('channel'), priority: 3, render: ({ channel }) => t(channel) },
   { label: t('account'), sortBy: 'account', priority: 3, render: ({ account }) => account },
 ];
 
 /** The list where no table fits. */
 function SuspenseCards() {
   const { data = [] } = useListContext<StatementLineView>();
+  const { amountOf } = usePlace();
   return (
     <CardList label={common('suspense')}>
       {data.map((line) => (
@@ -63,7 +89,7 @@ function SuspenseCards() {
           key={line.id}
           to={suspensePath(line.id)}
           title={line.payer ?? t(line.channel)}
-          amount={formatSzl(line.suspense)}
+          amount={formatSzl(amountOf(line))}
           subject={line.reference ?? line.text}
           note={dotted(formatDate(line.day), line.fineId, line.fine?.licensePlate, proposalText(line))}
           badge={<SuspenseBadge line={line} />}
@@ -73,11 +99,24 @@ function SuspenseCards() {
   );
 }
 
+function SuspenseRows() {
+  const place = usePlace();
+  return (
+    <ListRows<StatementLineView>
+      label={common('suspense')}
+      columns={useMemo(() => columnsOf(place), [place])}
+      pathOf={({ id }) => suspensePath(id)}
+      cards={<SuspenseCards />}
+      empty={<NothingInSuspense />}
+    />
+  );
+}
+
 const STATES = {
   REQUESTED: t('REQUESTED'),
-  PROPOSED: t('PROPOSED'),
+  PROPOSED: SUSPENSE_REASON_LABELS.PROPOSED,
   WAITING: t('WAITING'),
-  NO_FINE: t('NO_FINE'),
+  NO_FINE: SUSPENSE_REASON_LABELS.NO_FINE,
 };
 
 const ORDERS: readonly Order[] = [
@@ -104,7 +143,11 @@ const MORE: readonly Filter[] = [
   },
 ];
 
-const CHIPS = { fineId: (fine: string) => `${t('forFine')} ${fine}` };
+const CHIPS = {
+  fineId: (fine: string) => `${t('forFine')} ${fine}`,
+  has: (place: string) => PLACES[place]?.has ?? place,
+  importId: () => t('ofOneImport'),
+};
 
 function NothingInSuspense() {
   const { filterValues } = useListContext();
@@ -128,13 +171,7 @@ export default function SuspenseList() {
             <FilterSelect source="state" label={t('why')} all={common('all')} labels={STATES} />
             <FilterDays />
           </FilterBar>
-          <ListRows<StatementLineView>
-            label={common('suspense')}
-            columns={COLUMNS}
-            pathOf={({ id }) => suspensePath(id)}
-            cards={<SuspenseCards />}
-            empty={<NothingInSuspense />}
-          />
+          <SuspenseRows />
         </Card>
       </Page>
     </RecordList>

@@ -1,38 +1,40 @@
 import { formatSzl } from '@fines/domain/shared/money.ts';
 import { fullNameOf } from '@fines/domain/shared/person.ts';
+import type { LineHistory } from '@fines/domain/statement/history.ts';
+import { lineStoryOf } from '@fines/domain/statement/telling.ts';
 import type { StatementLineView } from '@fines/domain/statement/view.ts';
 import Box from '@mui/material/Box';
+import MuiLink from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useGetOne } from 'ra-core';
 import type { ReactNode } from 'react';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 
-import { SUSPENSE_PATH } from '../data/paths.ts';
+import { STATEMENTS_PATH, SUSPENSE_PATH } from '../data/paths.ts';
 import { statusOf } from '../data/problem.ts';
+import { actorText, type TimelineEntry } from '../fine/eventStory.ts';
 import { FineLink, StatusBadge } from '../fine/FineLink.tsx';
+import { TimelineList } from '../fine/Timeline.tsx';
 import { formatDate, formatDateTime } from '../format/dates.ts';
 import { dotted } from '../format/numbers.ts';
 import { common } from '../messages.ts';
 import { ReceiptLink } from '../receipt/ReceiptLink.tsx';
 import { Columns, Page, Section } from '../ui/Page.tsx';
-import { NotFoundPage, Pending } from '../ui/states.tsx';
+import { NotFoundPage, Pending, PendingPage } from '../ui/states.tsx';
 import { Fact, Facts, Lines } from '../ui/words.tsx';
 import { LineActions, LineRequestNote } from './LineActions.tsx';
 import { t } from './messages.ts';
 import { PutBackButton } from './PutBackButton.tsx';
-import type { SeenLine } from './suspenseCalls.ts';
+import { lineHistory, type SeenLine } from './suspenseCalls.ts';
 import { proposalText, SuspenseBadge } from './words.tsx';
 
 type Props = { line: StatementLineView };
 
-const LineNotFound = () => (
-  <NotFoundPage
-    title={t('lineNotFound')}
-    hint={t('noSuchLine')}
-    back={{ to: SUSPENSE_PATH, label: t('backToSuspense') }}
-  />
-);
+const BACK = { to: SUSPENSE_PATH, label: t('backToSuspense') };
+
+const LineNotFound = () => <NotFoundPage title={t('lineNotFound')} hint={t('noSuchLine')} back={BACK} />;
 
 /** Where the money of the line is. */
 const Money = ({ line }: Props) => (
@@ -60,22 +62,31 @@ const ForFine = ({ line, id }: Props & { id: string }) => (
   </Fact>
 );
 
-const Statement = ({ line: { day, account, channel, payer, reference, bankId, text } }: Props) => (
+type StatementProps = Props & { taken: LineHistory['import'] };
+
+const Statement = ({ line, taken }: StatementProps) => (
   <Section title={t('statement')}>
     <Facts>
-      <Fact label={t('day')}>{formatDate(day)}</Fact>
-      <Fact label={t('channel')}>{t(channel)}</Fact>
-      <Fact label={t('account')}>{account}</Fact>
-      <Fact label={t('bankId')}>{bankId}</Fact>
+      <Fact label={t('day')}>{formatDate(line.day)}</Fact>
+      <Fact label={t('channel')}>{t(line.channel)}</Fact>
+      <Fact label={t('account')}>{line.account}</Fact>
+      <Fact label={t('bankId')}>{line.bankId}</Fact>
       <Fact label={t('payer')} isLong>
-        <Lines text={payer} />
+        <Lines text={line.payer} />
       </Fact>
       <Fact label={common('reference')} isLong>
-        <Lines text={reference} />
+        <Lines text={line.reference} />
       </Fact>
       <Fact label={t('text')} isLong>
-        <Lines text={text === '' ? null : text} />
+        <Lines text={line.text === '' ? null : line.text} />
       </Fact>
+      {taken && (
+        <Fact label={t('importedBy')} isLong>
+          <MuiLink component={Link} to={`${STATEMENTS_PATH}/${taken.id}`}>
+            {taken.fileName}
+          </MuiLink>
+        </Fact>
+      )}
     </Facts>
   </Section>
 );
@@ -140,19 +151,43 @@ function WhatBecame({ line: { payments, returns } }: Props) {
   );
 }
 
+/** What happened to it, the oldest first. Of what nobody can read, only its name is told. */
+const entriesOf = ({ events, import: taken }: LineHistory): TimelineEntry[] =>
+  events.map((event) => {
+    const { title, lines } = lineStoryOf(event) ?? { title: event.type, lines: [] };
+    const isTaken = event.type === 'StatementLineTaken' && taken !== null;
+    return {
+      key: String(event.revision),
+      title,
+      lines: isTaken ? [...lines, t('takenByImport', { file: taken.fileName })] : lines,
+      by: actorText(event),
+      at: event.recordedAt,
+    };
+  });
+
+function Story({ history }: { history: UseQueryResult<LineHistory> }) {
+  return (
+    <Section title={t('story')}>
+      <Pending of={history} />
+      {history.data && <TimelineList entries={entriesOf(history.data)} />}
+    </Section>
+  );
+}
+
 const GAP = { xs: 2, sm: 3 };
 
 /** `/payments/suspense/:id`: one line of a statement, and where its money is. */
 export default function SuspensePage() {
   const { id = '' } = useParams();
   const line = useGetOne<SeenLine>('suspense', { id });
+  const history = useQuery({ queryKey: ['suspense', 'history', id], queryFn: () => lineHistory(id) });
 
   if ([400, 404].includes(statusOf(line.error) ?? 0)) return <LineNotFound />;
-  if (line.data === undefined) return <Pending of={line} />;
+  if (line.data === undefined) return <PendingPage of={line} title={t('statementLine')} back={BACK} />;
   return (
     <Page
       title={t('lineOf', { day: formatDate(line.data.day) })}
-      back={{ to: SUSPENSE_PATH, label: t('backToSuspense') }}
+      back={BACK}
       actions={<LineActions line={line.data} />}
     >
       <Columns widths="minmax(0, 1fr) minmax(0, 1fr)">
@@ -160,8 +195,9 @@ export default function SuspensePage() {
           <LineRequestNote line={line.data} />
           <Money line={line.data} />
           <WhatBecame line={line.data} />
+          <Story history={history} />
         </Stack>
-        <Statement line={line.data} />
+        <Statement line={line.data} taken={history.data?.import ?? null} />
       </Columns>
     </Page>
   );

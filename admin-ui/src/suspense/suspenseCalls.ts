@@ -1,3 +1,4 @@
+import type { LineHistory } from '@fines/domain/statement/history.ts';
 import type { StatementLineView } from '@fines/domain/statement/view.ts';
 
 import { http } from '../data/client.ts';
@@ -11,6 +12,9 @@ const api = createCaller(http, API);
 export type SeenLine = StatementLineView & { etag?: string };
 
 const pathOf = (id: string): string => `/suspense/${encodeURIComponent(id)}`;
+
+/** Everything that happened to a line. */
+export const lineHistory = (id: string): Promise<LineHistory> => api.get(`${pathOf(id)}/history`);
 
 /** Refused with 409 if the fine cannot be paid, or if the line waits for a second person. */
 export const assignLine = (id: string, fineId: string, key: string): Promise<StatementLineView> =>

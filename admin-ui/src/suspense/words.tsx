@@ -1,4 +1,4 @@
-import type { SuspenseReason } from '@fines/domain/statement/line.ts';
+import { SUSPENSE_REASON_LABELS, type SuspenseReason } from '@fines/domain/statement/line.ts';
 import type { StatementLineView } from '@fines/domain/statement/view.ts';
 
 import type { Tone } from '../theme/palette.ts';
@@ -16,10 +16,15 @@ const TONES: Readonly<Record<SuspenseReason, Tone>> = {
   CANCELLED: 'grey',
 };
 
-/** Why money of a line is in suspense, or what waits to become of it; nothing if none is. */
+/** Why money of a line is in suspense. */
+export const ReasonBadge = ({ reason }: { reason: SuspenseReason }) => (
+  <Badge tone={TONES[reason]} label={SUSPENSE_REASON_LABELS[reason]} />
+);
+
+/** The same, or what waits to become of it; nothing if none is. */
 export function SuspenseBadge({ line: { reason, request } }: { line: StatementLineView }) {
   if (request !== null) return <Badge tone="amber" label={t('REQUESTED')} />;
-  return reason !== null && <Badge tone={TONES[reason]} label={t(reason)} />;
+  return reason !== null && <ReasonBadge reason={reason} />;
 }
 
 /** How a line seems to say which fine it is for; undefined if that is certain, or nothing. */

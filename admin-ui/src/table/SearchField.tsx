@@ -10,6 +10,7 @@ import { common } from '../messages.ts';
 import { Field } from '../ui/Field.tsx';
 import { SEARCH_KEY } from '../ui/listKeys.ts';
 import { useFilters } from '../ui/useWanted.ts';
+import { PAUSE } from './FilterFields.tsx';
 
 type Series = DocumentNumber['series'];
 
@@ -25,8 +26,6 @@ function useOpenNumber(found: readonly Series[]): (text: string | undefined) => 
     if (series === 'RCP' && mayOpen(role, 'payments')) void navigate(receiptPath(number));
   };
 }
-
-const PAUSE = 350;
 
 const NONE: readonly Series[] = [];
 

@@ -120,6 +120,7 @@ const Grid = styled(Table)(({ theme: { palette, typography } }) => ({
   '& td.right': { textAlign: 'right', whiteSpace: 'nowrap' },
   '&:has(td.long) td': { whiteSpace: 'nowrap' },
   '& td.long': { width: '50%', maxWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
+  '&:has(td.long ~ td.long ~ td.long) td.long': { width: '33%' },
   '@container (max-width: 1060px)': { '& .priority-3': { display: 'none' } },
   '@container (max-width: 960px)': { '& .priority-2': { display: 'none' } },
   '& .outline': { display: 'block', height: 14, borderRadius: 4, backgroundColor: palette.action.hover },
@@ -129,7 +130,7 @@ const Grid = styled(Table)(({ theme: { palette, typography } }) => ({
   '& tbody tr': { scrollMargin: '120px 0 72px' },
   '& tbody tr:focus-visible': { outline: `2px solid ${palette.primary.main}`, outlineOffset: -2 },
   // Where there are many columns, or the sidebar leaves little, they move closer together.
-  '&:has(th:nth-of-type(9))': close(8),
+  '&:has(th:nth-of-type(9)), &:has(td.long ~ td.long)': close(8),
   '@media (max-width: 1360px)': close(8),
   '&:has(th:nth-of-type(10))': close(6),
   '& tr[data-path]': { cursor: 'pointer' },

@@ -80,6 +80,9 @@ const plainElements = (mode: Mode) => ({
   },
 });
 
+const alertInk = (mode: Mode, { severity = 'success' }: { severity?: keyof typeof ALERT_TONES }) =>
+  TONES[mode][ALERT_TONES[severity]];
+
 const components = (mode: Mode): ThemeOptions['components'] => ({
   MuiCssBaseline: {
     styleOverrides: {
@@ -155,15 +158,15 @@ const components = (mode: Mode): ThemeOptions['components'] => ({
   },
   MuiAlert: {
     styleOverrides: {
-      standard: ({ ownerState: { severity = 'success' } }) => {
-        const { text, ground } = TONES[mode][ALERT_TONES[severity]];
+      root: ({ ownerState }) => {
+        const { text } = alertInk(mode, ownerState);
+        // More specific than the library's own colours of each kind.
         return {
-          color: text,
-          backgroundColor: ground,
-          border: `1px solid ${text}`,
-          '& .MuiAlert-icon': { color: 'inherit' },
+          '&.MuiAlert-root': { color: text, border: `1px solid ${text}` },
+          '& .MuiAlert-icon.MuiAlert-icon': { color: 'inherit' },
         };
       },
+      standard: ({ ownerState }) => ({ backgroundColor: alertInk(mode, ownerState).ground }),
     },
   },
   MuiFormHelperText: {
@@ -211,16 +214,32 @@ const components = (mode: Mode): ThemeOptions['components'] => ({
       },
     },
   },
-  MuiDialog: { styleOverrides: { paper: { '&:not(.MuiDialog-paperFullScreen)': { borderRadius: 12 } } } },
+  MuiDialog: {
+    styleOverrides: {
+      // It has the focus only until one presses Tab: that it is open shows where one is.
+      paper: { outline: 'none', '&:not(.MuiDialog-paperFullScreen)': { borderRadius: 12 } },
+      // Forms are read better when narrow.
+      paperWidthSm: { '&:not(.MuiDialog-paperFullScreen)': { maxWidth: 680 } },
+    },
+  },
+  MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 20px' } } },
   // Those of a phone have room beside each other; where the room ends all the same, a thumb pushes them.
-  MuiTabs: { defaultProps: { variant: 'scrollable', scrollButtons: false } },
+  MuiTabs: {
+    defaultProps: { variant: 'scrollable', scrollButtons: false },
+    // The first text stands at the edge of everything below it.
+    styleOverrides: {
+      root: { margin: '-12px -12px 16px', '@media (max-width: 599px)': { marginInline: -8 } },
+    },
+  },
   MuiTab: {
     styleOverrides: {
       root: {
         textTransform: 'none',
         fontWeight: 600,
         fontSize: 15,
-        '@media (max-width: 599px)': { minWidth: 0, paddingInline: 8, fontSize: 14 },
+        minWidth: 0,
+        paddingInline: 12,
+        '@media (max-width: 599px)': { paddingInline: 8, fontSize: 14 },
       },
     },
   },

@@ -46,7 +46,7 @@ export function ConfirmDialog({ isOpen, isPending = false, cancel = common('canc
           </DialogContentText>
         )}
       </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2.5, '& > button': { whiteSpace: 'nowrap' } }}>
+      <DialogActions sx={{ '& > button': { whiteSpace: 'nowrap' } }}>
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- as the pattern for alert dialogs asks */}
         <Button autoFocus onClick={props.onCancel} disabled={isPending}>
           {cancel}

@@ -136,7 +136,7 @@ export function FormDialog<Values extends FieldValues>(props: Props<Values>) {
             )}
             {props.children}
           </DialogContent>
-          <DialogActions sx={{ px: 3, pb: 2.5 }}>
+          <DialogActions>
             <Button onClick={onClose} disabled={isSubmitting}>
               {common('cancel')}
             </Button>

@@ -42,7 +42,7 @@ export function Section({ title, note, action, children }: SectionProps) {
   const id = useId();
   return (
     <Card component="section" aria-labelledby={id}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: { xs: 2, sm: 2.5 }, pt: 2 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: { xs: 2, sm: 2.5 }, py: 2 }}>
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Typography variant="h2" id={id}>
             <Unbroken text={title} />
@@ -55,7 +55,7 @@ export function Section({ title, note, action, children }: SectionProps) {
         </Box>
         {action}
       </Box>
-      <Box sx={{ px: { xs: 2, sm: 2.5 }, pt: 1.5, pb: 2.5 }}>{children}</Box>
+      {children && <Box sx={{ px: { xs: 2, sm: 2.5 }, mt: -0.5, pb: 2.5 }}>{children}</Box>}
     </Card>
   );
 }

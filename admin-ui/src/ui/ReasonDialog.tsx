@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 
 import { common } from '../messages.ts';
-import { FormDialog } from './FormDialog.tsx';
+import { FormDialog, useFormFailure } from './FormDialog.tsx';
 import { FormTextField } from './FormFields.tsx';
 
 type Props = {
@@ -16,8 +16,10 @@ type Props = {
   submit: string;
   submitting: string;
   isDangerous?: boolean;
-  /** Settles when it is done, or refused and said so. */
-  onSubmit: (reason: string) => Promise<void>;
+  /** What is said if it was refused, or could not be sent. */
+  failure: string;
+  /** Rejects if it was refused. */
+  onSubmit: (reason: string) => Promise<unknown>;
   onClose: () => void;
 };
 
@@ -42,11 +44,20 @@ export const ReasonField = ({ autoFocus = false }: { autoFocus?: boolean }) => (
   />
 );
 
-/** Asks why, before something that somebody else will look at later. */
-export function ReasonDialog({ question, onSubmit, children, ...dialog }: Props) {
+/** Asks why, before something that somebody else will look at later. Nobody has to write it again if that failed. */
+export function ReasonDialog({ question, failure, onSubmit, children, ...dialog }: Props) {
   const form = useForm<Values>({ defaultValues: { reason: '' } });
+  const failed = useFormFailure(form);
+  const submit = async ({ reason }: Values): Promise<void> => {
+    try {
+      await onSubmit(reason.trim());
+      dialog.onClose();
+    } catch (error) {
+      failed(failure, error);
+    }
+  };
   return (
-    <FormDialog {...dialog} form={form} onSubmit={({ reason }) => onSubmit(reason.trim())}>
+    <FormDialog {...dialog} form={form} onSubmit={submit}>
       <Stack gap={2.5}>
         <Typography>{question}</Typography>
         {children}

@@ -14,6 +14,7 @@ export const t = translator({
   field: 'Field',
   goToTheNextRow: 'Go to the next row',
   goToTheRowBefore: 'Go to the row before',
+  hide: 'Hide',
   hideCharacters: 'Hide characters',
   issueTheNextFine: 'Issue the next fine, after one was issued',
   leave: 'Leave',
@@ -31,6 +32,7 @@ export const t = translator({
   selection: 'Selection',
   selectTheRow: 'Select the row, or leave it out',
   showCharacters: 'Show characters',
+  showCount: 'Show %{count}',
   somethingWentWrong: 'Something went wrong',
   stay: 'Stay',
 });

@@ -10,7 +10,7 @@ import { messageOf } from '../data/problem.ts';
 import { common } from '../messages.ts';
 import { LoadingPage } from './ErrorPage.tsx';
 import { t } from './messages.ts';
-import { tabTitle } from './Page.tsx';
+import { Page, tabTitle } from './Page.tsx';
 
 type EmptyStateProps = { title: string; Icon: SvgIconComponent; children?: ReactNode; action?: ReactNode };
 
@@ -58,6 +58,18 @@ export function Pending({ of: { data, error, refetch } }: { of: Question }) {
   if (error) return <Failure error={error} onRetry={() => void refetch()} />;
   return data === undefined ? <LoadingPage /> : null;
 }
+
+type PendingPageProps = { of: Question; title: string; back: { to: string; label: string } };
+
+/** Stands in for a whole screen whose record is on its way; if that could not be loaded, with the way back. */
+export const PendingPage = ({ of, ...header }: PendingPageProps) =>
+  of.error ? (
+    <Page {...header}>
+      <Pending of={of} />
+    </Page>
+  ) : (
+    <LoadingPage />
+  );
 
 type NotFoundProps = {
   title: string;

@@ -4,14 +4,13 @@ import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useCommandKey } from '../data/commands.ts';
 import { useApi } from '../data/dataProvider.ts';
 import { useChanged } from '../data/useChanged.ts';
-import { common } from '../messages.ts';
 import { useToast } from '../toast/useToast.ts';
 import { FormDialog, useFormFailure } from '../ui/FormDialog.tsx';
-import { FormTextField, PasswordField } from '../ui/FormFields.tsx';
+import { PasswordField } from '../ui/FormFields.tsx';
 import { t } from './messages.ts';
-import { BadgeNumberField, NameFields, RoleField } from './PersonFields.tsx';
+import { BadgeNumberField, EmailField, NameFields, RoleField } from './PersonFields.tsx';
 import { useUserTask } from './userRights.ts';
-import { emailRules, passwordIfAny, creationOf, NEW_USER, type UserValues } from './userValues.ts';
+import { passwordIfAny, creationOf, NEW_USER, type UserValues } from './userValues.ts';
 
 /** Creates a user; `onCreated` once that is done. A temporary password is shown instead of the form then. */
 function useCreateUser(form: UseFormReturn<UserValues>, onCreated: () => void) {
@@ -50,14 +49,7 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
     >
       <Stack gap={2.5} sx={{ pt: 1 }}>
         <NameFields />
-        <FormTextField<UserValues>
-          name="email"
-          label={common('email')}
-          type="email"
-          required
-          autoComplete="off"
-          rules={emailRules}
-        />
+        <EmailField />
         <PasswordField<UserValues>
           name="password"
           label={t('password')}

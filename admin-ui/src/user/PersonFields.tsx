@@ -17,6 +17,7 @@ import {
   LONGEST,
   type User,
   changesSince,
+  emailRules,
   type PersonValues,
   type UserChanges,
   type UserValues,
@@ -97,6 +98,17 @@ export const NameFields = ({ meanwhile }: Props) => (
       slotProps={{ htmlInput: { maxLength: LONGEST.name } }}
     />
   </Box>
+);
+
+export const EmailField = () => (
+  <FormTextField<Pick<UserValues, 'email'>>
+    name="email"
+    label={common('email')}
+    type="email"
+    required
+    autoComplete="off"
+    rules={emailRules}
+  />
 );
 
 export const BadgeNumberField = ({ meanwhile }: Props) => (

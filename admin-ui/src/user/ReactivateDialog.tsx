@@ -11,11 +11,10 @@ import { useChanged } from '../data/useChanged.ts';
 import { common } from '../messages.ts';
 import { useToast } from '../toast/useToast.ts';
 import { FormDialog, useFormFailure } from '../ui/FormDialog.tsx';
-import { FormTextField } from '../ui/FormFields.tsx';
 import { t } from './messages.ts';
-import { BadgeNumberField } from './PersonFields.tsx';
+import { BadgeNumberField, EmailField } from './PersonFields.tsx';
 import { useUserTask } from './userRights.ts';
-import { emailRules, type User } from './userValues.ts';
+import type { User } from './userValues.ts';
 
 type Values = { email: string; badgeNumber: string };
 
@@ -79,16 +78,7 @@ export function ReactivateDialog({ user, onClose }: { user: User; onClose: () =>
       {isAnythingTaken && (
         <Stack gap={2.5} sx={{ pt: 2.5 }}>
           <DialogContentText>{t('takenByNow')}</DialogContentText>
-          {taken.email && (
-            <FormTextField<Values>
-              name="email"
-              label={common('email')}
-              type="email"
-              required
-              autoComplete="off"
-              rules={emailRules}
-            />
-          )}
+          {taken.email && <EmailField />}
           {taken.badgeNumber && <BadgeNumberField />}
         </Stack>
       )}

@@ -37,7 +37,7 @@ export function TemporaryPasswordDialog({ user, password, onClose }: Props) {
           }}
         />
       </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2.5 }}>
+      <DialogActions>
         <CopyButton text={temporaryPassword} />
         <Button variant="contained" onClick={onClose}>
           {t('done')}

@@ -12,7 +12,7 @@ import { TimelineList } from '../fine/Timeline.tsx';
 import { formatDate, formatDateTime } from '../format/dates.ts';
 import { common } from '../messages.ts';
 import { Section, Page, Columns } from '../ui/Page.tsx';
-import { Pending, NotFoundPage } from '../ui/states.tsx';
+import { NotFoundPage, Pending, PendingPage } from '../ui/states.tsx';
 import { ActiveBadge, Email, Fact, Facts } from '../ui/words.tsx';
 import { t } from './messages.ts';
 import type { User } from './userValues.ts';
@@ -82,6 +82,6 @@ export default function UserPage() {
   if (statusOf(user.error) === 404) {
     return <NotFoundPage title={t('userNotFound')} hint={t('noSuchUser')} back={BACK} />;
   }
-  if (user.data === undefined) return <Pending of={user} />;
+  if (user.data === undefined) return <PendingPage of={user} title={t('user')} back={BACK} />;
   return <UserDetail user={user.data} back={BACK} />;
 }

@@ -17,7 +17,7 @@ import { dotted } from '../format/numbers.ts';
 import { common } from '../messages.ts';
 import type { Column } from '../table/TableFrame.tsx';
 import { ReasonedButton, ReasonedIconButton } from '../ui/ReasonedButton.tsx';
-import { ActiveBadge, Email, Unbroken } from '../ui/words.tsx';
+import { ActiveBadge, Email, NoWrap, Unbroken } from '../ui/words.tsx';
 import { t } from './messages.ts';
 import {
   useUserTask,
@@ -104,9 +104,13 @@ export const USER_COLUMNS: readonly Column<User>[] = [
   { label: common('name'), sortBy: 'firstName', render: (user) => <UserLink user={user} /> },
   { label: common('email'), sortBy: 'email', render: (user) => <Email address={user.email} /> },
   { label: common('badge'), sortBy: 'badgeNumber', render: (user) => user.badgeNumber ?? '–' },
-  { label: common('role'), sortBy: 'role', render: (user) => ROLE_LABELS[user.role] },
+  { label: common('role'), sortBy: 'role', render: (user) => <NoWrap>{ROLE_LABELS[user.role]}</NoWrap> },
   { label: common('status'), render: (user) => <UserStatus user={user} /> },
-  { label: t('lastUpdated'), sortBy: 'updatedAt', render: (user) => formatDate(user.updatedAt) },
+  {
+    label: t('lastUpdated'),
+    sortBy: 'updatedAt',
+    render: (user) => <NoWrap>{formatDate(user.updatedAt)}</NoWrap>,
+  },
   {
     label: common('actions'),
     isForChanges: true,

@@ -64,6 +64,7 @@ export const t = translator({
   trafficOfficers: 'Traffic Officers',
   until: 'Until %{day}',
   updatedOn: 'Updated %{day}',
+  user: 'User',
   userCreatedSuccessfully: 'User created successfully',
   userDeletedSuccessfully: 'User deleted successfully',
   userNotFound: 'User not found',

@@ -65,7 +65,7 @@ const Figures = ({ of: { counts } }: Props) => (
 type ChangeRow = ImportChange & { id: string };
 
 const CHANGE_COLUMNS: readonly Column<ChangeRow>[] = [
-  { label: importing('line'), align: 'right', render: ({ line }) => formatCount(line) },
+  { label: importing('line'), render: ({ line }) => formatCount(line) },
   { label: common('licensePlate'), render: ({ licensePlate }) => <NoWrap>{licensePlate}</NoWrap> },
   {
     label: t('whatChanges'),

@@ -57,6 +57,7 @@ export async function screensOver(api: ApiClient): Promise<readonly Screen[]> {
     { name: 'receipt', path: `/payments/${payment?.id}` },
     { name: 'cash-up', path: `/payments/cash-up?${till}` },
     { name: 'suspense', path: '/payments/suspense' },
+    { name: 'reconciliation', path: `/payments/reconciliation?day=${localDay(payment?.paidAt ?? '')}` },
     { name: 'statement-imports', path: '/payments/imports' },
     { name: 'users', path: '/users' },
     { name: 'user', path: `/users/${user}` },

@@ -14,6 +14,7 @@ const lineOf = (n: number, emalangeni: number, more: Partial<TakenLine> = {}): T
   ...LINE,
   lineId: lineId(n),
   amount: cents(emalangeni),
+  importId: 'import-1',
   takenAt: NOW,
   updatedAt: NOW,
   fineNumber: 'FN-2026-001',

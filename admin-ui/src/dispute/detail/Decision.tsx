@@ -30,8 +30,15 @@ import { DisputeBadge } from '../DisputeBadge.tsx';
 import { t } from '../messages.ts';
 import { Outcome } from './Outcome.tsx';
 
-/** A dispute, its fine, and the account that submitted the dispute, where the reader may know it. */
-type Case = { dispute: DisputeView; fine: Fine; submitterId: string | undefined };
+/** A dispute and its fine. */
+type Case = {
+  dispute: DisputeView;
+  fine: Fine;
+  /** The account that submitted the dispute, where the reader may know it. */
+  submitterId: string | undefined;
+  /** Whether all that stands above the decision on a phone is there. */
+  isWhole: boolean;
+};
 
 const AT_DECISION = 'decision';
 
@@ -139,9 +146,11 @@ function DecisionForm({ of: decided }: { of: Case }) {
 
   const { setFocus } = form;
   const wasChosen = form.formState.defaultValues?.outcome !== '';
+  const { isWhole } = decided;
+  // Not before: what comes above it later would push it out of sight.
   useEffect(() => {
-    if (wasChosen) setFocus('resolution');
-  }, [wasChosen, setFocus]);
+    if (wasChosen && isWhole) setFocus('resolution');
+  }, [wasChosen, isWhole, setFocus]);
 
   return (
     <Stack component="form" noValidate gap={2} onSubmit={(event) => void form.handleSubmit(resolve)(event)}>

@@ -7,6 +7,7 @@ import MuiLink from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useGetOne } from 'ra-core';
+import type { ComponentProps } from 'react';
 import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form';
 import { Link, useParams, useSearchParams } from 'react-router';
 
@@ -28,7 +29,7 @@ import { common } from '../../messages.ts';
 import { officerPath } from '../../officer/words.ts';
 import { PrintButtons } from '../../paper/PrintButtons.tsx';
 import { Columns, Page, Section } from '../../ui/Page.tsx';
-import { NotFoundPage, Pending } from '../../ui/states.tsx';
+import { NotFoundPage, PendingPage } from '../../ui/states.tsx';
 import { Fact, Facts, Unbroken } from '../../ui/words.tsx';
 import { VehicleAndDriver } from '../../vehicle/VehicleAndDriver.tsx';
 import { type DecisionValues, waitingOf } from '../decision.ts';
@@ -135,6 +136,8 @@ function FineFacts({ fine }: { fine: Fine }) {
 
 const GAP = { xs: 2, sm: 3 };
 
+const BACK = { to: '/disputes', label: t('backToDisputes') };
+
 /** The form of the decision, with that chosen which the address names. */
 function useDecision(): UseFormReturn<DecisionValues> {
   const [search] = useSearchParams();
@@ -154,7 +157,7 @@ type DisputeDetailProps = { dispute: DisputeView; renewDispute: Renew; fine: Fin
 /** All that is to be known for the decision, and beside it the decision. */
 function DisputeDetail({ dispute, renewDispute, fine, renewFine }: DisputeDetailProps) {
   const form = useDecision();
-  const { data: history } = useFineHistory(fine.id);
+  const { data: history, isPending } = useFineHistory(fine.id);
   const submission = submissionOf(dispute, history?.events ?? []);
 
   return (
@@ -164,7 +167,7 @@ function DisputeDetail({ dispute, renewDispute, fine, renewFine }: DisputeDetail
         comingOf(dispute, submission),
         dispute.status === 'PENDING' && waitingOf(dispute, today()),
       )}
-      back={{ to: '/disputes', label: t('backToDisputes') }}
+      back={BACK}
       actions={<PrintDecision dispute={dispute} fine={fine} />}
     >
       <FormProvider {...form}>
@@ -187,7 +190,7 @@ function DisputeDetail({ dispute, renewDispute, fine, renewFine }: DisputeDetail
             <Timeline fine={fine} />
             <DecisionBar dispute={dispute} />
           </Stack>
-          <Decision of={{ dispute, fine, submitterId: submission?.actor?.id }} />
+          <Decision of={{ dispute, fine, submitterId: submission?.actor?.id, isWhole: !isPending }} />
         </Columns>
       </FormProvider>
     </Page>
@@ -195,18 +198,20 @@ function DisputeDetail({ dispute, renewDispute, fine, renewFine }: DisputeDetail
 }
 
 const DisputeNotFound = () => (
-  <NotFoundPage
-    title={t('disputeNotFound')}
-    hint={t('disputeNotFoundHint')}
-    back={{ to: '/disputes', label: t('backToDisputes') }}
-  />
+  <NotFoundPage title={t('disputeNotFound')} hint={t('disputeNotFoundHint')} back={BACK} />
+);
+
+type PendingDisputeProps = Pick<ComponentProps<typeof PendingPage>, 'of'> & { id: string };
+
+const PendingDispute = ({ of, id }: PendingDisputeProps) => (
+  <PendingPage of={of} title={t('disputeNumber', { dispute: id })} back={BACK} />
 );
 
 /** The dispute with the fine that it is about. */
 function CaseOf({ dispute, renew }: { dispute: DisputeView; renew: Renew }) {
   const fine = useFine(dispute.fineId);
   if (statusOf(fine.error) === 404) return <DisputeNotFound />;
-  if (fine.data === undefined) return <Pending of={fine} />;
+  if (fine.data === undefined) return <PendingDispute of={fine} id={dispute.id} />;
   const renewing = { renewDispute: renew, renewFine: fine.refetch };
   return <DisputeDetail key={dispute.id} dispute={dispute} fine={fine.data} {...renewing} />;
 }
@@ -216,6 +221,6 @@ export default function DisputeDetailPage() {
   const dispute = useGetOne<DisputeView>('disputes', { id });
 
   if (statusOf(dispute.error) === 404) return <DisputeNotFound />;
-  if (dispute.data === undefined) return <Pending of={dispute} />;
+  if (dispute.data === undefined) return <PendingDispute of={dispute} id={id} />;
   return <CaseOf dispute={dispute.data} renew={dispute.refetch} />;
 }

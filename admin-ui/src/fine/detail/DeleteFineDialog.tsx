@@ -4,11 +4,11 @@ import { useNavigate } from 'react-router';
 import type { Fine } from '../../data/fineCalls.ts';
 import { useToast } from '../../toast/useToast.ts';
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
-import { useFineFailure, useForgetFine } from '../useFine.ts';
+import { isOutdated, useFineFailure, useForgetFine } from '../useFine.ts';
 import { t } from './messages.ts';
 
-/** Deletes the fine and goes to the list; `onFailure` after a refusal, which stays on the fine. */
-function useDeleteFine(fine: Fine, onFailure: () => void): (reason: string) => Promise<void> {
+/** Deletes the fine and goes to the list. If it is another one by now, shows it so; else rejects if that failed. */
+function useDeleteFine(fine: Fine): (reason: string) => Promise<void> {
   const navigate = useNavigate();
   const toast = useToast();
   const failed = useFineFailure();
@@ -20,8 +20,8 @@ function useDeleteFine(fine: Fine, onFailure: () => void): (reason: string) => P
     try {
       await remove('fines', params, { returnPromise: true });
     } catch (error) {
-      await failed(t('deletingFailed'), error);
-      return onFailure();
+      if (isOutdated(error)) return failed(t('deletingFailed'), error);
+      throw error;
     }
     forget();
     toast({ title: t('fineDeleted') });
@@ -36,7 +36,8 @@ export const DeleteFineDialog = ({ fine, onClose }: { fine: Fine; onClose: () =>
     submit={t('delete')}
     submitting={t('deleting')}
     isDangerous
-    onSubmit={useDeleteFine(fine, onClose)}
+    failure={t('deletingFailed')}
+    onSubmit={useDeleteFine(fine)}
     onClose={onClose}
   />
 );

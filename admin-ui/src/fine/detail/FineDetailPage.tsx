@@ -15,7 +15,7 @@ import { statusOf } from '../../data/problem.ts';
 import { formatDate, formatDateTime } from '../../format/dates.ts';
 import { common } from '../../messages.ts';
 import { Section, Page } from '../../ui/Page.tsx';
-import { Pending } from '../../ui/states.tsx';
+import { PendingPage } from '../../ui/states.tsx';
 import { Fact, Facts, Unbroken } from '../../ui/words.tsx';
 import { VehicleAndDriver } from '../../vehicle/VehicleAndDriver.tsx';
 import { lastOf } from '../eventStory.ts';
@@ -119,6 +119,8 @@ function IssuedBy({ issuer }: { issuer: Fine['issuedBy'] }) {
 
 const GAP = { xs: 2, sm: 3 };
 
+const BACK = { to: '/fines', label: ofFine('backToFines') };
+
 /** On a phone the photos come first, then the facts; else they stand beside them, above what one can do. */
 function FineDetail({ fine }: { fine: Fine }) {
   const renew = useRenewedFine(fine.id);
@@ -131,7 +133,7 @@ function FineDetail({ fine }: { fine: Fine }) {
     <Page
       title={t('fineByNumber', { fine: fine.fineNumber })}
       subtitle={t('createdAt', { at: formatDateTime(fine.createdAt) })}
-      back={{ to: '/fines', label: ofFine('backToFines') }}
+      back={BACK}
       actions={<HeadActions fine={fine} actions={actions} />}
     >
       <FineSummary fine={fine} settlement={settlement}>
@@ -183,5 +185,5 @@ function FineById({ id }: { id: string }) {
 
   if (statusOf(fine.error) === 404) return <FineNotFound id={id} />;
   if (fine.data !== undefined) return <FineDetail fine={fine.data} />;
-  return <Pending of={fine} />;
+  return <PendingPage of={fine} title={t('fineByNumber', { fine: id })} back={BACK} />;
 }

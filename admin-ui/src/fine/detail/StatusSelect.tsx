@@ -19,12 +19,12 @@ import { common } from '../../messages.ts';
 import { useToast } from '../../toast/useToast.ts';
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
 import { reasonAgainst, needsReason, whatFollows } from '../fineRights.ts';
-import { FINE_TABLES, useFineFailure } from '../useFine.ts';
+import { FINE_TABLES, isOutdated, useFineFailure } from '../useFine.ts';
 import { t } from './messages.ts';
 
 type Change = { to: SelectableStatus; reason: string | undefined };
 
-/** Sets the status, or says why not; `pending` is the one on its way. */
+/** Sets the status, or says why not, unless the form of the reason does; `pending` is the one on its way. */
 function useStatusChange(fine: Fine) {
   const api = useApi();
   const changed = useChanged();
@@ -37,14 +37,14 @@ function useStatusChange(fine: Fine) {
       await changed(...FINE_TABLES);
       toast({ title: t('statusUpdated') });
     },
-    onError: (error) => failed(t('updatingStatusFailed'), error),
   });
 
   const change = async (to: SelectableStatus, reason?: string): Promise<void> => {
     try {
       await mutateAsync({ to, reason });
-    } catch {
-      // `onError` has said so.
+    } catch (error) {
+      if (reason !== undefined && !isOutdated(error)) throw error;
+      await failed(t('updatingStatusFailed'), error);
     }
   };
   return { change, pending: isPending ? variables.to : undefined };
@@ -102,10 +102,8 @@ export function StatusSelect({ fine }: { fine: Fine }) {
           question={whatFollows(fine, asked)}
           submit={t('setTo', { status: FINE_STATUS_LABELS[asked] })}
           submitting={common('saving')}
-          onSubmit={async (why) => {
-            await change(asked, why);
-            close();
-          }}
+          failure={t('updatingStatusFailed')}
+          onSubmit={(why) => change(asked, why)}
           onClose={close}
         />
       )}

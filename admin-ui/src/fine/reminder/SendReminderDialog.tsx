@@ -95,7 +95,7 @@ export function SendReminderDialog({ fine, onPrintReminder, onClose }: Props) {
       <DialogContent>
         <DialogContentText id={`${id}-text`}>{consequenceOf(fine, ways)}</DialogContentText>
       </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2.5, flexWrap: 'wrap', rowGap: 1 }}>
+      <DialogActions sx={{ flexWrap: 'wrap', rowGap: 1 }}>
         <Button onClick={onClose} disabled={isPending}>
           {common('cancel')}
         </Button>

@@ -1,0 +1,105 @@
+import { differencesIn, type Reconciliation } from '@fines/domain/reconciliation/reconciliation.ts';
+import { localDay, nearDaySchema, shiftDay } from '@fines/domain/shared/dates.ts';
+import ChevronLeft from '@mui/icons-material/ChevronLeft';
+import ChevronRight from '@mui/icons-material/ChevronRight';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+
+import { serverClock } from '../data/client.ts';
+import { DateField } from '../date/DateField.tsx';
+import { common } from '../messages.ts';
+import { Settling } from '../period/PeriodFields.tsx';
+import { useFailureToast } from '../toast/useToast.ts';
+import { DownloadButton } from '../ui/buttons.tsx';
+import { Page } from '../ui/Page.tsx';
+import { Pending } from '../ui/states.tsx';
+import { CashierTable, LedgerTable, StatementTable } from './DayTables.tsx';
+import { DifferenceList } from './DifferenceList.tsx';
+import { t } from './messages.ts';
+import { exportReconciliation, reconciliationOn } from './reconciliationCalls.ts';
+
+/** Of the address; else yesterday, which is the last day that is over. */
+function useDay(): { day: string; choose: (day: string) => void } {
+  const [parameters, setParameters] = useSearchParams();
+  const asked = nearDaySchema.safeParse(parameters.get('day')).data;
+  const day = asked ?? shiftDay(localDay(serverClock.now().toISOString()), -1);
+  const choose = (next: string) =>
+    nearDaySchema.safeParse(next).success && setParameters({ day: next }, { replace: true });
+  return { day, choose };
+}
+
+const DayField = ({ day, choose }: ReturnType<typeof useDay>) => (
+  <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5, maxWidth: 300 }}>
+    <IconButton
+      aria-label={t('dayBefore')}
+      title={t('dayBefore')}
+      className="screen-only"
+      onClick={() => choose(shiftDay(day, -1))}
+    >
+      <ChevronLeft />
+    </IconButton>
+    <DateField id="day" label={t('day')} value={day} onChange={choose} />
+    <IconButton
+      aria-label={t('dayAfter')}
+      title={t('dayAfter')}
+      className="screen-only"
+      onClick={() => choose(shiftDay(day, 1))}
+    >
+      <ChevronRight />
+    </IconButton>
+  </Box>
+);
+
+function Verdict({ of }: { of: Reconciliation }) {
+  const count = differencesIn(of.differences);
+  return (
+    <Alert severity={count === 0 ? 'success' : 'warning'} variant="outlined">
+      {count === 0 ? t('addsUp') : t('differencesThere', { count })}
+    </Alert>
+  );
+}
+
+/** `/payments/reconciliation`: what statements, cashiers and fines say of a day, beside each other. */
+export default function ReconciliationPage() {
+  const failed = useFailureToast();
+  const { day, choose } = useDay();
+  const asked = useQuery({
+    queryKey: ['reconciliation', day],
+    queryFn: () => reconciliationOn(day),
+    placeholderData: keepPreviousData,
+  });
+  const { data: of, isPlaceholderData } = asked;
+  return (
+    <Page
+      title={common('reconciliation')}
+      back={{ to: '/payments', label: common('backToPayments') }}
+      actions={
+        <DownloadButton
+          label={common('export')}
+          fetchFile={() => exportReconciliation(day)}
+          onFailed={(reason) => failed(t('exportFailed'), reason)}
+        />
+      }
+    >
+      <Stack gap={{ xs: 2, sm: 3 }}>
+        <DayField day={day} choose={choose} />
+        <Pending of={asked} />
+        {of && (
+          <Settling isOld={isPlaceholderData}>
+            <Stack gap={{ xs: 2, sm: 3 }}>
+              <Verdict of={of} />
+              <StatementTable of={of} />
+              <CashierTable of={of} />
+              <LedgerTable of={of} />
+              <DifferenceList of={of} />
+            </Stack>
+          </Settling>
+        )}
+      </Stack>
+    </Page>
+  );
+}
