@@ -179,7 +179,7 @@ export async function startSystem(settings: Settings, tell: Tell, onStop: OnStop
     'papers',
     'messages',
   ]);
-  if (demoData) await ensureDemoData(dataDir, commands, tell);
+  if (demoData) await ensureDemoData(dataDir, { ...commands, ...photos }, tell);
   const consolePort = dev ? await startConsoleServer(settings, `127.0.0.1:${port}`, onStop) : port;
   return { console: shown(host, consolePort), publicSite };
 }

@@ -1,6 +1,12 @@
 import { readConfig, variables } from '@fines/platform/config.ts';
 import { routesOf } from '@fines/platform/http/app.ts';
-import { type Handler, requestLog } from '@fines/platform/http/context.ts';
+import {
+  closedByClient,
+  type Context,
+  type Handler,
+  requestLog,
+  runInRequestContext,
+} from '@fines/platform/http/context.ts';
 import { watchHealth } from '@fines/platform/http/health-metrics.ts';
 import { health } from '@fines/platform/http/health.ts';
 import { listenHttp } from '@fines/platform/http/listen.ts';
@@ -15,18 +21,21 @@ import { Router } from '@koa/router';
 import Koa from 'koa';
 import { z } from 'zod';
 
+import { startSweepingPictures } from './dispute/receiving.ts';
 import { disputeRoutes } from './dispute/routes.ts';
 import { formStamps } from './dispute/stamp.ts';
 import { DisputeDesk } from './dispute/submit.ts';
-import { Guesses } from './engine/limits.ts';
+import { CommandApi } from './engine/command-api.ts';
+import { Guesses, isLoopback } from './engine/limits.ts';
+import { PaperCodes } from './engine/paper-codes.ts';
 import { PublicRecords } from './engine/records.ts';
 import type { Route } from './engine/route.ts';
 import type { Site } from './engine/site.ts';
 import { fineRoutes } from './fine/routes.ts';
-import { answerErrors } from './page/answer.ts';
+import { answerErrors, pageOfEarly } from './page/answer.ts';
 import { crestRoute } from './page/crest.ts';
 import { staticFiles } from './page/files.ts';
-import { pageHeaders } from './page/headers.ts';
+import { pageHeaders, refuseForeignPages } from './page/headers.ts';
 import { receiptRoutes } from './receipt/routes.ts';
 
 const { HOST, PORT, DATABASE_URL, PHOTO_DIR, TRUST_PROXY } = variables;
@@ -55,15 +64,19 @@ export type PublicSiteConfig = ReturnType<typeof publicSiteConfig>;
 const CONNECTIONS = 4;
 const ANSWER_WITHIN_S = 3;
 
+/** A phone may lose its network for moments on the road. */
+const BODY_SILENCE_MS = 30_000;
+
 /** A browser sends each request whole within moments, so an honest address has few half-open connections. */
 const HALF_OPEN_OF_ADDRESS = 256;
 
 /** Serves the pages, until the functions that it gives to `onStop` are called. */
-export function startPublicSite(
+export async function startPublicSite(
   config: PublicSiteConfig,
   logger: Logger,
   onStop: OnStop,
 ): Promise<{ port: number }> {
+  const { PUBLIC_CODE_SECRET: secret } = config;
   const url = withSettings(config.DATABASE_URL, { statement_timeout: `${ANSWER_WITHIN_S}s` });
   const pool = openPool(url, {
     name: 'public-site',
@@ -72,29 +85,32 @@ export function startPublicSite(
     silentForMs: (ANSWER_WITHIN_S + 1) * 1000,
   });
   onStop(() => pool.end());
-  const records = new PublicRecords(pool);
-  const desk = deskOf(config);
+  const api = commandApiOf(config);
   const site: Site = {
-    records,
-    codes: publicCodes(config.PUBLIC_CODE_SECRET),
+    records: new PublicRecords(pool),
+    codes: publicCodes(secret),
+    paperCodes: api && new PaperCodes(api, secret),
     guesses: new Guesses(),
     photos: new PhotoStore(config.PHOTO_DIR),
-    takesDisputes: desk !== undefined,
+    takesDisputes: api !== undefined,
   };
-  const stamps = formStamps(config.PUBLIC_CODE_SECRET);
+  const stops = [await startSweepingPictures(logger), await site.paperCodes?.watch(logger)];
+  onStop(async () => stops.forEach((stop) => stop?.()));
   const routes = [
     ...fineRoutes(site),
     ...receiptRoutes(site),
     crestRoute(site),
-    ...(desk === undefined ? [] : disputeRoutes({ site, desk, stamps })),
+    ...(api === undefined
+      ? []
+      : disputeRoutes({ site, desk: new DisputeDesk(api), stamps: formStamps(secret) })),
   ];
   return listen(appOf(site, routes, logger, config.TRUST_PROXY), config, onStop);
 }
 
 /** Undefined where nobody can dispute online. */
-function deskOf(config: PublicSiteConfig): DisputeDesk | undefined {
+function commandApiOf(config: PublicSiteConfig): CommandApi | undefined {
   const { COMMAND_API_URL: address, PUBLIC_SITE_TOKEN: token } = config;
-  return address === undefined || token === undefined ? undefined : new DisputeDesk({ address, token });
+  return address === undefined || token === undefined ? undefined : new CommandApi({ address, token });
 }
 
 function appOf(site: Site, routes: readonly Route[], logger: Logger, trustProxy: boolean): Koa {
@@ -104,15 +120,20 @@ function appOf(site: Site, routes: readonly Route[], logger: Logger, trustProxy:
   app.maxIpsCount = 1;
   app.on('error', (error) => logger.debug({ err: error }, 'connection error'));
 
-  const checks = { database: () => site.records.check() };
+  const checks = {
+    database: () => site.records.check(),
+    ...(site.paperCodes !== undefined && { 'command API': site.paperCodes.check }),
+  };
   watchHealth(checks);
   const chain: Handler[] = [
     // Never the address, which has the code of a fine in it.
     requestLog(logger, 'info', ({ state: { route } }) => route),
     countRequests,
     pageHeaders,
-    health(checks),
+    health(checks, asksFromThisMachine),
     answerErrors(site),
+    refuseForeignPages,
+    untilClientLeaves,
     staticFiles,
     routesOf(routerOf(routes)),
     unknownAddress,
@@ -129,6 +150,14 @@ function routerOf(routes: readonly Route[]): Router {
   return router;
 }
 
+/** Who comes by the proxy is anybody, and what fails here is nobody else's business. */
+const asksFromThisMachine = ({ req, headers }: Context): boolean =>
+  headers['x-forwarded-for'] === undefined && isLoopback(req.socket.remoteAddress);
+
+/** So that nobody waits for a place who has left. */
+const untilClientLeaves: Handler = (ctx, next) =>
+  runInRequestContext({ personId: undefined, signal: closedByClient(ctx) }, next);
+
 const unknownAddress: Handler = () => {
   throw new HttpProblem(404, 'unknown-address', 'There is nothing at this address');
 };
@@ -140,7 +169,11 @@ async function listen(
 ): Promise<{ port: number }> {
   // Behind a proxy, all connections come from the proxy, which leaves none half-open.
   const halfOpenOfAddress = trustProxy ? Infinity : HALF_OPEN_OF_ADDRESS;
-  const listening = await listenHttp(app.callback(), { host, port }, { halfOpenOfAddress });
+  const limits = { halfOpenOfAddress, bodySilence: BODY_SILENCE_MS };
+  const listening = await listenHttp(app.callback(), { host, port }, limits, (problem) => ({
+    type: 'text/html; charset=utf-8',
+    body: pageOfEarly(problem),
+  }));
   onStop(() => listening.close());
   return { port: listening.port };
 }

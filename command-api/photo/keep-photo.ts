@@ -88,7 +88,7 @@ const EXTENSIONS: ReadonlyMap<string, string> = new Map([
 /** Stores the original photo and the picture that people are shown. Does nothing if the photo is stored already. */
 export async function keepPhoto(
   { photos, photoUses }: { photos: PhotoStore; photoUses: PhotoUses },
-  { path, sha256 }: UploadedFile,
+  { path, sha256 }: Pick<UploadedFile, 'path' | 'sha256'>,
 ): Promise<void> {
   await photoUses.want(sha256);
   if (await photos.has(sha256)) return;

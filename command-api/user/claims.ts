@@ -224,7 +224,7 @@ function allOf(refusals: readonly Refusal[]): Refusal | undefined {
   const [first] = refusals;
   if (first === undefined) return undefined;
   const errors = Object.assign({}, ...refusals.map((refusal) => refusal.errors));
-  return new Refusal(first.kind, first.code, first.message, errors);
+  return new Refusal(first.kind, first.code, first.message, { errors });
 }
 
 /**

@@ -1,4 +1,4 @@
-import { localDay } from '../shared/dates.ts';
+import { localDay, secondsLeftOfDay } from '../shared/dates.ts';
 import { type Person, personOf } from '../shared/person.ts';
 import { conflict, notFound, tooMany } from '../shared/refusal.ts';
 import type { ResolveDispute, Submission, SubmitDispute, SubmitDisputeOnline } from './commands.ts';
@@ -33,7 +33,8 @@ export function submitDisputeOnline(command: SubmitDisputeOnline, fine: Standing
     ({ submitter, submittedAt }) => submitter.by === 'ONLINE' && localDay(submittedAt) === localDay(now),
   );
   if (ofToday.length >= MOST_ONLINE_A_DAY) {
-    throw tooMany('too-many-disputes', 'This fine was disputed too often today: try again tomorrow');
+    const message = `This fine was disputed online ${MOST_ONLINE_A_DAY} times today: try again tomorrow`;
+    throw tooMany('too-many-disputes', message, secondsLeftOfDay(now));
   }
   const contacts = { contactEmail: contact.email, contactPhone: contact.phone };
   return [{ type: 'DisputeSubmittedOnline', data: { ...submissionOf(fine, command), ...contacts } }];

@@ -85,4 +85,8 @@ export const mondayOf = (day: string): string => dayOf(startOfISOWeek(day, IN_UT
 /** The last day of the month in which a local day lies. */
 export const lastOfMonth = (day: string): string => dayOf(lastDayOfMonth(day, IN_UTC));
 
+/** Until the next day begins in Eswatini: at least one. */
+export const secondsLeftOfDay = (instant: string): number =>
+  Math.ceil((Date.parse(startOfLocalDay(shiftDay(localDay(instant), 1))) - Date.parse(instant)) / 1000);
+
 export const addHours = (instant: string, hours: number): string => addHoursTo(instant, hours).toISOString();

@@ -12,14 +12,22 @@ export class Refusal extends Error {
   readonly kind: RefusalKind;
   readonly code: string;
   readonly errors: FieldErrors | undefined;
+  /** When it may be tried again, if that is known. */
+  readonly retryAfterSeconds: number | undefined;
   /** The log position of the state that led to the refusal, if known, so that the client's next read includes it. */
   position: string | undefined;
 
-  constructor(kind: RefusalKind, code: string, message: string, errors?: FieldErrors) {
+  constructor(
+    kind: RefusalKind,
+    code: string,
+    message: string,
+    { errors, retryAfterSeconds }: { errors?: FieldErrors | undefined; retryAfterSeconds?: number } = {},
+  ) {
     super(message);
     this.kind = kind;
     this.code = code;
     this.errors = errors;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
@@ -29,13 +37,14 @@ export const notFound = (what: string): Refusal => new Refusal('notFound', 'not-
 
 /** `errors`: if a form has a field at which to show the message. */
 export const conflict = (code: string, message: string, errors?: FieldErrors): Refusal =>
-  new Refusal('conflict', code, message, errors);
+  new Refusal('conflict', code, message, { errors });
 
 /** What may be done, but not as often as this. */
-export const tooMany = (code: string, message: string): Refusal => new Refusal('tooMany', code, message);
+export const tooMany = (code: string, message: string, retryAfterSeconds: number): Refusal =>
+  new Refusal('tooMany', code, message, { retryAfterSeconds });
 
 /** The whole body is refused because of some of its fields. The message is that of the first field. */
 export function invalid(errors: FieldErrors): Refusal {
   const [first = 'The request breaks a rule'] = Object.values(errors);
-  return new Refusal('invalid', 'validation-failed', first, errors);
+  return new Refusal('invalid', 'validation-failed', first, { errors });
 }

@@ -51,6 +51,7 @@ export type Happening =
   | { what: 'pay'; method: PaymentMethod; transactionReference: string | null }
   | { what: 'set-paid'; reason: string }
   | { what: 'dispute'; reason: string; evidence: string | null }
+  | { what: 'dispute-online'; reason: string; evidence: string; phone: string | null; hasPicture: boolean }
   | { what: 'resolve'; status: 'APPROVED' | 'REJECTED'; resolution: string };
 
 /** A step of somebody with a fine. `hoursAgo` counts back from the moment for which the demo is made. */
@@ -74,9 +75,9 @@ const person = (
 
 export const ADMIN = person('admin', 'Nomcebo', 'Dlamini', null, 'SUPER_ADMIN');
 export const MANAGER = person('manager', 'Sibusiso', 'Nkambule', 'RSP-0012', 'MANAGER');
-const FINANCE = person('finance', 'Thandeka', 'Simelane', null, 'FINANCE_OFFICER');
+export const FINANCE = person('finance', 'Thandeka', 'Simelane', null, 'FINANCE_OFFICER');
 export const AUDITOR = person('auditor', 'Phindile', 'Matsebula', null, 'AUDITOR');
-const SENIOR = person('senior', 'Mandla', 'Hlophe', 'RSP-0107', 'SENIOR_OFFICER');
+export const SENIOR = person('senior', 'Mandla', 'Hlophe', 'RSP-0107', 'SENIOR_OFFICER');
 
 /** The officers who issue the demo fines, the busiest first. */
 export const OFFICERS = [
@@ -115,7 +116,7 @@ const LIVES: readonly { of100: number; happens: readonly Name[] }[] = [
 ];
 
 /** Who takes each step, as the permissions allow; the first ones are more likely. */
-const DOERS: Readonly<Record<Happening['what'], readonly { email: string }[]>> = {
+const DOERS: Readonly<Record<Exclude<Happening['what'], 'dispute-online'>, readonly { email: string }[]>> = {
   remind: [FINANCE, SENIOR],
   pay: [FINANCE, FINANCE, MANAGER],
   'set-paid': [SENIOR],

@@ -8,25 +8,34 @@ import type { FineCommand } from '@fines/domain/fine/commands.ts';
 import { disputeIdOf } from '@fines/domain/fine/dispute.ts';
 import { type Fine, type FineState, isIssued } from '@fines/domain/fine/state.ts';
 import { addHours } from '@fines/domain/shared/dates.ts';
-import type { Actor } from '@fines/domain/shared/person.ts';
+import { type Actor, PUBLIC } from '@fines/domain/shared/person.ts';
 
 import type { DemoFine, DemoStep, Happening } from './life.ts';
+import { THE_PUBLIC } from './online.ts';
 
 type Play = {
-  tools: IssuingDependencies & PaymentDependencies & { keys: CommandKeys };
+  tools: IssuingDependencies &
+    PaymentDependencies & { keys: CommandKeys; keepPicture: () => Promise<string> };
   actorOf: (email: string) => Actor;
   now: string;
 };
 
-/** Sends the steps of a story as real commands, in order, on a clock that is set back. */
-export async function play(story: readonly DemoStep[], { tools, actorOf, now }: Play): Promise<void> {
+/**
+ * Sends the steps of a story as real commands, in order, on a clock that is set back.
+ *
+ * @returns its fines, as each was at last
+ */
+export async function play(
+  story: readonly DemoStep[],
+  { tools, actorOf, now }: Play,
+): Promise<ReadonlyMap<number, Fine>> {
   const fines = new Map<number, Fine>();
   for (const step of story) {
     const time = addHours(now, -step.hoursAgo);
     // An interrupted story is played again from its start, so each step must be the same command every time.
     const commandId = commandIdOf('demo', `${step.what} ${step.fine}`);
     const context: CommandContext = {
-      actor: actorOf(step.by),
+      actor: step.by === THE_PUBLIC ? PUBLIC : actorOf(step.by),
       commandId,
       key: tools.keys.of(commandId),
       correlationId: commandId,
@@ -36,6 +45,7 @@ export async function play(story: readonly DemoStep[], { tools, actorOf, now }: 
     const fine = await take(tools, step, context, fines.get(step.fine));
     if (isIssued(fine)) fines.set(step.fine, fine);
   }
+  return fines;
 }
 
 async function take(
@@ -53,7 +63,8 @@ async function take(
     const payment = { fineId: fine.fineNumber, amount: fine.amount, method, transactionReference };
     return (await recordPayment(tools, payment, context)).state;
   }
-  const command = commandOf(step, fine, context);
+  const photos = step.what === 'dispute-online' && step.hasPicture ? [await tools.keepPicture()] : [];
+  const command = commandOf(step, { fineNumber: fine.fineNumber, photos }, context);
   return (await changeFine(tools.store, fine.fineNumber, () => command, context)).state;
 }
 
@@ -62,7 +73,7 @@ const requestOf = ({ offense, ...fine }: DemoFine, dateIssued: string) =>
 
 function commandOf(
   step: Exclude<Happening, { what: 'pay' }>,
-  { fineNumber }: Fine,
+  { fineNumber, photos }: Pick<Fine, 'fineNumber'> & { photos: string[] },
   { actor, now }: CommandContext,
 ): FineCommand {
   const by = { actor, now };
@@ -74,6 +85,17 @@ function commandOf(
     case 'dispute': {
       const { reason, evidence } = step;
       return { type: 'SubmitDispute', reason, evidence, photos: [], ...by };
+    }
+    case 'dispute-online': {
+      const { reason, evidence, phone } = step;
+      return {
+        type: 'SubmitDisputeOnline',
+        reason,
+        evidence,
+        photos,
+        contact: { email: null, phone },
+        ...by,
+      };
     }
     case 'resolve': {
       const { status, resolution } = step;

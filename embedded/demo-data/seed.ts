@@ -10,8 +10,11 @@ import { runTask } from '@fines/platform/shared/service.ts';
 import { z } from 'zod';
 
 import { setLetterhead } from './letterhead.ts';
-import { DEMO_PASSWORD, EVERYBODY } from './life.ts';
+import { DEMO_PASSWORD, EVERYBODY, FINANCE } from './life.ts';
+import { finesWithOnly } from './online.ts';
+import { keepHiddenSign } from './picture.ts';
 import { play } from './play.ts';
+import { takeStatement } from './statement.ts';
 import { demoStory } from './story.ts';
 import { registerVehicles } from './vehicles.ts';
 
@@ -39,22 +42,29 @@ async function createEverybody(tools: Dependencies, now: string): Promise<(email
  * every time, so an interrupted run can be repeated and continues.
  */
 await runTask('demo', async (logger) => {
-  const { DATABASE_URL, ESDB_URL, PERSONAL_DATA_KEY } = variables;
+  const { DATABASE_URL, ESDB_URL, PERSONAL_DATA_KEY, PHOTO_DIR } = variables;
   const config = readConfig({
     DATABASE_URL,
     ESDB_URL,
     EMAIL_HMAC_SECRET: z.string(),
     PERSONAL_DATA_KEY,
+    PHOTO_DIR,
     /** The moment for which the demo is made. */
     DEMO_NOW: instantSchema,
   });
-  const { DEMO_NOW: now } = config;
-  const tools = await openDependencies(config, logger);
+  const { DEMO_NOW: now, PHOTO_DIR: photoFolder } = config;
+  const tools = { ...(await openDependencies(config, logger)), logger };
+  // It is decoded by a process of its own, meanwhile.
+  const picture = keepHiddenSign(tools.pool, photoFolder);
+  picture.catch(() => undefined);
   try {
     const actorOf = await createEverybody(tools, now);
     await registerVehicles(tools.store, now);
     await setLetterhead(tools, actorOf, now);
-    await play(demoStory(localDay(now)), { tools: { ...tools, logger }, actorOf, now });
+    const story = demoStory(localDay(now));
+    const fines = await play(story, { tools: { ...tools, keepPicture: () => picture }, actorOf, now });
+    const unpaid = finesWithOnly(story, 'issue', 'remind').flatMap((fine) => fines.get(fine) ?? []);
+    await takeStatement(tools, { fines: unpaid, photoFolder, actor: actorOf(FINANCE.email), now });
     return true;
   } finally {
     await tools.close();

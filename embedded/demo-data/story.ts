@@ -1,6 +1,7 @@
 import { catalogueOn, firstCatalogue } from '@fines/domain/offense/catalogue.ts';
 
 import { Dice, lifeAfter, OFFICERS, type DemoStep } from './life.ts';
+import { disputesOnline } from './online.ts';
 import { DRIVERS, PLACES, REMARKS } from './vocabulary.ts';
 
 const REGISTERED = 40;
@@ -27,6 +28,8 @@ const FINES = 150;
 /** These are issued in the last hours, so that there are fines of today. */
 const RECENT_FINES = 6;
 
+const oldestFirst = (one: DemoStep, other: DemoStep): number => other.hoursAgo - one.hoursAgo;
+
 /** All steps of the demo, the oldest first; the same every time. */
 export function demoStory(today: string): DemoStep[] {
   const dice = new Dice(20_260_101);
@@ -46,5 +49,6 @@ export function demoStory(today: string): DemoStep[] {
     const by = dice.pick(OFFICERS, 1.6).email;
     return [{ what: 'issue', fine, hoursAgo, by, request }, ...lifeAfter(dice, fine, hoursAgo)];
   });
-  return steps.flat().toSorted((a, b) => b.hoursAgo - a.hoursAgo);
+  const story = steps.flat().toSorted(oldestFirst);
+  return [...story, ...disputesOnline(story)].toSorted(oldestFirst);
 }

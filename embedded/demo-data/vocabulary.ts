@@ -53,6 +53,28 @@ export const OBJECTIONS = [
   { reason: 'I had stopped at the line before I drove on.', evidence: 'Recording of the dashboard camera.' },
 ] as const;
 
+/** What drivers write on the public site, under one of the reasons that it offers. */
+export const OBJECTIONS_ONLINE = [
+  {
+    reason: 'It was an emergency',
+    evidence: 'My child had to be taken to the clinic in Ezulwini that evening.',
+    phone: null,
+    hasPicture: false,
+  },
+  {
+    reason: 'It was not my vehicle, or I did not drive it',
+    evidence: 'The vehicle stood at the workshop in Matsapha from Monday to Friday. They will confirm it.',
+    phone: '+26876000000',
+    hasPicture: false,
+  },
+  {
+    reason: 'The sign or the marking was missing or hidden',
+    evidence: 'A branch hangs over the sign. I took this picture from where one comes.',
+    phone: null,
+    hasPicture: true,
+  },
+] as const;
+
 export const APPROVALS = [
   'The evidence was checked and is convincing. The fine is dismissed.',
   'The officer confirms the mistake. The fine is dismissed.',

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 
+import { Refusal } from '@fines/domain/shared/refusal.ts';
 import type { Middleware, ParameterizedContext } from 'koa';
 
 import type { Logger } from '../logger.ts';
@@ -35,6 +36,15 @@ export const runInRequestContext = <Result>(context: RequestContext, answer: () 
 
 /** Undefined outside of requests. */
 export const requestContext = (): RequestContext | undefined => storage.getStore();
+
+/** Aborted if the connection ends before the answer. */
+export function closedByClient({ res }: Context): AbortSignal {
+  const left = new AbortController();
+  res.once('close', () => {
+    if (!res.writableFinished) left.abort();
+  });
+  return left.signal;
+}
 
 /** The error that ends work whose client has disconnected. Nobody receives it. */
 export const clientLeft = (): Error => unavailable('The connection ended before there was an answer.');
@@ -96,13 +106,15 @@ export const answerProblems =
     }
   };
 
+const retryAfterOf = (error: unknown): number | undefined =>
+  error instanceof HttpProblem || error instanceof Refusal ? error.retryAfterSeconds : undefined;
+
 function answerWith(ctx: Context, error: unknown): void {
   const problem = problemOf(error);
   if (problem.status === 500) ctx.state.logger.error({ err: error }, problem.message);
   else ctx.state.refusedFor = problem.code;
-  if (error instanceof HttpProblem && error.retryAfterSeconds !== undefined) {
-    ctx.set('Retry-After', String(error.retryAfterSeconds));
-  }
+  const seconds = retryAfterOf(error);
+  if (seconds !== undefined) ctx.set('Retry-After', String(seconds));
   ctx.status = problem.status;
   ctx.body = JSON.stringify({ ...problem, requestId: ctx.state.requestId });
   ctx.type = 'application/problem+json';

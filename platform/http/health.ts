@@ -1,4 +1,5 @@
-import type { Handler } from './context.ts';
+import { singleFlight } from '../async.ts';
+import type { Context, Handler } from './context.ts';
 
 /** What a check can report when it does not fail. */
 export class Finding {
@@ -35,21 +36,25 @@ export const optionalCheck = (check: HealthCheck): HealthCheck => {
 /**
  * `/health/live`: the process answers. `/health/ready`: 200 if all that the service needs works, else 503 with the
  * checks that failed. The status is `degraded`, with 200, if something is wrong that the service can do without.
+ *
+ * @param mayKnowWhy who is told more than the status
  */
-export const health =
-  (checks: HealthChecks): Handler =>
-  async (ctx, next) => {
+export function health(checks: HealthChecks, mayKnowWhy: (ctx: Context) => boolean = () => true): Handler {
+  // However many ask at once.
+  const look = singleFlight(() => runChecks(checks));
+  return async (ctx, next) => {
     if (ctx.path === '/health/live') {
       ctx.body = { status: 'live' };
     } else if (ctx.path === '/health/ready') {
-      const outcomes = await runChecks(checks);
+      const outcomes = await look();
       const status = statusOf(Object.values(outcomes));
       ctx.status = status === 'not ready' ? 503 : 200;
-      ctx.body = { status, ...reportOf(outcomes) };
+      ctx.body = { status, ...(mayKnowWhy(ctx) && reportOf(outcomes)) };
     } else {
       await next();
     }
   };
+}
 
 /** What the checks say of the whole service. */
 export function statusOf(outcomes: readonly Outcome[]): 'ready' | 'degraded' | 'not ready' {

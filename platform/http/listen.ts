@@ -53,22 +53,34 @@ const problemOfParser = ({ code }: NodeJS.ErrnoException): HttpProblem =>
  * Ends a connection over a request that cannot reach a handler any more. Says why, unless the client could take that
  * for the answer to another request on the same connection.
  */
-function refuseEarly(socket: Socket, underWay: Iterable<ServerResponse>, problem: HttpProblem): void {
+function refuseEarly(
+  socket: Socket,
+  underWay: Iterable<ServerResponse>,
+  { problem, write }: { problem: HttpProblem; write: Write },
+): void {
   const [first, ...others] = underWay;
   const isOfThisRequest = first === undefined || (!first.headersSent && !first.req.complete);
   if (!socket.writable || others.length > 0 || !isOfThisRequest) {
     socket.destroy();
     return;
   }
-  socket.write(written(problem));
+  socket.write(written(problem, write));
   socket.destroySoon();
 }
 
-function written(problem: HttpProblem): string {
-  const body = JSON.stringify(problemOf(problem));
+/** What is said of a problem that no handler gets to answer. */
+export type Write = (problem: HttpProblem) => { type: string; body: string };
+
+const asProblemDocument: Write = (problem) => ({
+  type: 'application/problem+json',
+  body: JSON.stringify(problemOf(problem)),
+});
+
+function written(problem: HttpProblem, write: Write): string {
+  const { type, body } = write(problem);
   return [
     `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,
-    'Content-Type: application/problem+json',
+    `Content-Type: ${type}`,
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Cache-Control: no-store',
     'X-Content-Type-Options: nosniff',
@@ -111,6 +123,7 @@ export async function listenHttp(
   handler: Handler,
   address: { host: string; port: number },
   given: Partial<Limits> = {},
+  write: Write = asProblemDocument,
 ): Promise<Listening> {
   const limits = { ...LIMITS, ...given };
   const server = createServer({
@@ -147,14 +160,14 @@ export async function listenHttp(
     };
     response.once('close', settle);
     request.once('close', settle);
-    watchBody(request, limits.bodySilence, () => refuseEarly(socket, waiting, tooSlow));
+    watchBody(request, limits.bodySilence, () => refuseEarly(socket, waiting, { problem: tooSlow, write }));
     void handler(request, response);
   };
   server.on('request', take);
   // Node itself would answer an unknown `Expect` header without a reason.
   server.on('checkExpectation', take);
   server.on('clientError', (error, socket: Socket) =>
-    refuseEarly(socket, underWay.get(socket) ?? [], problemOfParser(error)),
+    refuseEarly(socket, underWay.get(socket) ?? [], { problem: problemOfParser(error), write }),
   );
 
   await new Promise<void>((resolve, reject) => {

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 
 import type { SignedIn, VerifyToken } from '../tokens.ts';
 import { requireAccess } from './access.ts';
-import { type Context, type Handler, runInRequestContext } from './context.ts';
+import { closedByClient, type Context, type Handler, runInRequestContext } from './context.ts';
 import type { Endpoint, Reply } from './endpoint.ts';
 import { illFormedFields, fieldErrors, HttpProblem, unauthorised } from './problem.ts';
 import { withUpload } from './upload.ts';
@@ -39,15 +39,6 @@ export const serve =
         : withUpload(ctx, endpoint.upload, (body) => endpoint.handle({ ...request, body }));
     reply(ctx, await runInRequestContext({ personId: who.actor.id, signal }, answer));
   };
-
-/** Aborted if the connection ends before the answer. */
-function closedByClient({ res }: Context): AbortSignal {
-  const left = new AbortController();
-  res.once('close', () => {
-    if (!res.writableFinished) left.abort();
-  });
-  return left.signal;
-}
 
 function parseRequest(ctx: Context, { params, query, body }: Endpoint) {
   return {

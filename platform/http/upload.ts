@@ -2,7 +2,7 @@ import { createWriteStream, type WriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { finished } from 'node:stream/promises';
 
-import type { Context, Handler } from './context.ts';
+import { clientLeft, type Context, type Handler } from './context.ts';
 import { HttpProblem } from './problem.ts';
 
 /** A file that comes in one field of multipart/form-data. */
@@ -14,7 +14,11 @@ export type FileUpload = {
 };
 
 /** Files that come in one field of a form, with what was typed into the others. */
-export type FormUpload = FileUpload & { most: number };
+export type FormUpload = FileUpload & {
+  most: number;
+  /** Once it is aborted, no more is received: its reason is thrown. */
+  signal?: AbortSignal;
+};
 
 /** What a form held. Files without content, as browsers send them for a field that was left alone, are left out. */
 export type ReceivedForm = { fields: unknown; files: readonly UploadedFile[] };
@@ -30,6 +34,8 @@ export type UploadedFile = {
 
 /** The most bytes of a form besides the file itself. */
 const FORM_BYTES = 64 * 1024;
+/** The most bytes that came and are in no file: fields, names and headers, and what is on its way to a file. */
+const MOST_IN_MEMORY = 1024 * 1024;
 
 /** Receives the file of a request and passes it to `use`. Afterwards deletes the file, even after an error. */
 export const withUpload = <Result>(
@@ -67,17 +73,48 @@ async function withReceived<Result>(
   };
   try {
     const parse = await parser(upload, open);
-    await parse(ctx, () => Promise.resolve());
+    await Promise.race([parse(ctx, () => Promise.resolve()), givenUp(ctx, upload, written)]);
     // The parser does not report errors after the last piece has arrived, such as a full disk.
     await Promise.all([...written.values()].map((stream) => finished(stream)));
     return await use(written);
   } finally {
     // The rest of a refused upload is read and discarded, so that the client gets to read the answer.
-    ctx.req.resume();
+    ctx.req.removeAllListeners('data').resume();
     isOver = true;
     await Promise.all([...written.values()].map(remove));
   }
 }
+
+/**
+ * Rejects once no more can come, or may. The parser does not notice a client that had left before it began, and keeps
+ * names and headers in memory, however long they are.
+ */
+const givenUp = ({ req }: Context, upload: FormUpload, written: Written): Promise<never> =>
+  new Promise((_resolve, reject) => {
+    const left = (): void => {
+      if (!req.complete) reject(clientLeft());
+    };
+    if (req.destroyed) left();
+    req.once('close', left);
+    const { signal } = upload;
+    // With the reason that whoever aborts it gives.
+    signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+    let received = 0;
+    const count = (piece: Buffer): void => {
+      received += piece.length;
+      if (received - bytesIn(written) > MOST_IN_MEMORY) reject(tooLarge(upload));
+    };
+    // When the parser begins to read: a reader before it would take from it what has come.
+    req.once('resume', () => req.on('data', count));
+  });
+
+/** A file that cannot be written takes all that comes: the parser tells of it. */
+const bytesIn = (written: Written): number =>
+  [...written.values()].reduce(
+    (sum, { bytesWritten, writableLength, errored }) =>
+      errored === null ? sum + bytesWritten + writableLength : Infinity,
+    0,
+  );
 
 /** Where the parser wrote each file. */
 type Written = Map<object, WriteStream>;

@@ -95,7 +95,7 @@ const fingerprintsOf = (secrets: Secrets): Fingerprint[] =>
 const BYTES = 8;
 
 /** For a key pair, the fingerprint of its public half. */
-const fingerprintOf = (name: Name, secret: string | KeyObject): string =>
+export const fingerprintOf = (name: Name, secret: string | KeyObject): string =>
   Buffer.from(hkdfSync('sha256', bytesOf(secret), '', `fingerprint of ${name}`, BYTES)).toString('hex');
 
 function bytesOf(secret: string | KeyObject): string | Buffer {

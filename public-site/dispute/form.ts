@@ -1,5 +1,5 @@
 import { email, phone } from '@fines/domain/fine/fact-kinds.ts';
-import { requiredText } from '@fines/domain/shared/text.ts';
+import { cleanedText, requiredText } from '@fines/domain/shared/text.ts';
 import { z } from 'zod';
 
 import { fileField, radioField, submitButton, textArea, textField, type Typed } from '../page/fields.ts';
@@ -7,6 +7,7 @@ import { html } from '../page/html.ts';
 import type { Content, Fault } from '../page/layout.ts';
 import { english } from '../page/messages.ts';
 import type { Pen, Plain } from '../page/speech.ts';
+import { PICTURES } from './receiving.ts';
 import { STAMP_FIELDS, type Stamp } from './stamp.ts';
 import type { PublicDispute } from './submit.ts';
 
@@ -23,9 +24,19 @@ const reasonSchema = z.enum(REASONS).transform((reason) => english[reason]);
 
 const MOST_TEXT = 4000;
 
+/** Joined emojis, and what is copied from elsewhere, have letters that show nothing: nobody can be told to mend these. */
+const cleanedLines = (text: string): string =>
+  text
+    .split(/\r\n?|\n/)
+    .map((line) => cleanedText(line, Infinity))
+    .join('\n');
+
 const SCHEMAS = {
   reason: reasonSchema,
-  text: requiredText('What happened', MOST_TEXT, { lines: true }),
+  text: z
+    .string()
+    .overwrite(cleanedLines)
+    .pipe(requiredText('What happened', MOST_TEXT, { lines: true })),
   email: email().optional('E-mail address'),
   phone: phone().optional('Telephone number'),
 } as const;
@@ -54,9 +65,6 @@ export function disputeOf(fineNumber: string, written: Written): PublicDispute {
 export const faultsOf = (pen: Pen, fields: readonly Field[]): Fault[] =>
   fields.map((field) => ({ field, text: pen.word(WRONG[field]) }));
 
-/** Where pictures are chosen, and what the command API calls it. */
-export const PICTURES = 'pictures';
-
 type Form = Typed<Field> & { fineNumber: string; path: string; stamp: Stamp };
 
 export function disputeForm(pen: Pen, { fineNumber, path, stamp, ...typed }: Form): Content {
@@ -66,7 +74,7 @@ export function disputeForm(pen: Pen, { fineNumber, path, stamp, ...typed }: For
   return {
     title: `${pen.line(({ t }) => t('disputeFine'))}: ${fine}`,
     faults: typed.faults,
-    main: html`<p class="caption">${fine}</p>
+    main: html`<p class="caption">${pen.say(({ t }) => t('fineOf', { fineNumber }))}</p>
       <h1>${pen.word('disputeFine')}</h1>
       <p>${pen.word('disputeIntro')}</p>
       <form method="post" action="${path}/dispute" enctype="multipart/form-data" novalidate>

@@ -1,13 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-
 import { disputedFineOf } from '@fines/domain/fine/dispute.ts';
-import { MOST_PHOTOS } from '@fines/domain/fine/photos.ts';
 import type { Context } from '@fines/platform/http/context.ts';
-import { HttpProblem, tooMany, unavailable } from '@fines/platform/http/problem.ts';
-import { type ReceivedForm, withForm } from '@fines/platform/http/upload.ts';
-import { FairQueue, QueueFull } from '@fines/platform/queue/fair-queue.ts';
+import { HttpProblem } from '@fines/platform/http/problem.ts';
+import type { ReceivedForm } from '@fines/platform/http/upload.ts';
 
 import { Counts, networkOf } from '../engine/limits.ts';
 import type { PublicFine } from '../engine/records.ts';
@@ -15,39 +9,18 @@ import { type Route, typed } from '../engine/route.ts';
 import type { Site } from '../engine/site.ts';
 import { fineOfAddress, finePathOf } from '../fine/look-up.ts';
 import { answerPage } from '../page/answer.ts';
-import { html } from '../page/html.ts';
+import { html, type Html } from '../page/html.ts';
 import type { Fault } from '../page/layout.ts';
 import type { Pen, Plain } from '../page/speech.ts';
-import {
-  disputeForm,
-  disputeOf,
-  faultsOf,
-  faultyFields,
-  FIELDS,
-  NOTHING,
-  PICTURES,
-  type Written,
-} from './form.ts';
+import { disputeForm, disputeOf, faultsOf, faultyFields, FIELDS, NOTHING, type Written } from './form.ts';
+import { PICTURES, Receiving } from './receiving.ts';
 import { STAMP_FIELDS, type Stamp, type Stamps } from './stamp.ts';
 import { type DisputeDesk, NotTaken } from './submit.ts';
 
 export type Disputing = { site: Site; desk: DisputeDesk; stamps: Stamps };
 
-const MB = 1024 * 1024;
-/** As large as the command API takes one. */
-const MOST_BYTES = 8 * MB;
-
-/** Pictures are written to a file each before they go on, and pass it on in pieces: memory holds none of them. */
-const UPLOAD = {
-  field: PICTURES,
-  // More than that, so that whoever chose a larger one keeps what was written.
-  maxBytes: 16 * MB,
-  most: MOST_PHOTOS,
-  newFile: () => join(tmpdir(), `picture-${randomUUID()}`),
-};
-
-/** Forms that are received at a time: each may fill 48 MB of the disk, and take minutes over a slow line. */
-const receiving = new FairQueue({ perPerson: 2, waitingPerPerson: 2, inAll: 4, waitingInAll: 16 });
+/** As large as the command API takes a picture. */
+const MOST_BYTES = 8 * 1024 * 1024;
 
 const AN_HOUR_MS = 3_600_000;
 /** Submissions of a network. Of a fine, the command API counts them. */
@@ -55,6 +28,7 @@ const MOST_OF_NETWORK = 10;
 
 export function disputeRoutes(disputing: Disputing): Route[] {
   const { site } = disputing;
+  const receiving = new Receiving();
   const submissions = new Counts(AN_HOUR_MS);
   const path = '/f/:number/:code/dispute';
   return [
@@ -71,7 +45,7 @@ export function disputeRoutes(disputing: Disputing): Route[] {
       path,
       handle: async (ctx) => {
         // What is not received is read and thrown away, so that the client gets to read the answer.
-        await submit(disputing, ctx, submissions).finally(() => ctx.req.resume());
+        await submit(disputing, ctx, { receiving, submissions }).finally(() => ctx.req.resume());
       },
     },
     {
@@ -82,15 +56,15 @@ export function disputeRoutes(disputing: Disputing): Route[] {
   ];
 }
 
-/** @throws HttpProblem for a network that submitted too often, or while too many do */
-async function submit(disputing: Disputing, ctx: Context, submissions: Counts): Promise<void> {
+type Limits = { receiving: Receiving; submissions: Counts };
+
+/** @throws HttpProblem while too many submit, or for who does it too slowly */
+async function submit(disputing: Disputing, ctx: Context, { receiving, submissions }: Limits): Promise<void> {
   const fine = await disputableFine(disputing.site, ctx);
   if (fine === undefined) return;
-  const { count, secondsLeft } = submissions.of(networkOf(ctx.ip));
-  if (count >= MOST_OF_NETWORK) throw tooMany('too-many-disputes', 'Too many disputes', secondsLeft);
   try {
-    await inTurn(ctx, () =>
-      withForm(ctx, UPLOAD, (form) => receive(disputing, ctx, fine, { form, submissions })),
+    await receiving.receive(ctx, fine.fineNumber, (form) =>
+      take(disputing, ctx, fine, { form, submissions }),
     );
   } catch (error) {
     // What cannot be received at all was read in vain: nobody knows what was written.
@@ -116,24 +90,24 @@ function seeFine(site: Site, ctx: Context, { fineNumber }: PublicFine, below = '
   ctx.redirect(finePathOf(site, fineNumber) + below);
 }
 
-async function inTurn(ctx: Context, work: () => Promise<void>): Promise<void> {
-  try {
-    await receiving.run(networkOf(ctx.ip), work);
-  } catch (error) {
-    throw error instanceof QueueFull ? unavailable('Too many forms at once') : error;
-  }
-}
-
-type Again = { written: Written; faults?: (pen: Pen) => Fault[]; stamp?: Stamp; status?: number };
+type Again = {
+  written: Written;
+  faults?: (pen: Pen) => Fault[];
+  stamp?: Stamp | undefined;
+  status?: number;
+  retryAfterSeconds?: number | undefined;
+};
 
 /** The form, with what was written and what is wrong with it. */
-const showForm = (
+function showForm(
   { site, stamps }: Disputing,
   ctx: Context,
   { fineNumber }: PublicFine,
-  { written: values, faults = () => [], stamp = stamps.stampFor(fineNumber), status = 200 }: Again,
-): Promise<void> =>
-  answerPage(ctx, site, (pen) => ({
+  { written: values, faults = () => [], status = 200, retryAfterSeconds, ...again }: Again,
+): Promise<void> {
+  const { stamp = stamps.stampFor(fineNumber) } = again;
+  if (retryAfterSeconds !== undefined) ctx.set('Retry-After', String(retryAfterSeconds));
+  return answerPage(ctx, site, (pen) => ({
     ...disputeForm(pen, {
       fineNumber,
       path: finePathOf(site, fineNumber),
@@ -143,10 +117,12 @@ const showForm = (
     }),
     status,
   }));
+}
 
 type Received = { form: ReceivedForm; submissions: Counts };
 
-async function receive(
+/** Shows the form again, unless all is as it has to be. */
+async function take(
   disputing: Disputing,
   ctx: Context,
   fine: PublicFine,
@@ -160,31 +136,78 @@ async function receive(
   if (faulty.length > 0) {
     return again({ faults: (pen) => faultsOf(pen, faulty), ...(isGood && { stamp }), status: 422 });
   }
-  if (!isGood) {
-    return again({ faults: (pen) => [{ field: 'text', text: pen.word('lookAgain') }], status: 422 });
-  }
+  if (!isGood) return again({ faults: (pen) => atText(pen.word('lookAgain')), status: 422 });
   if (files.some(({ bytes }) => bytes > MOST_BYTES)) return again({ faults: badPicture, stamp, status: 422 });
-  submissions.add(networkOf(ctx.ip));
+  const network = networkOf(ctx.ip);
+  const { count, secondsLeft } = submissions.of(network);
+  if (count >= MOST_OF_NETWORK) return again(tooManyOfNetwork(secondsLeft, stamp));
+  submissions.add(network);
+  const refused = await passOn(disputing, ctx, fine, { written, files, stamp });
+  if (refused !== undefined) await again(refused);
+}
+
+type Ready = Pick<ReceivedForm, 'files'> & { written: Written; stamp: Stamp };
+
+/** @returns how the form comes back, if it is not taken */
+async function passOn(
+  { site, desk }: Disputing,
+  ctx: Context,
+  fine: PublicFine,
+  { written, files, stamp }: Ready,
+): Promise<Omit<Again, 'written'> | undefined> {
   try {
-    const dispute = disputeOf(fine.fineNumber, written);
-    const disputeId = await disputing.desk.submit(dispute, files, stamp.key);
-    seeFine(disputing.site, ctx, fine, `/disputed?dispute=${disputeId}`);
+    const disputeId = await desk.submit(disputeOf(fine.fineNumber, written), files, stamp.key);
+    seeFine(site, ctx, fine, `/disputed?dispute=${disputeId}`);
   } catch (error) {
-    if (!(error instanceof NotTaken)) throw error;
-    // What was sent under this key was this dispute, or another one of the same person: its page tells.
-    if (STANDS.has(error.code)) return seeFine(disputing.site, ctx, fine);
-    // Another dispute than that which was refused needs another key.
-    return again({ faults: (pen) => refusedFaults(pen, error), status: 422 });
+    if (!(error instanceof NotTaken && STANDS.has(error.code))) return refusedAs(error, stamp);
+    seeFine(site, ctx, fine);
+  }
+  return undefined;
+}
+
+/** The fine is disputed already, or cannot be any more: its page tells. */
+const STANDS: ReadonlySet<string> = new Set(['dispute-pending', 'not-unpaid', 'not-found']);
+
+/**
+ * How the form comes back that was not taken, with what to do. What was not sent yet, or perhaps arrived, keeps its key;
+ * another dispute than that which was refused needs another one.
+ *
+ * @throws the error, if it is not for whoever wrote this to mend
+ */
+function refusedAs(error: unknown, stamp: Stamp): Omit<Again, 'written'> {
+  if (error instanceof HttpProblem && error.status === 503) {
+    const { status, retryAfterSeconds } = error;
+    return { faults: (pen) => atText(pen.word('perhapsArrived')), stamp, status, retryAfterSeconds };
+  }
+  if (!(error instanceof NotTaken)) throw error;
+  const { retryAfterSeconds } = error;
+  switch (error.code) {
+    case 'bad-picture':
+      return { faults: badPicture, stamp, status: 422 };
+    case 'pictures-busy':
+      return { faults: (pen) => picturesBusy(pen, error), stamp, status: 503, retryAfterSeconds };
+    case 'too-many-disputes':
+      return { faults: (pen) => atText(pen.word('disputedToday')), status: 429, retryAfterSeconds };
+    default:
+      return { faults: (pen) => refusedFaults(pen, error), status: 422, retryAfterSeconds };
   }
 }
 
-/** The fine is disputed already, or cannot be any more. */
-const STANDS: ReadonlySet<string> = new Set([
-  'dispute-pending',
-  'not-unpaid',
-  'idempotency-key-reused',
-  'not-found',
-]);
+const atText = (text: Html): Fault[] => [{ field: 'text', text }];
+
+const minutesOf = (seconds: number): number => Math.ceil(seconds / 60);
+
+const tooManyOfNetwork = (retryAfterSeconds: number, stamp: Stamp): Omit<Again, 'written'> => ({
+  faults: (pen) => atText(pen.say(({ t }) => t('tooManyDisputes', { count: minutesOf(retryAfterSeconds) }))),
+  stamp,
+  status: 429,
+  retryAfterSeconds,
+});
+
+function picturesBusy(pen: Pen, { retryAfterSeconds = 60 }: NotTaken): Fault[] {
+  const count = minutesOf(retryAfterSeconds);
+  return [{ field: PICTURES, text: pen.say(({ t }) => t('picturesBusy', { count })) }];
+}
 
 /** Where the form has what the command API calls otherwise. */
 const FIELD_OF: Readonly<Record<string, string>> = {
@@ -193,13 +216,13 @@ const FIELD_OF: Readonly<Record<string, string>> = {
   evidence: PICTURES,
 };
 
-const refusedFaults = (pen: Pen, { code, errors }: NotTaken): Fault[] =>
-  code === 'bad-picture'
-    ? badPicture(pen)
-    : Object.entries(errors).map(([field, message]) => ({
-        field: FIELD_OF[field] ?? field,
-        text: html`<span lang="en">${message}</span>`,
-      }));
+function refusedFaults(pen: Pen, { errors }: NotTaken): Fault[] {
+  const named = Object.entries(errors).map(([field, message]) => ({
+    field: FIELD_OF[field] ?? field,
+    text: html`<span lang="en">${message}</span>`,
+  }));
+  return named.length > 0 ? named : atText(pen.word('perhapsArrived'));
+}
 
 const NEXT = ['nextDisputed', 'keepAddress'] as const satisfies readonly Plain[];
 

@@ -19,6 +19,9 @@ export function networkOf(address: string): string {
   return ipaddr.fromByteArray(bytes.map((byte, nth) => (nth < kept ? byte : 0))).toString();
 }
 
+export const isLoopback = (address = ''): boolean =>
+  ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback';
+
 /** So many keys are counted at a time, the latest; then one that was long silent is forgotten. Some 2 MB. */
 const MOST_KEYS = 10_000;
 

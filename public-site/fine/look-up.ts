@@ -23,34 +23,41 @@ export const finePathOf = ({ codes }: Site, fineNumber: string): string =>
 
 type Known = Pick<Asked, 'fineNumber' | 'code'> & { plate?: string };
 
+type Found = PublicFine | 'not-shown' | 'miss';
+
 /**
  * The fine of which somebody knows number and code, and the plate if it is asked for. A wrong one of the three and a
  * number that was never given are the same to whoever asks: nothing is looked up before the code is right, and each
- * miss takes as long as the next.
+ * miss takes as long as the next. Who has the right code of a fine that is not shown guesses nothing: it was issued just
+ * now, or withdrawn.
  *
- * @throws HttpProblem 429 for a network that missed too often
+ * @throws HttpProblem 429 for a network that missed too often, 503 while papers have other codes than this site
  */
 async function lookUp(
-  site: Site,
+  { guesses, paperCodes, codes, records }: Site,
   { ip }: Context,
   { fineNumber: typed, code, plate }: Known,
-): Promise<PublicFine | undefined> {
+): Promise<Found> {
   const started = performance.now();
-  site.guesses.require(ip);
+  guesses.require(ip);
+  paperCodes?.require();
   const number = numberMeant('FN', typed);
-  const isKnown = number !== undefined && site.codes.isCodeOf(number, code);
-  const fine = isKnown ? await site.records.fine(number) : undefined;
-  if (fine !== undefined && (plate === undefined || plateKey(plate) === fine.plateKey)) return fine;
-  await site.guesses.missed(ip, started);
-  return undefined;
+  if (number !== undefined && codes.isCodeOf(number, code)) {
+    const fine = await records.fine(number);
+    if (fine === undefined) return 'not-shown';
+    if (plate === undefined || plateKey(plate) === fine.plateKey) return fine;
+  }
+  await guesses.missed(ip, started);
+  return 'miss';
 }
 
-/** The fine that the address names with its code; without one, a page is answered that asks for it. */
+/** The fine that the address names with its code; without one, a page is answered that says what to do. */
 export async function fineOfAddress(site: Site, ctx: Context): Promise<PublicFine | undefined> {
   const known = { fineNumber: parameterOf(ctx, 'number'), code: parameterOf(ctx, 'code') };
-  const fine = await lookUp(site, ctx, known);
-  if (fine === undefined) await answerMiss(site, ctx, { ...NOTHING, ...known });
-  return fine;
+  const found = await lookUp(site, ctx, known);
+  if (typeof found === 'object') return found;
+  await answerNothing(site, ctx, { found, values: { ...NOTHING, ...known } });
+  return undefined;
 }
 
 function lookUpPage(pen: Pen, typed: Typed<Field>): Content {
@@ -69,11 +76,21 @@ function lookUpPage(pen: Pen, typed: Typed<Field>): Content {
   };
 }
 
-const answerMiss = (site: Site, ctx: Context, values: Asked): Promise<void> =>
+type Missed = { found: Exclude<Found, PublicFine>; values: Asked };
+
+const answerNothing = (site: Site, ctx: Context, { found, values }: Missed): Promise<void> =>
   answerPage(ctx, site, (pen) => ({
-    ...lookUpPage(pen, { values, faults: [{ field: 'fineNumber', text: pen.word('fineNotFound') }] }),
+    ...(found === 'not-shown'
+      ? notShownPage(pen)
+      : lookUpPage(pen, { values, faults: [{ field: 'fineNumber', text: pen.word('fineNotFound') }] })),
     status: 404,
   }));
+
+const notShownPage = (pen: Pen): Content => ({
+  title: pen.line(({ t }) => t('fineNotShown')),
+  main: html`<h1>${pen.word('fineNotShown')}</h1>
+    <p>${pen.word('fineNotShownMore')}</p>`,
+});
 
 const WANTED = { fineNumber: 'enterFineNumber', plate: 'enterPlate', code: 'enterCode' } as const;
 
@@ -100,10 +117,10 @@ export const lookUpRoutes = (site: Site): Route[] => [
           status: 422,
         }));
       }
-      const fine = await lookUp(site, ctx, values);
-      if (fine === undefined) return answerMiss(site, ctx, values);
+      const found = await lookUp(site, ctx, values);
+      if (typeof found === 'string') return answerNothing(site, ctx, { found, values });
       ctx.status = 303;
-      ctx.redirect(finePathOf(site, fine.fineNumber));
+      ctx.redirect(finePathOf(site, found.fineNumber));
     },
   },
 ];

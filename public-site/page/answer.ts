@@ -1,3 +1,4 @@
+import { FIRST_KEPT } from '@fines/domain/letterhead/letterhead.ts';
 import type { Language } from '@fines/messages/translator.ts';
 import type { Context, Handler } from '@fines/platform/http/context.ts';
 import { HttpProblem } from '@fines/platform/http/problem.ts';
@@ -8,7 +9,7 @@ import type { Site } from '../engine/site.ts';
 import { crestPathOf } from './crest.ts';
 import { html } from './html.ts';
 import { type Content, LANGUAGE_TAGS, type LanguageTag, pageOf } from './layout.ts';
-import { type Pen, penOf } from './speech.ts';
+import { type Pen, penOf, type Plain } from './speech.ts';
 
 const LANGUAGE_OF = { en: 'en-SZ', ss: 'ss-SZ' } as const satisfies Record<LanguageTag, Language>;
 
@@ -39,7 +40,7 @@ export async function answerPage(ctx: Context, site: Site, write: Write): Promis
   const { status = 200, ...content } = write(pen, letterhead);
   ctx.status = status;
   ctx.type = 'text/html; charset=utf-8';
-  ctx.body = pageOf({ pen, letterhead, crestPath, path: ctx.path }, content);
+  ctx.body = pageOf({ pen, letterhead, crestPath }, content);
 }
 
 /** Answers errors as pages that say what to do. */
@@ -54,6 +55,8 @@ export const answerErrors =
       if (problem.status === 500) ctx.state.logger.error({ err: error }, problem.message);
       const { retryAfterSeconds } = problem;
       if (retryAfterSeconds !== undefined) ctx.set('Retry-After', String(retryAfterSeconds));
+      // What is still to come of such a body is not waited for.
+      if (problem.status === 408) ctx.set('Connection', 'close');
       await answerPage(ctx, site, (pen) => errorPage(pen, problem));
     }
   };
@@ -70,11 +73,13 @@ const UNDEFINED_TABLE = '42P01';
 const QUERY_CANCELED = '57014';
 const IN_A_MOMENT: ReadonlySet<string> = new Set([UNDEFINED_TABLE, QUERY_CANCELED]);
 
-const WORDS = {
-  404: ['addressUnknown', 'addressUnknownMore'],
-  503: ['siteUnavailable', 'siteUnavailableMore'],
+const WORDS: Readonly<Partial<Record<number, readonly [title: Plain, more: Plain]>>> = {
+  400: ['formUnreadable', 'formUnreadableMore'],
+  408: ['tooSlow', 'tooSlowMore'],
   500: ['somethingWrong', 'somethingWrongMore'],
-} as const;
+  503: ['siteUnavailable', 'siteUnavailableMore'],
+};
+const NOTHING_THERE = ['addressUnknown', 'addressUnknownMore'] as const;
 
 function errorPage(pen: Pen, { status, retryAfterSeconds = 60 }: HttpProblem): Page {
   if (status === 429) {
@@ -86,7 +91,7 @@ function errorPage(pen: Pen, { status, retryAfterSeconds = 60 }: HttpProblem): P
         <p>${pen.say(({ t }) => t('tooManyTriesMore', { count }))}</p>`,
     };
   }
-  const [title, more] = WORDS[status === 503 || status === 500 ? status : 404];
+  const [title, more] = WORDS[status] ?? NOTHING_THERE;
   return {
     status,
     title: pen.line(({ t }) => t(title)),
@@ -94,4 +99,10 @@ function errorPage(pen: Pen, { status, retryAfterSeconds = 60 }: HttpProblem): P
       <p>${pen.word(more)}</p>
       ${status < 500 && html`<p><a class="button" href="/">${pen.word('beginAgain')}</a></p>`}`,
   };
+}
+
+/** The page of what is refused before it is a request: nobody knows in which language. */
+export function pageOfEarly(problem: HttpProblem): string {
+  const pen = penOf('en-SZ');
+  return pageOf({ pen, letterhead: FIRST_KEPT, crestPath: null }, errorPage(pen, problem));
 }

@@ -1,4 +1,5 @@
 import type { Handler } from '@fines/platform/http/context.ts';
+import { HttpProblem } from '@fines/platform/http/problem.ts';
 import helmet from 'koa-helmet';
 
 /** Our own style and pictures and our own forms: no scripts, nothing from elsewhere, no framing. */
@@ -35,4 +36,18 @@ export const pageHeaders: Handler = (ctx, next) => {
   });
   if (ctx.secure) ctx.set('Strict-Transport-Security', TLS_ONLY);
   return policy(ctx, next);
+};
+
+/**
+ * Refuses what a page of somebody else makes a browser ask for: a link may lead here, but no picture, frame, script or
+ * form of theirs. Else each visitor of such a page would guess at fines for its author, or use up the guesses of his
+ * network. Browsers say so themselves; who asks without one is counted as always.
+ */
+export const refuseForeignPages: Handler = (ctx, next) => {
+  const [site, dest] = [ctx.get('Sec-Fetch-Site'), ctx.get('Sec-Fetch-Dest')];
+  const isForeign = site === 'cross-site' || site === 'same-site';
+  const isLink = dest === 'document' && (ctx.method === 'GET' || ctx.method === 'HEAD');
+  if (isForeign && !isLink)
+    throw new HttpProblem(403, 'foreign-page', 'Only links may lead here from elsewhere');
+  return next();
 };

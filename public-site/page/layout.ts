@@ -10,8 +10,6 @@ export type Frame = {
   letterhead: KeptLetterhead;
   /** Where the crest of the authority is shown; null if it has none, or one that is too large for a cheap phone. */
   crestPath: string | null;
-  /** The address of the page without its query, which the other language has too. */
-  path: string;
 };
 
 /** A field that was filled in wrongly, and what to do. */
@@ -64,7 +62,7 @@ export function pageOf(frame: Frame, { title, main, faults = [] }: Content): str
   return page.text;
 }
 
-const headOf = ({ pen, letterhead, crestPath, path }: Frame): Html =>
+const headOf = ({ pen, letterhead, crestPath }: Frame): Html =>
   html`<header>
     <div class="column head">
       <a class="authority" href="/">
@@ -75,15 +73,16 @@ const headOf = ({ pen, letterhead, crestPath, path }: Frame): Html =>
         >
       </a>
       <nav aria-label="${pen.line(({ t }) => t('language'))}">
-        ${LANGUAGE_TAGS.map((tag) => languageLink(tag, tagOf(pen), path))}
+        ${LANGUAGE_TAGS.map((tag) => languageLink(tag, tagOf(pen)))}
       </nav>
     </div>
   </header>`;
 
-const languageLink = (tag: LanguageTag, shown: LanguageTag, path: string): Html =>
+/** To the same address, which is not written out: of one that begins with two slashes, a browser makes another host. */
+const languageLink = (tag: LanguageTag, shown: LanguageTag): Html =>
   tag === shown
     ? html`<span lang="${tag}" aria-current="true">${LANGUAGE_NAMES[tag]}</span> `
-    : html`<a lang="${tag}" hreflang="${tag}" href="${path}?lang=${tag}">${LANGUAGE_NAMES[tag]}</a> `;
+    : html`<a lang="${tag}" hreflang="${tag}" href="?lang=${tag}">${LANGUAGE_NAMES[tag]}</a> `;
 
 /** First on the page, so that nobody overlooks it: each fault, with a link to its field. */
 const faultsOf = (pen: Pen, faults: readonly Fault[]): Html | null =>

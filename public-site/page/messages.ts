@@ -25,6 +25,7 @@ export const ownEnglish = {
   disputeReceivedMore:
     'It is dispute %{dispute} of fine %{fineNumber}. A senior officer or a manager will read it.',
   disputeSubmitted: 'Submitted on %{day}',
+  disputedToday: 'This fine was disputed online three times today. You can send another dispute tomorrow.',
   emailAddress: 'E-mail address, if you like',
   enterAmount: 'Enter the amount as it stands on the receipt, such as 60.00',
   enterCode: 'Enter the code of the notice',
@@ -37,8 +38,13 @@ export const ownEnglish = {
   error: 'Error',
   fineNotFound:
     'No fine has these numbers. Compare the fine number, the license plate and the code with your notice, letter by letter.',
+  fineNotShown: 'This fine is not shown',
+  fineNotShownMore:
+    'If you were given the notice today, look again in a few minutes. An older one may have been withdrawn: call the number below.',
   fineNumberHint: 'It begins with FN, such as FN-2026-001.',
   fineOf: 'Traffic fine %{fineNumber}',
+  formUnreadable: 'The form cannot be read',
+  formUnreadableMore: 'Open the page again and fill the form in once more.',
   keepAddress: 'Keep the notice: with it you can come back to this page at any time.',
   keepNoNames:
     'This site shows no names, keeps nothing in your browser but the language that you chose, and asks nobody else.',
@@ -53,9 +59,13 @@ export const ownEnglish = {
   nextUnpaid: 'Pay the whole amount by %{day}, or dispute the fine before that day.',
   payHow:
     'Pay the whole amount at once: %{methods}. Name the payment reference, so that your payment is found.',
+  perhapsArrived:
+    'It is not certain that your dispute arrived. Send it again in a few minutes: it counts once.',
   phoneNumber: 'Telephone number, if you like',
   photo: 'Photo of the offense',
   photoNumber: 'Photo %{nth} of the offense',
+  picturesBusy:
+    'Pictures cannot be taken just now. Send the dispute without them, or try again in %{count} minute. |||| Pictures cannot be taken just now. Send the dispute without them, or try again in %{count} minutes.',
   picturesHint: 'Photos of at most 8 MB each. If this page comes back to you, choose them again.',
   plateHint: 'As on the vehicle, such as HSD 722 BN.',
   reasonEmergency: 'It was an emergency',
@@ -87,9 +97,13 @@ export const ownEnglish = {
   statusUNPAID: 'To be paid',
   textHint: 'Say what happened, where and when. Pictures and names of witnesses help.',
   thereIsAProblem: 'There is a problem',
+  tooManyDisputes:
+    'From your network many disputes were sent. Send this one in %{count} minute. |||| From your network many disputes were sent. Send this one in %{count} minutes.',
   tooManyTries: 'Too many attempts',
   tooManyTriesMore:
     'From your network there were many attempts with numbers that do not belong together. Try again in %{count} minute. |||| From your network there were many attempts with numbers that do not belong together. Try again in %{count} minutes.',
+  tooSlow: 'Your connection is too slow for the pictures',
+  tooSlowMore: 'Nothing was sent. Send the dispute without pictures, or with smaller ones.',
   whatHappened: 'What happened',
   whatNext: 'What happens next',
   whyDecided: 'Why',

@@ -29,6 +29,8 @@ export const ownSiswati: Translation<typeof ownEnglish> = {
   disputeReceivedMore:
     'Siphikiso %{dispute} senhlawulo %{fineNumber}. Sitawufundvwa liphoyisa lelisetulu nobe umphatsi.',
   disputeSubmitted: 'Sitfunyelwe nga %{day}',
+  disputedToday:
+    'Lenhlawulo iphikiswe kathatfu nge-inthanethi lamuhla. Ungatfumela lesinye siphikiso kusasa.',
   emailAddress: 'Likheli le-imeyili, nawufuna',
   enterAmount: 'Faka linani lemali njengoba libhalwe erisidini, njenge 60.00',
   enterCode: 'Faka ikhodi yesatiso',
@@ -41,8 +43,13 @@ export const ownSiswati: Translation<typeof ownEnglish> = {
   error: 'Liphutsa',
   fineNotFound:
     'Kute inhlawulo lenaletinombolo. Catsanisa inombolo yenhlawulo, inombolo yemoto nekhodi nesatiso sakho, luhlavu ngeluhlavu.',
+  fineNotShown: 'Lenhlawulo ayikhonjiswa',
+  fineNotShownMore:
+    'Nawuniketwe satiso lamuhla, buka futsi emva kwemaminithi lambalwa. Lesidzala kungenteka sihoxisiwe: shayela lenombolo lengentasi.',
   fineNumberHint: 'Icala nga-FN, njenge FN-2026-001.',
   fineOf: 'Inhlawulo yemgwaco %{fineNumber}',
+  formUnreadable: 'Lifomu alifundzeki',
+  formUnreadableMore: 'Vula likhasi futsi, bese ugcwalisa lifomu kabusha.',
   keepAddress: 'Gcina satiso: ngaso ungabuyela kulelikhasi nobe nini.',
   keepNoNames:
     'Lesayithi ayikhombisi emabito, ayigcini lutfo kubhrawuza yakho ngaphandle kwelulwimi lolukhetsile, futsi ayibuti lomunye.',
@@ -57,9 +64,13 @@ export const ownSiswati: Translation<typeof ownEnglish> = {
   nextUnpaid: 'Khokha yonkhe imali nga %{day}, nobe uphikisane nenhlawulo ngaphambi kwalolo lusuku.',
   payHow:
     'Khokha yonkhe imali kanyekanye: %{methods}. Shano inkhomba yekukhokha, kuze inkhokhelo yakho itfolakale.',
+  perhapsArrived:
+    'Asikaciniseki kutsi siphikiso sakho sifikile. Sitfumele futsi emva kwemaminithi lambalwa: sibalwa kanye.',
   phoneNumber: 'Inombolo yelucingo, nawufuna',
   photo: 'Sitfombe selicala',
   photoNumber: 'Sitfombe %{nth} selicala',
+  picturesBusy:
+    'Titfombe angeke temukeleke nyalo. Tfumela siphikiso ngaphandle kwato, nobe utame futsi emva kweminithi lengu-%{count}. |||| Titfombe angeke temukeleke nyalo. Tfumela siphikiso ngaphandle kwato, nobe utame futsi emva kwemaminithi langu-%{count}.',
   picturesHint: 'Titfombe letingengci 8 MB sinye. Nawubuyiselwe kulelikhasi, tikhetse futsi.',
   plateHint: 'Njengoba ibhalwe emotweni, njenge HSD 722 BN.',
   reasonEmergency: 'Bekusimo lesiphutfumako',
@@ -91,9 +102,13 @@ export const ownSiswati: Translation<typeof ownEnglish> = {
   statusUNPAID: 'Kumele ikhokhwe',
   textHint: 'Shano kutsi kwentekeni, kuphi futsi nini. Titfombe nemagama abofakazi kuyasita.',
   thereIsAProblem: 'Kunenkinga',
+  tooManyDisputes:
+    'Enethiwekhi yakho kutfunyelwe tiphikiso letinyenti. Tfumela lesi emva kweminithi lengu-%{count}. |||| Enethiwekhi yakho kutfunyelwe tiphikiso letinyenti. Tfumela lesi emva kwemaminithi langu-%{count}.',
   tooManyTries: 'Imitamo leminyenti kakhulu',
   tooManyTriesMore:
     'Enethiwekhi yakho kube nemitamo leminyenti ngetinombolo letingahambelani. Tama futsi emva kweminithi lengu-%{count}. |||| Enethiwekhi yakho kube nemitamo leminyenti ngetinombolo letingahambelani. Tama futsi emva kwemaminithi langu-%{count}.',
+  tooSlow: 'Kuchumana kwakho kuhamba kancane kakhulu kutsi kungatfumela titfombe',
+  tooSlowMore: 'Kute lokutfunyelwe. Tfumela siphikiso ngaphandle kwetitfombe, nobe ngaletincane.',
   whatHappened: 'Kwentekeni',
   whatNext: 'Lokulandzelako',
   whyDecided: 'Sizatfu',

@@ -47,9 +47,9 @@ export const markupOf = ({ text, english: meant }: Words): Html =>
     ? html`${unbroken(text)}`
     : html`${unbroken(text)} <span class="meant" lang="en">${unbroken(meant)}</span>`;
 
-const NUMBER = /((?:FN|RCP)-\d{4}-\d{3,}(?:-D\d+)?)/;
+const NUMBER = /((?:FN|RCP)-\d{4}-\d{3,}(?:-D\d+)?|\b[A-Z]{3} \d{3} [A-Z]{2}\b)/;
 
-/** Numbers stay on one line, though they have hyphens. */
+/** Numbers and plates stay on one line, though they have hyphens or spaces. */
 const unbroken = (text: string): (string | Html)[] =>
   text.split(NUMBER).map((part, nth) => (nth % 2 === 0 ? part : html`<span class="number">${part}</span>`));
 

@@ -152,6 +152,8 @@ it('leads from the notice by a dispute in vain to a payment by bank and its rece
 
 it('has no serious fault on any page, and fits a narrow phone', async () => {
   const { url } = await newFine();
+  const gone = await newFine();
+  await staffed().staff.manager.delete(`/fines/${gone.id}`);
   const { publicAddress } = staffed().system;
   const pages = ['/', '/receipt', '/nothing', '/f/FN-2026-001/0000000000'].map(
     (path) => publicAddress + path,
@@ -159,7 +161,7 @@ it('has no serious fault on any page, and fits a narrow phone', async () => {
   await onPhone(async (page) => {
     const found: string[] = [];
     for (const lang of ['en', 'ss']) {
-      for (const path of [...pages, url, `${url}/dispute`]) {
+      for (const path of [...pages, url, `${url}/dispute`, gone.url]) {
         await page.setViewportSize(PHONE);
         await page.goto(`${path}?lang=${lang}`);
         found.push(...(await findingsIn(page, { where: `${path}, ${lang}` })));

@@ -35,6 +35,16 @@ describe('the story of the demo', () => {
     }
   });
 
+  it('has disputes of the public: one decided, and some that wait, of which one has a picture', () => {
+    const online = story.flatMap((step) => (step.what === 'dispute-online' ? [step] : []));
+    const resolved = new Set(story.flatMap(({ what, fine }) => (what === 'resolve' ? [fine] : [])));
+    expect(online.map(({ fine, hasPicture }) => [resolved.has(fine), hasPicture])).toEqual([
+      [true, false],
+      [false, false],
+      [false, true],
+    ]);
+  });
+
   it('shows everything that can become of a fine', () => {
     const what = story.map((step) => {
       if (step.what === 'pay') return step.method;
@@ -44,9 +54,13 @@ describe('the story of the demo', () => {
     });
     const methods = ['CASH', 'MOBILE_MONEY', 'BANK_TRANSFER', 'CARD'];
     const disputes = ['with evidence', 'without evidence', 'APPROVED', 'REJECTED'];
-    expect(new Set(what)).toEqual(new Set(['issue', 'remind', 'set-paid', ...methods, ...disputes]));
+    expect(new Set(what)).toEqual(
+      new Set(['issue', 'remind', 'set-paid', 'dispute-online', ...methods, ...disputes]),
+    );
     const lives = Map.groupBy(story, ({ fine }) => fine);
     const last = [...lives.values()].map((steps) => steps.at(-1)?.what);
-    expect(new Set(last)).toEqual(new Set(['issue', 'remind', 'set-paid', 'pay', 'dispute', 'resolve']));
+    expect(new Set(last)).toEqual(
+      new Set(['issue', 'remind', 'set-paid', 'pay', 'dispute', 'dispute-online', 'resolve']),
+    );
   });
 });

@@ -1,12 +1,18 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
 import { parseFineEvent, type RecordedFineEvent } from '@fines/domain/fine/events.ts';
 import { parseLetterheadEvent, type RecordedLetterheadEvent } from '@fines/domain/letterhead/events.ts';
 import { parseReviewEvent } from '@fines/domain/review/events.ts';
 import { localYear } from '@fines/domain/shared/dates.ts';
 import { metadataSchema } from '@fines/domain/shared/events.ts';
+import { parseStatementLineEvent, type RecordedStatementLineEvent } from '@fines/domain/statement/events.ts';
 import { parseVehicleEvent } from '@fines/domain/vehicle/events.ts';
 import type { RegisteredVehicle } from '@fines/domain/vehicle/vehicle.ts';
 import { vehicleView } from '@fines/domain/vehicle/view.ts';
 import { PersonalData } from '@fines/platform/personal-data/keys.ts';
+import { PhotoStore } from '@fines/platform/shared/photo-store.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { run } from '../audit/audited-log.ts';
@@ -24,10 +30,19 @@ let events: RecordedFineEvent[];
 let vehicles: RegisteredVehicle[];
 let letterheads: RecordedLetterheadEvent[];
 let reviewed: string[];
+let lines: RecordedStatementLineEvent[];
+let photos: string;
 beforeAll(async () => {
   servers = await openServers(newDatabase);
   const { databaseUrl: DATABASE_URL, esdbUrl: ESDB_URL } = servers;
-  const env = { DATABASE_URL, ESDB_URL, EMAIL_HMAC_SECRET: 'a secret', DEMO_NOW: TOLD_FROM };
+  photos = await mkdtemp(join(tmpdir(), 'fines-demo-photos-'));
+  const env = {
+    DATABASE_URL,
+    ESDB_URL,
+    PHOTO_DIR: photos,
+    EMAIL_HMAC_SECRET: 'a secret',
+    DEMO_NOW: TOLD_FROM,
+  };
   const { code, stderr } = await run(['embedded/demo-data/seed.ts'], env);
   if (code !== 0) throw new Error(stderr);
   const written = await all(servers.log.store.readAll());
@@ -35,11 +50,15 @@ beforeAll(async () => {
   events = log.flatMap((event) => parseFineEvent(event) ?? []);
   letterheads = log.flatMap((event) => parseLetterheadEvent(event) ?? []);
   reviewed = log.flatMap((event) => parseReviewEvent(event)?.data.actId ?? []);
+  lines = log.flatMap((event) => parseStatementLineEvent(event) ?? []);
   vehicles = log
     .flatMap((event) => parseVehicleEvent(event) ?? [])
     .flatMap((event) => (event.type === 'VehicleRegistered' ? [event.data] : []));
 });
-afterAll(() => servers.close());
+afterAll(async () => {
+  await servers.close();
+  await rm(photos, { recursive: true });
+});
 
 const ofType = <Type extends RecordedFineEvent['type']>(type: Type) =>
   events.filter((event): event is Extract<RecordedFineEvent, { type: Type }> => event.type === type);
@@ -61,8 +80,11 @@ describe('the demo, told in January', () => {
     expect([...fined].filter((plate) => !registered.has(plate))).toHaveLength(2);
   });
 
-  it('happened in the order in which it is written', () => {
-    const times = events.map(({ metadata }) => metadataSchema.parse(metadata).recordedAt);
+  it('happened in the order in which it is written, but for the statement, which comes as it is started', () => {
+    const byPeople = events.filter(
+      (event) => event.type !== 'PaymentRecorded' || !event.data.lineIds?.length,
+    );
+    const times = byPeople.map(({ metadata }) => metadataSchema.parse(metadata).recordedAt);
     expect(times).toEqual(times.toSorted());
     expect(times.every((time) => time < TOLD_FROM)).toBe(true);
   });
@@ -110,6 +132,23 @@ describe('the demo, told in January', () => {
     const setToPaid = ofType('FineStatusChanged').filter(({ data }) => data.to === 'PAID');
     expect(setToPaid.length).toBeGreaterThan(0);
     expect(setToPaid.length).toBeLessThan(4);
+  });
+
+  it('has a statement whose lines paid fines, are to be confirmed, wait for more, or name no fine', () => {
+    const meant = lines.flatMap((event) => (event.type === 'StatementLineTaken' ? [event.data.meant] : []));
+    const paying = Array<string>(4).fill('REFERENCE');
+    expect(meant.map((one) => one?.by ?? 'no fine').toSorted()).toEqual(
+      [...paying, 'NUMBER', 'PLATE', 'no fine', 'no fine'].toSorted(),
+    );
+    const paid = ofType('PaymentRecorded').filter(({ data }) => (data.lineIds ?? []).length > 0);
+    expect(paid).toHaveLength(3);
+  });
+
+  it('has disputes of the public, one of them with a picture that is kept', async () => {
+    const online = ofType('DisputeSubmittedOnline');
+    const pictures = online.map(({ data }) => data.evidencePhotos ?? []);
+    expect(pictures).toEqual([[], [], [expect.any(String)]]);
+    expect(await new PhotoStore(photos).has(pictures.flat()[0] ?? '')).toBe(true);
   });
 
   it('has disputes of every kind', () => {

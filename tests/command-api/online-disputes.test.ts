@@ -136,7 +136,11 @@ describe('disputing online', () => {
       expect(problemOf(await submit(fine))).toMatchObject({ status: 409, code: 'dispute-pending' });
       await decide(`${fine}-D${nth}`);
     }
-    expect(problemOf(await submit(fine))).toMatchObject({ status: 429, code: 'too-many-disputes' });
+    const fourth = await submit(fine);
+    expect(problemOf(fourth)).toMatchObject({ status: 429, code: 'too-many-disputes' });
+    const seconds = Number(fourth.headers.get('Retry-After'));
+    expect(seconds).toBeGreaterThan(0);
+    expect(seconds).toBeLessThanOrEqual(86_400);
   });
 
   it('is refused of a fine that is paid, resolved, deleted or none', async () => {

@@ -7,7 +7,13 @@ export type Decider<State, Command, Event, Recorded> = {
   evolve: (state: State, event: Recorded) => State;
 };
 
-export type Refused = { kind: RefusalKind; code: string; message: string; errors?: Record<string, string> };
+export type Refused = {
+  kind: RefusalKind;
+  code: string;
+  message: string;
+  errors?: Record<string, string>;
+  retryAfterSeconds?: number | undefined;
+};
 
 /** What a test may say about the outcome of one command. */
 export type Outcome<Event> = {
@@ -45,7 +51,7 @@ export function refusalOf(work: () => unknown): Refused | { accepted: unknown } 
     return { accepted: work() };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const { kind, code, message, errors } = error;
-    return { kind, code, message, errors };
+    const { kind, code, message, errors, retryAfterSeconds } = error;
+    return { kind, code, message, errors, retryAfterSeconds };
   }
 }

@@ -1,51 +1,34 @@
 import { randomBytes } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 
-import { publicLinkAnswerSchema } from '@fines/domain/fine/public-link.ts';
-import { secretsIn } from '@fines/embedded/secrets.ts';
 import { formStamps, type Stamp } from '@fines/public-site/dispute/stamp.ts';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
 import { useStaff } from '../command-api/staff.ts';
-import { issue } from '../support/fines.ts';
 import { picture } from '../support/images.ts';
 import { disputeOf, paymentRequest } from '../support/payments.ts';
 import { until } from '../support/wait.ts';
+import {
+  fineOnSite,
+  formOf,
+  noneLeftSince,
+  sendTo as send,
+  stampOf as stampIn,
+  waitingPictures,
+  WRITTEN,
+} from './other-site.ts';
 import { textIn } from './public-site.ts';
 
 const staff = useStaff();
 
 /** The page of a new fine, once it is shown. */
 async function newFine(): Promise<{ fineNumber: string; page: string }> {
-  const { fine, headers } = await issue(staff.officer);
-  const seen = { 'X-Min-Position': headers.get('X-Position') ?? '' };
-  const { link } = publicLinkAnswerSchema.parse(
-    (await staff.officer.get(`/fines/${fine.id}/public-link`, seen)).body,
-  );
-  return { fineNumber: fine.id, page: link?.url ?? '' };
+  const { fineNumber, path } = await fineOnSite(staff.officer);
+  return { fineNumber, page: staff.system.publicAddress + path };
 }
 
-/** What a form carries that was opened so long ago, as the site signs it. */
-async function stampOf(fineNumber: string, secondsAgo = 10): Promise<Stamp> {
-  const { PUBLIC_CODE_SECRET } = await secretsIn(staff.system.dataDir);
-  return formStamps(PUBLIC_CODE_SECRET, () => Date.now() - secondsAgo * 1000).stampFor(fineNumber);
-}
-
-const WRITTEN = { reason: 'reasonNoSign', text: 'The sign lay in the grass.', email: '', phone: '' };
-
-/** As a browser sends it that has no picture, or these. */
-function formOf(fields: Record<string, string>, pictures: readonly Uint8Array<ArrayBuffer>[] = []): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  if (pictures.length === 0) form.append('pictures', new Blob([], { type: 'application/octet-stream' }), '');
-  for (const bytes of pictures) form.append('pictures', new Blob([bytes], { type: 'image/jpeg' }), 'a.jpg');
-  return form;
-}
-
-const send = (page: string, form: FormData) =>
-  fetch(`${page}/dispute`, { method: 'POST', body: form, redirect: 'manual' });
+const stampOf = (fineNumber: string, secondsAgo?: number): Promise<Stamp> =>
+  stampIn(staff.system, fineNumber, secondsAgo);
 
 const shown = (id: string) =>
   until(async () => {
@@ -105,6 +88,16 @@ describe('a dispute', () => {
     expect(z.array(z.unknown()).parse(body)).toHaveLength(1);
   });
 
+  it('may be written with whatever a telephone offers', async () => {
+    const { fineNumber, page } = await newFine();
+    const text = 'My family \u{1F468}\u200D\u{1F469}\u200D\u{1F467} \u2764\uFE0F\r\nwas\u200Bthere\u202E';
+    const sent = await send(page, formOf({ ...(await stampOf(fineNumber)), ...WRITTEN, text }));
+    expect(sent.status).toBe(303);
+    expect((await shown(`${fineNumber}-D1`)).evidence).toBe(
+      'My family \u{1F468} \u{1F469} \u{1F467} \u2764\nwas there',
+    );
+  });
+
   it('is not taken sooner than a person reads, later, or with a form of another fine', async () => {
     const { fineNumber, page } = await newFine();
     const fresh = await stampOf(fineNumber, 0);
@@ -142,6 +135,7 @@ describe('a dispute', () => {
   });
 
   it('takes no file that is no picture, none too large, and no fourth one', async () => {
+    const before = await waitingPictures();
     const { fineNumber, page } = await newFine();
     const stamp = await stampOf(fineNumber);
     const noPicture = await send(page, formOf({ ...stamp, ...WRITTEN }, [new Uint8Array(randomBytes(5000))]));
@@ -163,10 +157,7 @@ describe('a dispute', () => {
     );
     expect([400, 413]).toContain(four.status);
     // None of them is left behind; others send pictures at the same time.
-    await until(
-      async () => (await readdir(tmpdir())).every((name) => !name.startsWith('picture-')),
-      'the files to be deleted',
-    );
+    await noneLeftSince(before);
   });
 
   it('of a fine that is not unpaid is not asked for: its page says how it stands', async () => {

@@ -114,8 +114,21 @@ describe('the page of a fine', () => {
     expect((await site.ask(`/crest/${photo}`)).status).toBe(404);
   });
 
-  it('is gone with the fine', async () => {
-    expect((await site.ask(site.pathOf('FN-2026-005'))).status).toBe(404);
+  it.each([
+    ['is gone with the fine', 'FN-2026-005'],
+    ['is not there before the fine is shown', 'FN-2026-777'],
+  ])('%s: who has its code is told so, and counts as nobody who guesses', async (_when, fineNumber) => {
+    const from = '192.0.2.55';
+    const path = site.pathOf(fineNumber);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => site.ask(path, { from })));
+    for (const answer of answers) {
+      expect(answer.status).toBe(404);
+      expect(textOf(answer)).toContain(
+        'This fine is not shown If you were given the notice today, look again',
+      );
+    }
+    const typed = { fineNumber, plate: 'HSD 722 BN', code: path.split('/').at(-1) ?? '' };
+    expect(textOf(await site.ask('/', { from, form: typed }))).toContain('This fine is not shown');
   });
 
   it('is in siSwati for who chose that, with the English beneath, until English is chosen', async () => {
@@ -171,11 +184,6 @@ describe('the form', () => {
       { fineNumber: 'FN-2026-001', plate: 'HSD 722 BN', code: '0000000000' },
       { fineNumber: 'FN-2026-001', plate: 'XSD 722 BN', code: codeOfFirst() },
       { fineNumber: 'FN-2026-999', plate: 'HSD 722 BN', code: codeOfFirst() },
-      {
-        fineNumber: 'FN-2026-005',
-        plate: 'HSD 722 BN',
-        code: site.pathOf('FN-2026-005').split('/').at(-1) ?? '',
-      },
       { fineNumber: 'nothing', plate: 'HSD 722 BN', code: codeOfFirst() },
     ];
     const answers = await Promise.all(misses.map(post));

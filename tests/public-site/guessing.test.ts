@@ -55,6 +55,37 @@ it('believes the last address of the proxy, not what the client wrote before it'
   expect((await guess('172.31.0.1, 100.64.7.9')).status).toBe(429);
 });
 
+it('believes nobody who comes without a proxy', async () => {
+  const open = await PublicSite.start({ TRUST_PROXY: '0' });
+  const answers = await Promise.all(
+    Array.from({ length: 41 }, (_, nth) => open.ask('/f/FN-2026-001/0000000000', { from: `10.${nth}.0.1` })),
+  );
+  expect(
+    answers
+      .map(({ status }) => status)
+      .toSorted()
+      .at(-1),
+  ).toBe(429);
+  await open.stop();
+});
+
+it('counts nothing that a page of somebody else makes a browser ask for', async () => {
+  const [from, path] = ['100.64.8.1', '/f/FN-2026-001/0000000000'];
+  const ask = (dest: string, method = 'GET') =>
+    fetch(site.address + path, {
+      method,
+      headers: { 'X-Forwarded-For': from, 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Dest': dest },
+    });
+  const embedded = await Promise.all(
+    Array.from({ length: 60 }, (_, nth) => ask(['image', 'iframe', 'script', 'empty'][nth % 4] ?? '')),
+  );
+  expect(new Set(embedded.map(({ status }) => status))).toEqual(new Set([403]));
+  expect((await ask('document', 'POST')).status).toBe(403);
+  expect((await site.ask(path, { from })).status).toBe(404);
+  // A link may lead to a fine.
+  expect((await ask('document')).status).toBe(404);
+});
+
 describe('a network', () => {
   it.each([
     ['192.0.2.7', '192.0.2.0'],

@@ -1,3 +1,6 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+
 import { READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
 import { STYLE_PATH } from '@fines/public-site/page/files.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -73,6 +76,31 @@ it('keep their style for ever, under a name that changes with it', async () => {
   expect(headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
 });
 
+it('lead to no other host, whatever address was asked for', async () => {
+  for (const path of ['//evil.example/', '//evil.example', '/\\evil.example/']) {
+    const html = await rawly(path);
+    expect(html).toContain('Page not found');
+    expect(html).not.toContain('evil.example');
+  }
+});
+
+it('tell nobody who comes by the proxy what fails, or what is asked for that', async () => {
+  const ready = `${site.address}/health/ready`;
+  const here: unknown = await (await fetch(ready)).json();
+  expect(here).toMatchObject({ checks: { database: 'ok' } });
+  const elsewhere = await fetch(ready, { headers: { 'X-Forwarded-For': '192.0.2.1' } });
+  expect(await elsewhere.json()).toEqual({ status: 'degraded' });
+});
+
+it('are what is answered to what is no request, too', async () => {
+  const socket = connect({ port: Number(new URL(site.address).port), host: '127.0.0.1' });
+  socket.write('GET / HTTP/1.1\r\nno header\r\n\r\n');
+  const answer = await text(socket);
+  expect(answer).toMatch(
+    /^HTTP\/1\.1 400 .*Content-Type: text\/html; charset=utf-8.*<h1>The form cannot be read/s,
+  );
+});
+
 it('say where there is nothing, and take no other methods', async () => {
   expect((await site.ask('/nothing')).status).toBe(404);
   expect((await fetch(`${site.address}/receipt`, { method: 'DELETE' })).status).toBe(404);
@@ -90,3 +118,10 @@ it('say whose they are, and to come back, while the database cannot answer', asy
   expect((await fetch(`${other.address}/health/ready`)).status).toBe(503);
   await other.stop();
 });
+
+/** What is answered to an address that no client of ours would send. */
+async function rawly(path: string): Promise<string> {
+  const socket = connect({ port: Number(new URL(site.address).port), host: '127.0.0.1' });
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n`);
+  return text(socket);
+}

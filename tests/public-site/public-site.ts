@@ -37,7 +37,7 @@ export class PublicSite {
   }
 
   /** Behind a proxy: what a test says of where it comes from is believed. */
-  static async start(): Promise<PublicSite> {
+  static async start(env: NodeJS.ProcessEnv = {}): Promise<PublicSite> {
     const tables = await openTables();
     const photoDir = join(tmpdir(), `fines-photos-${randomUUID()}`);
     const config = publicSiteConfig({
@@ -49,6 +49,7 @@ export class PublicSite {
       COMMAND_API_URL: 'http://127.0.0.1:1',
       PUBLIC_SITE_TOKEN: 'a-token-of-the-tests-that-nobody-asks-for',
       TRUST_PROXY: '1',
+      ...env,
     });
     const closers: (() => Promise<unknown>)[] = [];
     const { port } = await startPublicSite(config, pino({ level: 'silent' }), (close) =>

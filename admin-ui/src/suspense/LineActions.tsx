@@ -88,8 +88,7 @@ export function LineRequestNote({ line }: { line: SeenLine }) {
   const own = request.requestedBy.id === user.id ? t('anotherMustApproveYours') : undefined;
   const approve = async (): Promise<void> => {
     setPending(true);
-    const decision = { kind: 'approve', etag: line.etag } as const;
-    await decide(decision).catch((error: unknown) => failed(t('failed'), error));
+    await decide({ kind: 'approve', etag: line.etag }).catch((error: unknown) => failed(t('failed'), error));
     setPending(false);
   };
   return (

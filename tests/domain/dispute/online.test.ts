@@ -105,7 +105,9 @@ describe('a dispute that the public submits', () => {
     thrice.when(last).thenRefused({
       kind: 'tooMany',
       code: 'too-many-disputes',
-      message: 'This fine was disputed too often today: try again tomorrow',
+      message: 'This fine was disputed online 3 times today: try again tomorrow',
+      // A millisecond before midnight.
+      retryAfterSeconds: 1,
     });
     thrice.when(tomorrow).thenEvents(DISPUTED);
   });

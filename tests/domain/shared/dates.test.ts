@@ -13,6 +13,7 @@ import {
   localYear,
   mondayOf,
   nearDaySchema,
+  secondsLeftOfDay,
   shiftDay,
   startOfLocalDay,
 } from '@fines/domain/shared/dates.ts';
@@ -60,6 +61,12 @@ describe('a day in Africa/Mbabane', () => {
     forAll([day], (text) => {
       expect(startOfLocalDay(shiftDay(text, 1))).toBe(addHours(startOfLocalDay(text), 24));
     });
+  });
+
+  it('ends after so many seconds, begun ones too', () => {
+    expect(secondsLeftOfDay('2026-02-28T22:00:00.000Z')).toBe(86_400);
+    expect(secondsLeftOfDay('2026-03-01T21:00:00.500Z')).toBe(3600);
+    expect(secondsLeftOfDay('2026-03-01T21:59:59.999Z')).toBe(1);
   });
 
   it('is shifted there and back', () => {
