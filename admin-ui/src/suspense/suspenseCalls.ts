@@ -25,7 +25,7 @@ export type Returning = { reason: string; to: string };
 export const returnLine = (id: string, body: Returning, key: string): Promise<StatementLineView> =>
   api.post(`${pathOf(id)}/return`, { body, key });
 
-/** Refused with 403 for what one asked for oneself, and with 409 if since this version something else is asked for. */
+/** Refused with 403 for what one asked for oneself, and with 412 if since this version something else is asked for. */
 export const approveLine = (id: string, etag: string | undefined, key: string): Promise<StatementLineView> =>
   api.post(`${pathOf(id)}/approve`, { etag, key });
 
