@@ -51,6 +51,10 @@ afterAll(() => reading.stop());
 const asked = async (day = DAY) =>
   reconciliationSchema.strict().parse((await answered(finance, `/reconciliation?day=${day}`)).body);
 
+/** The accounts of which a statement of this day should be here. */
+const missing = async (day: string): Promise<string[]> =>
+  (await asked(day)).differences.noStatement.shown.map(({ account }) => account);
+
 const lines = z.object({ data: z.array(statementLineViewSchema), pagination: z.object({ total: z.int() }) });
 const payments = z.object({ data: z.array(paymentViewSchema), pagination: z.object({ total: z.int() }) });
 
@@ -95,8 +99,6 @@ describe('the reconciliation of a day', () => {
   });
 
   it('misses no statement from before the first one of an account, nor of a day that is not over', async () => {
-    const missing = async (day: string) =>
-      (await asked(day)).differences.noStatement.shown.map(({ account }) => account);
     expect(await missing('2026-03-07')).not.toContain(QUIET);
     expect(await missing('2026-03-12')).not.toContain(QUIET);
     expect(await missing('2026-03-13')).toContain(QUIET);
