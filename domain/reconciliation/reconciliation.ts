@@ -17,8 +17,8 @@ const accountDaySchema = z.object({
   /** As colleagues call it; null for an account that nobody has named. */
   name: z.string().nullable(),
   channel: z.enum(CHANNELS).nullable(),
-  /** Whether a statement of this day is here, be it one without a line. */
-  isThere: z.boolean(),
+  /** Whether a statement of this day should be here, and is not. */
+  isMissing: z.boolean(),
   /** What its lines of this day brought: always what is recorded, in suspense and returned. */
   cameIn: tallySchema,
   /** Where it is now. A line whose money is in several places counts in each. */
@@ -228,7 +228,9 @@ function ledgerLine(method: PaymentMethod, facts: readonly LedgerFact[]): Ledger
 }
 
 function noStatement(statements: readonly AccountDay[]): Differences['noStatement'] {
-  const shown = statements.filter(({ isThere }) => !isThere).map(({ account, name }) => ({ account, name }));
+  const shown = statements
+    .filter(({ isMissing }) => isMissing)
+    .map(({ account, name }) => ({ account, name }));
   return { count: shown.length, amount: 0, shown };
 }
 

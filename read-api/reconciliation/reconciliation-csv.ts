@@ -45,7 +45,7 @@ const tallied = (part: string, of: string, figure: string, { count, amount }: Ta
 function accountLines(one: Reconciliation['statements'][number]): Line[] {
   const of = one.name === null ? one.account : `${one.name}, ${one.account}`;
   return [
-    [...tallied('Statements', of, 'Came in', one.cameIn), null, null, one.isThere ? null : 'No statement'],
+    [...tallied('Statements', of, 'Came in', one.cameIn), null, null, one.isMissing ? 'No statement' : null],
     tallied('Statements', of, 'Recorded', one.recorded),
     tallied('Statements', of, 'In suspense', one.suspense),
     tallied('Statements', of, 'Returned', one.returned),

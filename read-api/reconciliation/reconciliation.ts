@@ -18,6 +18,7 @@ import { READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
 
 import { onlyRow } from '../engine/database.ts';
 import { endOfLocalDay } from '../list/filters.ts';
+import { today } from '../list/period.ts';
 import { PAYMENTS } from '../payment/get-receipt.ts';
 import { WITHOUT_LINE } from '../payment/list-payments.ts';
 import { LINE_COLUMNS, type LineRow, LINES, TOTALS } from '../statement/list-lines.ts';
@@ -42,16 +43,22 @@ const table = (name: string): string => `${READ_SCHEMA}.${name}`;
 const tally = (count: string, amount: string): string =>
   `json_build_object('count', coalesce(${count}, 0), 'amount', coalesce(${amount}, 0))`;
 
-/** An account has a statement of a day if there is a line of it, or a file whose days go past it. */
+/**
+ * The statement of a day that is over is missing if there is no line of the day, and no file whose days go past it; but
+ * not if the account's statements begin later.
+ */
 const STATEMENTS = `
   SELECT coalesce(json_agg(one ORDER BY name, account), '[]') FROM (
     SELECT account, name, channel, ${tally('lines', 'amount')} AS "cameIn",
       ${tally('recorded_lines', 'recorded')} AS recorded, ${tally('suspense_lines', 'suspense')} AS suspense,
       ${tally('returned_lines', 'returned')} AS returned,
-      lines IS NOT NULL OR EXISTS (
-        SELECT FROM command.statement_imports AS import
+      lines IS NULL AND $1::text < $5::text AND (
+        SELECT count(*) = 0 OR (
+          min(details ->> 'firstDay') <= $1::text
+          AND NOT bool_or(details ->> 'firstDay' <= $1::text AND details ->> 'lastDay' >= $1::text))
+        FROM command.statement_imports AS import
         WHERE started_at IS NOT NULL AND details -> 'reading' ->> 'account' = account
-          AND details ->> 'firstDay' <= $1::text AND details ->> 'lastDay' >= $1::text) AS "isThere"
+          AND details ->> 'firstDay' IS NOT NULL) AS "isMissing"
     FROM (SELECT account, name, channel FROM command.statement_accounts) AS named
     FULL JOIN (
       SELECT account, sum(count) AS lines, sum(amount) AS amount,
@@ -114,8 +121,18 @@ const DAY = `
      FROM without_line) AS without_line`;
 
 /** Statements, cash-ups and payments of a local day beside each other. `most`: of each difference, show so many. */
-export async function reconciliation(pool: Pool, day: string, most: number): Promise<Reconciliation> {
-  const { rows } = await pool.query<Found>(DAY, [day, startOfLocalDay(day), endOfLocalDay(day), most]);
+export async function reconciliation(
+  pool: Pool,
+  day: string,
+  { most, now }: { most: number; now: Date },
+): Promise<Reconciliation> {
+  const { rows } = await pool.query<Found>(DAY, [
+    day,
+    startOfLocalDay(day),
+    endOfLocalDay(day),
+    most,
+    today(now),
+  ]);
   const found = onlyRow(rows);
   const names = await namesOf(
     pool,

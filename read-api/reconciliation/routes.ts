@@ -30,7 +30,9 @@ export const reconciliationEndpoints = ({ pool, looks }: Dependencies): Endpoint
     access,
     query,
     answers: { 200: reconciliationSchema },
-    handle: async ({ query: asked }) => ({ body: await reconciliation(pool, asked.day, SHOWN) }),
+    handle: async ({ query: asked }) => ({
+      body: await reconciliation(pool, asked.day, { most: SHOWN, now: new Date() }),
+    }),
   }),
   endpoint({
     method: 'get',
@@ -41,7 +43,7 @@ export const reconciliationEndpoints = ({ pool, looks }: Dependencies): Endpoint
     answers: { 200: 'csv' },
     handle: async ({ query: asked, actor, address }) => {
       await looks.record(exportLook('reconciliation', asked, actor, address));
-      return reconciliationCsv(await reconciliation(pool, asked.day, EXPORTED));
+      return reconciliationCsv(await reconciliation(pool, asked.day, { most: EXPORTED, now: new Date() }));
     },
   }),
 ];

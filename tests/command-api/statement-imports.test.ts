@@ -3,7 +3,6 @@ import { join } from 'node:path';
 
 import { paymentReferenceOf } from '@fines/domain/fine/payment-reference.ts';
 import { isImportOpen } from '@fines/domain/import/import.ts';
-import { lineHistorySchema } from '@fines/domain/statement/history.ts';
 import { type StatementImport, statementImportSchema, sumIn } from '@fines/domain/statement/import.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -132,35 +131,6 @@ describe('a statement', () => {
     );
     // The file tells of payers, and nobody needs it any more.
     expect(await readdir(join(staff.system.dataDir, 'photos', 'statements'))).toEqual([]);
-  });
-
-  it('tells where the money of its lines is now, and of none that another file brought', async () => {
-    const account = await newAccount();
-    const fine = await newFine();
-    const { id, money: before } = await checked(
-      account,
-      csvOf(row('75.50', paymentReferenceOf(fine), 'N1'), row('20.00', 'whose is it', 'N2')),
-    );
-    expect(before).toEqual({ count: 0, amount: 0, recorded: 0, suspense: 0, returned: 0 });
-    await start(id);
-    await settled(id);
-    const moneyOf = async (of: string) =>
-      statementImportSchema.parse((await staff.auditor.get(pathOf(of))).body).money;
-    await until(async () => (await moneyOf(id)).recorded === 60, 'the payment in the read tables');
-    expect(await moneyOf(id)).toEqual({ count: 2, amount: 95.5, recorded: 60, suspense: 35.5, returned: 0 });
-    const lines = z.object({ data: z.array(z.object({ id: z.string(), amount: z.number() })) });
-    const { data } = lines.parse((await staff.auditor.get(`/suspense?importId=${id}`)).body);
-    const lost = data.find(({ amount }) => amount === 20)?.id ?? '';
-    await staff.finance.post(`/suspense/${lost}/return`, { reason: 'Not ours', to: 'Account 1' });
-    await until(async () => (await moneyOf(id)).returned === 20, 'the return in the read tables');
-    expect(await moneyOf(id)).toEqual({ count: 2, amount: 95.5, recorded: 60, suspense: 15.5, returned: 20 });
-    const story = lineHistorySchema.parse((await staff.auditor.get(`/suspense/${lost}/history`)).body);
-    expect(story.import).toEqual({ id, fileName: expect.any(String) });
-    expect(story.events.map(({ type }) => type)).toEqual(['StatementLineTaken', 'LineReturned']);
-
-    const again = await imported(account, csvOf(row('20.00', 'whose is it', 'N2'), row('5.00', 'x', 'N3')));
-    await until(async () => (await moneyOf(again.id)).count === 1, 'the new line in the read tables');
-    expect(await moneyOf(again.id)).toMatchObject({ amount: 5, suspense: 5 });
   });
 
   it('adds nothing that came before, by the same file or by one that overlaps it', async () => {

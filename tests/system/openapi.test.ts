@@ -27,7 +27,8 @@ const CALLS = `
   GET /payments, POST /payments, GET /payments/{}, GET /payments/{}/receipt
   GET /payments/cash-up, POST /payments/cash-up, GET /payments/cash-up/open, GET /payments/cash-up/export
   GET /payments/export, GET /payments/cashiers
-  GET /suspense, GET /suspense/{}, GET /statements/totals
+  GET /suspense, GET /suspense/{}, GET /suspense/{}/history, GET /statements/totals
+  GET /reconciliation, GET /reconciliation/export
   POST /suspense/{}/assign, POST /suspense/{}/return, POST /suspense/{}/approve, POST /suspense/{}/decline
   GET /disputes, POST /disputes, GET /disputes/{}, POST /disputes/{}/resolve
   GET /vehicles/search
@@ -221,6 +222,7 @@ const NEEDED: Readonly<Record<string, string>> = {
   '/personal-data': '?name=Dlamini',
   '/payments/cash-up': '?cashierId=nobody&day=2026-03-01',
   '/payments/cash-up/open': '?day=2026-03-01',
+  '/reconciliation': '?day=2026-03-01',
 };
 
 /** An address that an operation can be asked at. */

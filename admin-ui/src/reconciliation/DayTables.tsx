@@ -43,7 +43,7 @@ type AccountRow = Omit<AccountDay, 'account'> & { id: string };
 
 const ofAccount = ({ id }: AccountRow): ListFilter => (id === SUM ? {} : { account: id });
 
-function AccountCell({ id, name, isThere }: AccountRow) {
+function AccountCell({ id, name, isMissing }: AccountRow) {
   if (id === SUM) return <strong>{t('together')}</strong>;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
@@ -53,7 +53,7 @@ function AccountCell({ id, name, isThere }: AccountRow) {
           {id}
         </Typography>
       )}
-      {!isThere && <Badge tone="amber" label={t('noStatement')} />}
+      {isMissing && <Badge tone="amber" label={t('noStatement')} />}
     </Box>
   );
 }
@@ -88,7 +88,7 @@ const accountColumns = (day: string): readonly Column<AccountRow>[] => [
 
 export function StatementTable({ of: { day, statements } }: Props) {
   const rows = statements.map(({ account: id, ...rest }) => ({ id, ...rest }));
-  const sum = () => ({ id: SUM, name: null, channel: null, isThere: true, ...statementSum(statements) });
+  const sum = () => ({ id: SUM, name: null, channel: null, isMissing: false, ...statementSum(statements) });
   return (
     <Section title={t('statements')} note={t('statementsHint')}>
       {rows.length === 0 ? (

@@ -33,7 +33,7 @@ const account = (more: Partial<AccountFacts> = {}): AccountFacts => ({
   account: 'CENTRAL1',
   name: 'Fines',
   channel: 'BANK',
-  isThere: true,
+  isMissing: false,
   cameIn: tally(0, 0),
   recorded: tally(0, 0),
   suspense: tally(0, 0),
@@ -81,7 +81,7 @@ describe('the reconciliation of a day', () => {
   });
 
   it('names an account of which no statement is here, and none that has one without lines', () => {
-    const statements = [account(), account({ account: 'MOMO7602', name: null, isThere: false })];
+    const statements = [account(), account({ account: 'MOMO7602', name: null, isMissing: true })];
     const { differences } = reconciliationOf({ ...NOTHING, statements });
     expect(differences.noStatement).toEqual({
       count: 1,
