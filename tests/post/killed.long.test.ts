@@ -32,7 +32,11 @@ it('a command API that is killed while it sends leaves the message to people, an
       .catch(() => ({ status: 0, body: [] }));
     return status === 200 && Array.isArray(body) && body.length === 1;
   }, 'the message among those to decide about');
-  const told = await withLog(system, (store) => fineEvents(store, fine.id));
+  // The log is told after that.
+  const told = await until(async () => {
+    const events = await withLog(system, (store) => fineEvents(store, fine.id));
+    return events.length > 1 && events;
+  }, 'the message in the log of the fine');
   expect(told.map(({ type, data }) => [type, data['outcome']])).toEqual([
     ['FineIssued', undefined],
     ['NoticeSent', 'UNKNOWN'],
