@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { loggedEventSchema } from '../fine/history.ts';
 import type { Fine } from '../fine/state.ts';
 import { FINE_STATUSES } from '../fine/status.ts';
 import { type Cents, toEmalangeni } from '../shared/money.ts';
@@ -127,6 +128,17 @@ function requestView(request: LineRequest | null): StatementLineView['request'] 
   const { fineNumber: fineId, ...asking } = request;
   return { ...asking, fineId };
 }
+
+/** Everything that ever happened to a line, as `/suspense/{id}/history` tells it. */
+export const lineHistorySchema = z
+  .object({
+    lineId: z.string(),
+    /** The import that took it; null if none is known that did. */
+    import: z.object({ id: z.string(), fileName: z.string() }).nullable(),
+    events: z.array(loggedEventSchema),
+  })
+  .meta({ id: 'LineHistory' });
+export type LineHistory = z.output<typeof lineHistorySchema>;
 
 /** What lines brought, and where it is now: `amount` is always what is recorded, in suspense and returned. */
 export const lineSumsSchema = z.object({

@@ -80,27 +80,16 @@ function ledgerLines(line: LedgerLine): Line[] {
 
 type ItemOf<Kind extends DifferenceKind> = Differences[Kind]['shown'][number];
 
+const ofLine = (
+  { account, lineId, amount, fineId, bankId }: ItemOf<'inSuspense' | 'refunded'>,
+  note: string,
+): Line => [account, lineId, null, moneyCell(amount), fineId, bankId, note];
+
 /** A difference from `Of` on: where it is, how much it is about, and what else is known of it. */
 const DIFFERENCE_CELLS: { readonly [Kind in DifferenceKind]: (item: ItemOf<Kind>) => Line } = {
   noStatement: ({ account, name }) => [name ?? account, account, null, null, null, null, null],
-  inSuspense: ({ account, lineId, amount, fineId, bankId, reason }) => [
-    account,
-    lineId,
-    null,
-    moneyCell(amount),
-    fineId,
-    bankId,
-    SUSPENSE_REASON_LABELS[reason],
-  ],
-  refunded: ({ account, lineId, amount, fineId, bankId, receiptNumber }) => [
-    account,
-    lineId,
-    null,
-    moneyCell(amount),
-    fineId,
-    bankId,
-    receiptNumber,
-  ],
+  inSuspense: (item) => ofLine(item, SUSPENSE_REASON_LABELS[item.reason]),
+  refunded: (item) => ofLine(item, item.receiptNumber),
   withoutLine: ({ processedBy, receiptNumber, amount, fineId, transactionReference, method }) => [
     fullNameOf(processedBy),
     receiptNumber,

@@ -1,9 +1,10 @@
 import { centsSchema } from '@fines/domain/shared/money.ts';
 import { notFound } from '@fines/domain/shared/refusal.ts';
-import { type LineHistory, lineHistorySchema } from '@fines/domain/statement/history.ts';
 import { lineIdSchema } from '@fines/domain/statement/line.ts';
 import { statementLineStream } from '@fines/domain/statement/state.ts';
 import {
+  type LineHistory,
+  lineHistorySchema,
   type LineSums,
   shownSums,
   statementLineViewSchema,

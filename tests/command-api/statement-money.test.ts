@@ -1,6 +1,6 @@
 import { paymentReferenceOf } from '@fines/domain/fine/payment-reference.ts';
-import { lineHistorySchema } from '@fines/domain/statement/history.ts';
 import { type StatementImport, statementImportSchema } from '@fines/domain/statement/import.ts';
+import { lineHistorySchema } from '@fines/domain/statement/view.ts';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 

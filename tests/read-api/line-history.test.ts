@@ -1,5 +1,5 @@
 import { ensureSchema } from '@fines/command-api/engine/schema.ts';
-import { lineHistorySchema } from '@fines/domain/statement/history.ts';
+import { lineHistorySchema } from '@fines/domain/statement/view.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { LINE, lineId } from '../domain/statement/statement-lives.ts';

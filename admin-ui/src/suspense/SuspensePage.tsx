@@ -1,8 +1,7 @@
 import { formatSzl } from '@fines/domain/shared/money.ts';
 import { fullNameOf } from '@fines/domain/shared/person.ts';
-import type { LineHistory } from '@fines/domain/statement/history.ts';
 import { lineStoryOf } from '@fines/domain/statement/telling.ts';
-import type { StatementLineView } from '@fines/domain/statement/view.ts';
+import type { LineHistory, StatementLineView } from '@fines/domain/statement/view.ts';
 import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import Stack from '@mui/material/Stack';

@@ -1,5 +1,4 @@
-import type { LineHistory } from '@fines/domain/statement/history.ts';
-import type { StatementLineView } from '@fines/domain/statement/view.ts';
+import type { LineHistory, StatementLineView } from '@fines/domain/statement/view.ts';
 
 import { http } from '../data/client.ts';
 import { API } from '../data/dataProvider.ts';
