@@ -34,7 +34,7 @@ const groups = [
     test: /\/src\/(table\/(?!FilterDays|FilterButtons)|fine\/(list\/(?!FineList)|ExportFines))/,
   },
   { name: 'tooltip', test: /@mui\/material\/esm\/Tooltip\// },
-  { name: 'dialogs', test: /@mui\/material\/esm\/Dialog/ },
+  { name: 'dialogs', test: /@mui\/material\/esm\/Dialog|\/src\/ui\/Confirm/ },
   { name: 'widgets', test: MUI, minShareCount: 2 },
   {
     name: 'figures',
@@ -42,7 +42,21 @@ const groups = [
   },
   {
     name: 'payments',
-    test: /\/src\/(payment\/(paymentFilter|messages)|receipt\/(ReceiptLink|messages))|\/domain\/fine\/payment\.ts/,
+    test: /\/src\/(payment\/(paymentFilter|messages|RefundDialogs|refundStep)|receipt\/(ReceiptLink|messages))|\/domain\/fine\/payment\.ts/,
+  },
+  // What pages of single records share: without it, each of them asks for sixty small files.
+  { name: 'dates', test: /\/src\/date\/(DateField|typedDate|messages)\./, minShareCount: 2 },
+  { name: 'forms', test: /react-hook-form|\/src\/(ui\/(Form|Reason)|date\/Form)/, minShareCount: 2 },
+  { name: 'papers', test: /\/src\/(paper|print)\/|checkpoint-line/, minShareCount: 2 },
+  {
+    name: 'stories',
+    test: /\/src\/fine\/(eventStory|Timeline|useFine)\.|\/domain\/(fine|letterhead|offense|review|user|shared)\//,
+    minShareCount: 2,
+  },
+  {
+    name: 'cases',
+    test: /\/src\/(fine\/(photo|issue|FactField|facts|useFetch)|vehicle\/(VehicleAnd|use)|dispute\/(messages|use))/,
+    minShareCount: 2,
   },
 ];
 
@@ -91,6 +105,17 @@ const leaveOut = (): Plugin => ({
   },
 });
 
+/** Behind what draws the outline, which would wait for the line as long as they do. */
+const scriptsAfterOutline = (): Plugin => ({
+  name: 'scripts-after-outline',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html) =>
+      html.replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"'),
+  },
+});
+
 const encodings = { br: promisify(brotliCompress), gz: promisify(gzip) };
 
 /** Writes `.br` and `.gz` beside each text file, so that the gateway need not compress at each request. */
@@ -123,7 +148,7 @@ export default defineConfig(({ command }) => ({
       ...(command === 'build' ? routerOfProduction : []),
     ],
   },
-  plugins: [react(), leaveOut(), precompress()],
+  plugins: [react(), leaveOut(), scriptsAfterOutline(), precompress()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

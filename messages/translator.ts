@@ -42,12 +42,20 @@ export function translator<const Texts extends Catalogue>(
   language: Language = LANGUAGES[0],
 ): Translator<Texts> {
   const polyglot = new Polyglot({ phrases: { ...texts }, locale: language, pluralRules: PLURALS });
-  const numbers = new Intl.NumberFormat(language);
   return (key, ...[values]) => {
     const { count, ...rest } = (values ?? {}) as { count?: number };
     if (count === undefined) return polyglot.t(key, rest);
-    return polyglot.t(key, { ...rest, smart_count: count, count: numbers.format(count) });
+    return polyglot.t(key, { ...rest, smart_count: count, count: numbersIn(language).format(count) });
   };
+}
+
+const formatters = new Map<Language, Intl.NumberFormat>();
+
+/** Made once for a language, and only when a number is said: to make one takes a slow phone milliseconds. */
+function numbersIn(language: Language): Intl.NumberFormat {
+  const made = formatters.get(language) ?? new Intl.NumberFormat(language);
+  formatters.set(language, made);
+  return made;
 }
 
 /** Both languages have one form for one and another for all others. */

@@ -1,16 +1,16 @@
 import { IMPORT_READERS } from '@fines/domain/shared/permissions.ts';
 import { CoreAdminContext, CoreAdminUI, CustomRoutes, Resource } from 'ra-core';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, useEffect } from 'react';
 import { createBrowserRouter, Navigate, Route } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 
 import { createAuthProvider } from './auth/authProvider.ts';
 import { page, pageForChanges, pageForRank } from './auth/page.tsx';
 import { dataProvider, http, lastInput, position, publicHttp, session } from './data/client.ts';
-import { loadingScreen, useFirstScreen } from './data/firstScreen.ts';
+import { useFirstScreen } from './data/firstScreen.ts';
 import { IMPORTS_PATH } from './data/paths.ts';
 import { queryClient } from './data/queryClient.ts';
-import { askForFines } from './fine/list/question.ts';
+import { askForFine, askForFines } from './fine/question.ts';
 import { ConsoleLayout } from './layout/ConsoleLayout.tsx';
 import { t } from './layout/messages.ts';
 import { common } from './messages.ts';
@@ -20,15 +20,15 @@ import { ConsoleTheme } from './theme/ConsoleTheme.tsx';
 import { showFont } from './theme/font.ts';
 import { Later } from './ui/Later.tsx';
 import { PRODUCT } from './ui/Page.tsx';
+import { loadedScreen } from './ui/screens.tsx';
 
 const IMPORTS = common('vehicleImports');
 
 const ToastArea = lazy(() => import('./toast/ToastArea.tsx'));
 const PrintStyles = lazy(() => import('./theme/PrintStyles.tsx'));
-const SignIn = lazy(loadingScreen(() => import('./layout/LoginPage.tsx')));
 const Dashboard = page('dashboard', () => import('./dashboard/DashboardPage.tsx'));
 const Fines = page('fines', () => import('./fine/list/FineList.tsx'), askForFines);
-const Fine = page('fines', () => import('./fine/detail/FineDetailPage.tsx'));
+const Fine = page('fines', () => import('./fine/detail/FineDetailPage.tsx'), askForFine);
 const IssueFine = pageForChanges(common('issueFine'), () => import('./fine/issue/IssueFinePage.tsx'));
 const Disputes = page('disputes', () => import('./dispute/DisputeList.tsx'));
 const Dispute = page('disputes', () => import('./dispute/detail/DisputeDetailPage.tsx'));
@@ -67,20 +67,17 @@ const authProvider = createAuthProvider({ session, lastInput, position, http, pu
 const GoHome = () => <Navigate to="/" replace />;
 
 /** While it is on its way, its outline stays, with which index.html began. */
-const LoginPage = () => (
-  <Suspense
-    fallback={
-      <div className="shell" aria-hidden>
-        <div className="shell-card">
-          <b>{PRODUCT}</b>
-          {t('enterYourCredentials')}
-        </div>
-      </div>
-    }
-  >
-    <SignIn />
-  </Suspense>
+const SignInOutline = () => (
+  <div className="shell" aria-hidden>
+    <div className="shell-card">
+      <b>{PRODUCT}</b>
+      {t('enterYourCredentials')}
+      <p>{t('forgotPassword')}</p>
+    </div>
+  </div>
 );
+
+const LoginPage = loadedScreen(() => import('./layout/LoginPage.tsx'), SignInOutline);
 
 /** What nobody waits for on the first screen: messages, how screens print, and the font of the console. */
 function Afterwards() {
@@ -107,7 +104,6 @@ const Console = () => (
   <CoreAdminContext
     authProvider={authProvider}
     dataProvider={dataProvider}
-
     queryClient={queryClient}
     store={preferences}
   >
@@ -116,10 +112,8 @@ const Console = () => (
         title={PRODUCT}
         layout={ConsoleLayout}
         loginPage={LoginPage}
-        dashboard={Dashboard}
         catchAll={GoHome}
         accessDenied={GoHome}
-        requireAuth
         disableTelemetry
       >
         <Resource name="fines" list={Fines} create={IssueFine} edit={Fine} />
@@ -136,6 +130,7 @@ const Console = () => (
         </Resource>
         <Resource name="users" list={Users} edit={User} />
         <CustomRoutes>
+          <Route path="/" element={<Dashboard />} />
           <Route path="/vehicles" element={<Vehicles />} />
           <Route path={IMPORTS_PATH} element={<Imports />} />
           <Route path={`${IMPORTS_PATH}/:id`} element={<Import />} />

@@ -1,9 +1,11 @@
 import { hasRankOf, isReadOnly, type Role, ROLE_LABELS } from '@fines/domain/shared/permissions.ts';
-import { type ComponentType, type FunctionComponent, lazy, useEffect } from 'react';
+import { type FunctionComponent, useEffect } from 'react';
 import { Navigate } from 'react-router';
 
-import { loadingScreen, useFirstScreen } from '../data/firstScreen.ts';
+import { useFirstScreen } from '../data/firstScreen.ts';
 import { useToast } from '../toast/useToast.ts';
+import { LoadingPage } from '../ui/ErrorPage.tsx';
+import { type Load, loadedScreen } from '../ui/screens.tsx';
 import { t } from './messages.ts';
 import { labelOf, mayOpen, type Screen } from './screens.ts';
 import { useUser } from './useUser.ts';
@@ -19,17 +21,13 @@ export function Refused({ page: name }: { page: string }) {
   return <Navigate to="/" replace />;
 }
 
-type Load = () => Promise<{ default: ComponentType }>;
 type Guard = (role: Role) => boolean;
 
-const pages: { load: Load; may: Guard }[] = [];
+const pages: { fetchCode: () => Promise<unknown>; may: Guard }[] = [];
 
-function guarded(load: Load, name: string, may: Guard, ask = () => {}): FunctionComponent {
-  pages.push({ load, may });
-  const Page = lazy(() => {
-    ask();
-    return loadingScreen(load)();
-  });
+function guarded(load: Load, name: string, may: Guard, ask?: () => void): FunctionComponent {
+  const Page = loadedScreen(load, LoadingPage, ask);
+  pages.push({ fetchCode: Page.fetchCode, may });
   return function Guarded() {
     return may(useUser().role) ? <Page /> : <Refused page={name} />;
   };
@@ -65,7 +63,7 @@ export function usePagesAhead(isBusy: () => boolean, parts: readonly (() => Prom
   useEffect(() => {
     if (!isThere) return undefined;
     if (Reflect.get(navigator, 'connection')?.saveData === true) return undefined;
-    const waiting = [...parts, ...pages.filter(({ may }) => may(role)).map(({ load }) => load)];
+    const waiting = [...parts, ...pages.filter(({ may }) => may(role)).map(({ fetchCode }) => fetchCode)];
     const begin = performance.now() + AFTER_FIRST;
     let isLoading = false;
     const timer = setInterval(() => {

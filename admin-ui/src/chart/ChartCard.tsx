@@ -5,11 +5,12 @@ import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
 import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, startTransition, Suspense, useEffect, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 
 import { common } from '../messages.ts';
 import { type Column, DataTable } from '../table/TableFrame.tsx';
+import { useIsPrinted } from '../theme/printing.ts';
 import { Section } from '../ui/Page.tsx';
 import { t } from './messages.ts';
 
@@ -30,6 +31,8 @@ type ChartContentProps<Row> = {
 
 const HEIGHT = 280;
 
+const BARS = { height: HEIGHT, '@media print': { height: 'auto' } };
+
 /** Chart or table, which take the same room, or what stands in their place. */
 function ChartContent<Row extends { id: string }>(props: ChartContentProps<Row>) {
   const { title, rows, isTable, summary, columns, children } = props;
@@ -38,19 +41,50 @@ function ChartContent<Row extends { id: string }>(props: ChartContentProps<Row>)
 
   const table = <FiguresTable title={title} columns={columns} rows={rows} />;
   if (isTable) return table;
+  if (summary === undefined) return <Box sx={BARS}>{children}</Box>;
   return (
     // A chart whose code cannot be loaded is shown as its figures.
     <ErrorBoundary fallback={table}>
-      <Suspense fallback={<Awaited />}>
-        <Box
-          {...(summary !== undefined && { role: 'img', 'aria-label': summary })}
-          sx={{ height: HEIGHT, '@media print': { '&:not([role])': { height: 'auto' } } }}
-        >
-          {children}
-        </Box>
-      </Suspense>
+      <Drawing summary={summary} inFigures={table}>
+        {children}
+      </Drawing>
     </ErrorBoundary>
   );
+}
+
+type DrawingProps = { summary: string; inFigures: ReactNode; children: ReactNode };
+
+/** Drawn when one comes near to it, since to draw takes a slow phone long. On paper, its figures stand for it until then. */
+function Drawing({ summary, inFigures, children }: DrawingProps) {
+  const [place, setPlace] = useState<HTMLElement | null>(null);
+  const isNear = useIsNear(place);
+  const isPrinted = useIsPrinted();
+  if (isPrinted && !isNear) return inFigures;
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn, and no file
+    <Box ref={setPlace} role="img" aria-label={summary} sx={{ height: HEIGHT }}>
+      <Suspense fallback={<Awaited />}>{isNear ? children : <Awaited />}</Suspense>
+    </Box>
+  );
+}
+
+/** Where code and drawing may be there before one sees the place. */
+const NEAR = '100px';
+
+/** Whether a place is near to what the window shows, or has been. */
+function useIsNear(place: Element | null): boolean {
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    if (place === null || isNear) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) =>
+        entries.some(({ isIntersecting }) => isIntersecting) && startTransition(() => setNear(true)),
+      { rootMargin: NEAR },
+    );
+    observer.observe(place);
+    return () => observer.disconnect();
+  }, [place, isNear]);
+  return isNear;
 }
 
 const Awaited = () => <Skeleton variant="rounded" height={HEIGHT} aria-label={common('loading')} />;

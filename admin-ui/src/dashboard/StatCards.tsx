@@ -6,7 +6,7 @@ import LocalPoliceOutlined from '@mui/icons-material/LocalPoliceOutlined';
 import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
 import PercentOutlined from '@mui/icons-material/PercentOutlined';
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, memo, type ReactNode } from 'react';
 
 import { today } from '../data/client.ts';
 import { disputes, type Figure, fines, issuedIn, officers, onDay, payments } from '../figure/figure.ts';
@@ -125,10 +125,10 @@ function DashboardFigure({ of, data }: { of: CardDescription; data: Dashboard | 
 }
 
 /** The figures of the day; undefined while they are on their way. */
-export const StatCards = ({ data }: { data: Dashboard | undefined }) => (
+export const StatCards = memo(({ data }: { data: Dashboard | undefined }) => (
   <StatGrid columns={3}>
     {CARDS.map((of) => (
       <DashboardFigure key={of.key} of={of} data={data} />
     ))}
   </StatGrid>
-);
+));

@@ -21,6 +21,11 @@ const LEAST_PATIENCE = 200;
 /** Data that hang hold back no messages. */
 const AT_MOST = 20_000;
 
+let hasCome = false;
+
+/** Whether the first screen is there by now. */
+export const isFirstScreenThere = (): boolean => hasCome;
+
 /** Resolves a moment after the first screen is there, with its data or with what stands in their place. */
 const firstScreen = new Promise<void>((resolve) => {
   let busyUntil = performance.now();
@@ -29,13 +34,14 @@ const firstScreen = new Promise<void>((resolve) => {
     if (loading > 0 || queryClient.isFetching() > 0) busyUntil = now;
     if (now < AT_MOST && now - busyUntil < Math.max(busyUntil * PATIENCE, LEAST_PATIENCE)) return;
     clearInterval(timer);
+    hasCome = true;
     resolve();
   }, LOOKED_EVERY);
 });
 
 /** Whether the first screen is there: a slow line is for nothing else until then. */
 export function useFirstScreen(): boolean {
-  const [isThere, setThere] = useState(false);
+  const [isThere, setThere] = useState(hasCome);
   useEffect(() => {
     let isGone = false;
     void firstScreen.then(() => isGone || setThere(true));

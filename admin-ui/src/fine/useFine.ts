@@ -14,6 +14,7 @@ import { common } from '../messages.ts';
 import { useFailureToast, useToast } from '../toast/useToast.ts';
 import { useFormFailure } from '../ui/FormDialog.tsx';
 import { t } from './messages.ts';
+import { BY_ITSELF } from './question.ts';
 
 /** What a command on a fine may change. */
 export const FINE_TABLES = [
@@ -80,18 +81,12 @@ export function useForgetFine(): () => void {
   }, [queries]);
 }
 
-/**
- * react-admin fills the plain key from lists, whose records have no ETag. Under this one there are only
- * records that were read by themselves.
- */
-const META = { read: 'by itself' };
-
 /** The fine, at once as a list showed it, then as it was read by itself. */
 export function useFine(id: string) {
   const queries = useQueryClient();
   return useGetOne<Fine>(
     'fines',
-    { id, meta: META },
+    { id, meta: BY_ITSELF },
     { placeholderData: () => queries.getQueryData<Fine>(['fines', 'getOne', { id, meta: undefined }]) },
   );
 }
@@ -99,7 +94,7 @@ export function useFine(id: string) {
 /** Keeps a fine as a command answered it, with its ETag: who looks at it next need not wait. */
 export function useKeepFine(): (fine: Fine) => void {
   const queries = useQueryClient();
-  return (fine) => void queries.setQueryData(['fines', 'getOne', { id: fine.id, meta: META }], fine);
+  return (fine) => void queries.setQueryData(['fines', 'getOne', { id: fine.id, meta: BY_ITSELF }], fine);
 }
 
 /** Within this time what happens is signed, and whoever looks again is not recorded again. */

@@ -1,5 +1,14 @@
 import Box from '@mui/material/Box';
-import { type MouseEvent, type ReactNode, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import {
+  type MouseEvent,
+  type ReactNode,
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 
@@ -86,6 +95,8 @@ function Shell({ children }: { children: ReactNode }) {
   useKeys(setOpened);
   usePagesAhead(isFetching, PARTS);
   const isThere = useFirstScreen();
+  const openMenu = useCallback(() => setMenuOpen(true), []);
+  const openPalette = useCallback(() => setOpened('palette'), []);
 
   return (
     <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
@@ -110,10 +121,7 @@ function Shell({ children }: { children: ReactNode }) {
           className="screen-only"
           sx={{ position: 'sticky', top: 0, zIndex: 'appBar', pb: { xs: 'var(--toast-room, 0px)', sm: 0 } }}
         >
-          <TopBar
-            onOpenMenu={isPhone ? () => setMenuOpen(true) : undefined}
-            onSearch={() => setOpened('palette')}
-          />
+          <TopBar onOpenMenu={isPhone ? openMenu : undefined} onSearch={openPalette} />
           <Live />
         </Box>
         <Box
@@ -134,8 +142,9 @@ function Shell({ children }: { children: ReactNode }) {
 /** The console for whoever is signed in; until then, what leads there. */
 export function ConsoleLayout({ children }: { children?: ReactNode }) {
   const signedIn = useSession();
+  const [isGuest] = useState(signedIn === undefined);
 
-  if (signedIn === undefined) return <SessionEnded />;
+  if (signedIn === undefined) return <SessionEnded isGuest={isGuest} />;
   if (signedIn.tokens.mustChangePassword) {
     return (
       <Suspense>

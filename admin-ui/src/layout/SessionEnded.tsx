@@ -8,8 +8,13 @@ import { session } from '../data/client.ts';
 import { SESSION_EXPIRED } from '../data/refresh.ts';
 import { useToast } from '../toast/useToast.ts';
 
-/** Goes to the login page and clears all data. After an expired session, signing in leads back to this screen. */
-export function SessionEnded() {
+type Props = {
+  /** Whether somebody came here without having been signed in. */
+  isGuest: boolean;
+};
+
+/** Goes to the login page and clears all data. Signing in leads back to this screen, but after signing out. */
+export function SessionEnded({ isGuest }: Props) {
   const queries = useQueryClient();
   const resetStore = useResetStore();
   const navigate = useNavigate();
@@ -19,10 +24,10 @@ export function SessionEnded() {
   useEffect(() => {
     const hasExpired = session.hasExpired();
     if (hasExpired) toast({ title: SESSION_EXPIRED, variant: 'destructive' });
-    void navigate('/login', { replace: true, state: hasExpired ? returnStateOf(location) : null });
+    void navigate('/login', { replace: true, state: isGuest || hasExpired ? returnStateOf(location) : null });
     resetStore();
     queries.clear();
-  }, [queries, resetStore, navigate, location, toast]);
+  }, [isGuest, queries, resetStore, navigate, location, toast]);
 
   return null;
 }

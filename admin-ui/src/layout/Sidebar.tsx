@@ -18,7 +18,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useStore } from 'ra-core';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { NavLink } from 'react-router';
 
 import { type MenuEntry, menuOf, type Screen } from '../auth/screens.ts';
@@ -167,7 +167,7 @@ export const SIDEBAR_WIDTH = { open: 256, collapsed: 64 };
 const nothing = () => {};
 
 /** The menu beside the content; its state is kept. */
-export function Sidebar() {
+export const Sidebar = memo(() => {
   const [isOpen, setOpen] = useStore('sidebar.open', !useIsNarrow());
   const label = isOpen ? t('collapseSidebar') : t('expandSidebar');
   return (
@@ -203,4 +203,4 @@ export function Sidebar() {
       />
     </Box>
   );
-}
+});

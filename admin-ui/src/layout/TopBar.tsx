@@ -12,7 +12,7 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '@mui/utils';
 import { useAuthProvider } from 'ra-core';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 import { useIsReadOnly, useUser } from '../auth/useUser.ts';
@@ -139,7 +139,8 @@ type Props = {
   onSearch: () => void;
 };
 
-export function TopBar({ onOpenMenu, onSearch }: Props) {
+/** Drawn once: it stays the same while screens come and go. */
+export const TopBar = memo(({ onOpenMenu, onSearch }: Props) => {
   const user = useUser();
   const navigate = useNavigate();
   const auth = useAuthProvider();
@@ -186,4 +187,4 @@ export function TopBar({ onOpenMenu, onSearch }: Props) {
       </Box>
     </Box>
   );
-}
+});

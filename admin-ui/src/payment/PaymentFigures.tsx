@@ -5,6 +5,7 @@ import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useListContext } from 'ra-core';
+import { useDeferredValue } from 'react';
 
 import { useApi } from '../data/dataProvider.ts';
 import type { PaymentFilter } from '../data/paymentCalls.ts';
@@ -62,7 +63,8 @@ const BLANK = '\u00A0';
 
 /** What was taken and given back in the days and by the method that the list around it shows. */
 export function PaymentFigures() {
-  const { data, error, refetch } = usePaymentStats();
+  const { data: come, error, refetch } = usePaymentStats();
+  const data = useDeferredValue(come);
   const filter = figuresFilter(useListContext().filterValues);
   if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
   return (

@@ -26,6 +26,7 @@ import { SearchField } from '../table/SearchField.tsx';
 import { useFailureToast } from '../toast/useToast.ts';
 import { DownloadButton } from '../ui/buttons.tsx';
 import { Page } from '../ui/Page.tsx';
+import { InTurn } from '../ui/screens.tsx';
 import { t } from './messages.ts';
 import { PaymentFigures, usePaymentStats } from './PaymentFigures.tsx';
 import { faultOf, useCashiers } from './paymentFilter.ts';
@@ -157,19 +158,21 @@ export default function PaymentList() {
         }
       >
         <Stack gap={{ xs: 2, sm: 3 }}>
-          <RefundRequestsNotice />
-          <PaymentFigures />
-          <Card>
-            <PaymentFilters />
-            <RefundDialogs>
-              <ListRows<PaymentView>
-                label={common('payments')}
-                columns={PAYMENT_COLUMNS}
-                pathOf={({ receiptNumber }) => receiptPath(receiptNumber)}
-                cards={<PaymentCards />}
-              />
-            </RefundDialogs>
-          </Card>
+          <InTurn>
+            <RefundRequestsNotice />
+            <PaymentFigures />
+            <Card>
+              <PaymentFilters />
+              <RefundDialogs>
+                <ListRows<PaymentView>
+                  label={common('payments')}
+                  columns={PAYMENT_COLUMNS}
+                  pathOf={({ receiptNumber }) => receiptPath(receiptNumber)}
+                  cards={<PaymentCards />}
+                />
+              </RefundDialogs>
+            </Card>
+          </InTurn>
         </Stack>
       </Page>
     </RecordList>

@@ -4,6 +4,7 @@ import AccessTime from '@mui/icons-material/AccessTime';
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import GavelOutlined from '@mui/icons-material/GavelOutlined';
 import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
+import Skeleton from '@mui/material/Skeleton';
 
 import type { Period } from '../data/period.ts';
 import { fines, issuedIn, payments } from '../figure/figure.ts';
@@ -63,7 +64,7 @@ export function RevenueFigures({ period }: { period: Period }) {
             title={title}
             Icon={Icon}
             value={data && valueOf(data)}
-            note={data && <Notes notes={notesOf(data, period)} />}
+            note={data ? <Notes notes={notesOf(data, period)} /> : <AwaitedNotes />}
             figure={data && figureOf(data, period)}
           />
         ))}
@@ -71,6 +72,9 @@ export function RevenueFigures({ period }: { period: Period }) {
     </Settling>
   );
 }
+
+/** As high as most notes are: on a phone they take a line more. */
+const AwaitedNotes = () => <Skeleton sx={{ height: { xs: 54, sm: 36 }, transform: 'none' }} aria-hidden />;
 
 const Notes = ({ notes }: { notes: readonly Note[] }) =>
   notes.map(({ text, figure }) => (

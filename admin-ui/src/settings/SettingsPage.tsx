@@ -24,6 +24,7 @@ import { LoadingPage } from '../ui/ErrorPage.tsx';
 import { useFormFailure } from '../ui/FormDialog.tsx';
 import { FixedField } from '../ui/FormFields.tsx';
 import { Section, Page } from '../ui/Page.tsx';
+import { Sliced } from '../ui/screens.tsx';
 import { Failure } from '../ui/states.tsx';
 import { BadgeNumberField, NameFields } from '../user/PersonFields.tsx';
 import { personOf, type PersonValues, personValuesOf } from '../user/userValues.ts';
@@ -97,7 +98,13 @@ function ProfileTab() {
   if (error !== null && data === undefined) return <Failure error={error} onRetry={() => void refetch()} />;
   return (
     <Section title={common('profile')} note={t('profileNote')}>
-      {data ? <ProfileForm profile={data} /> : <LoadingPage />}
+      {data ? (
+        <Sliced meanwhile={<LoadingPage />}>
+          <ProfileForm profile={data} />
+        </Sliced>
+      ) : (
+        <LoadingPage />
+      )}
     </Section>
   );
 }

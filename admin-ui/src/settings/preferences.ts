@@ -2,10 +2,14 @@ import { localStorageStore, type Store } from 'ra-core';
 
 export const NOTIFICATIONS = 'notifications';
 
+/** By this name react-admin looks for the language, and draws nothing before it has found one. */
+const LANGUAGE = 'locale';
+
 /** Settings that outlive the session. */
-const KEPT = ['theme', 'sidebar.open', 'papers', NOTIFICATIONS];
+const KEPT = [LANGUAGE, 'theme', 'sidebar.open', 'papers', NOTIFICATIONS];
 
 const store = localStorageStore('1', 'Fines');
+store.setItem(LANGUAGE, 'en');
 
 /** react-admin empties its store on logout; these stay as they were. */
 export const preferences: Store = {

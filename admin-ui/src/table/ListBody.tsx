@@ -12,6 +12,7 @@ import { common } from '../messages.ts';
 import { LoadingPage } from '../ui/ErrorPage.tsx';
 import { Later } from '../ui/Later.tsx';
 import { useIsPhone } from '../ui/Page.tsx';
+import { Sliced } from '../ui/screens.tsx';
 import { Failure } from '../ui/states.tsx';
 import { t } from './messages.ts';
 import { Pager } from './Pager.tsx';
@@ -105,7 +106,9 @@ function Answer({ rows, empty = NOTHING_FOUND, pager = PAGER }: AnswerProps) {
       {pager}
     </>
   );
-  return <BusyArea isBusy={isFetching ?? false}>{data.length === 0 ? empty : found}</BusyArea>;
+  return (
+    <BusyArea isBusy={isFetching ?? false}>{data.length === 0 ? empty : <Sliced>{found}</Sliced>}</BusyArea>
+  );
 }
 
 /**

@@ -147,7 +147,8 @@ function useShown<Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] 
 
 /**
  * Its address alone says what a list shows: from the menu it starts anew, and who goes back finds it as it was.
- * As every other question it is asked once more when it fails, which react-admin would not do.
+ * As every other question it is asked once more when it fails, which react-admin would not do. Who may see it, its
+ * page has settled.
  */
 export function RecordList<Item extends RaRecord>({ queryOptions, ...props }: ListBaseProps<Item>) {
   const { pathname, search } = useLocation();
@@ -157,5 +158,12 @@ export function RecordList<Item extends RaRecord>({ queryOptions, ...props }: Li
   const onError = (error: Error): void => {
     if (statusOf(error) !== 400) notify(error.message, { type: 'error' });
   };
-  return <ListBase<Item> {...props} storeKey={false} queryOptions={{ retry, onError, ...queryOptions }} />;
+  return (
+    <ListBase<Item>
+      {...props}
+      disableAuthentication
+      storeKey={false}
+      queryOptions={{ retry, onError, ...queryOptions }}
+    />
+  );
 }

@@ -16,10 +16,10 @@ import { RecordList } from '../../table/RecordList.tsx';
 import { Page, useIsPhone } from '../../ui/Page.tsx';
 import { ExportFinesButton } from '../ExportFinesButton.tsx';
 import { useIssued } from '../FineLink.tsx';
+import { FIRST } from '../question.ts';
 import { FineFilters } from './FineFilters.tsx';
 import { FINE_COLUMNS, FineCards, SELECTABLE_FINE_COLUMNS } from './FineRows.tsx';
 import { t } from './messages.ts';
-import { FIRST } from './question.ts';
 import { FinesBar } from './SelectFines.tsx';
 
 const IssuedNotice = lazy(() => import('../issue/IssuedNotice.tsx'));

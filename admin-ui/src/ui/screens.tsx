@@ -1,0 +1,70 @@
+import {
+  Children,
+  type ComponentType,
+  type FunctionComponent,
+  type ReactNode,
+  startTransition,
+  useDeferredValue,
+  useEffect,
+  useState,
+} from 'react';
+
+import { isFirstScreenThere, loadingScreen } from '../data/firstScreen.ts';
+
+export type Load = () => Promise<{ default: ComponentType }>;
+
+/** `fetchCode`: loads it before it is shown. */
+type LoadedScreen = FunctionComponent & { fetchCode: () => Promise<unknown> };
+
+type Arrival = { Content: ComponentType } | { error: unknown };
+
+/**
+ * A screen whose code is loaded when it is first shown, and what stands in its place until then. React's `lazy` would
+ * do, if it did not hold back for 300 ms whatever follows a fallback: the data would be asked for so much later.
+ * `ask` asks for what the screen shows meanwhile.
+ */
+export function loadedScreen(load: Load, Meanwhile: FunctionComponent, ask = () => {}): LoadedScreen {
+  let known: Arrival | undefined;
+  const fetchCode = loadingScreen(async (): Promise<Arrival> => {
+    const file = await load();
+    return (known = { Content: file.default });
+  });
+  function Screen() {
+    const [arrival, setArrival] = useState(known);
+    useEffect(() => {
+      if (arrival !== undefined) return;
+      ask();
+      void fetchCode()
+        .catch((error: unknown) => ({ error }))
+        .then((come) => startTransition(() => setArrival(come)));
+    }, [arrival]);
+    if (arrival === undefined) return <Meanwhile />;
+    if ('error' in arrival) throw arrival.error;
+    return <arrival.Content />;
+  }
+  return Object.assign(Screen, { fetchCode });
+}
+
+/**
+ * The parts of the first screen, each drawn when the one above it is there: what comes first is seen first, and a
+ * slow phone answers to touches meanwhile. Later screens are drawn at one go, so that the browser finds the place to
+ * which one goes back.
+ */
+export function InTurn({ children }: { children: ReactNode }) {
+  const parts = Children.toArray(children);
+  const [shown, setShown] = useState(isFirstScreenThere() ? Infinity : 1);
+  const isWhole = shown >= parts.length;
+  useEffect(() => {
+    if (!isWhole) startTransition(() => setShown(shown + 1));
+  }, [isWhole, shown]);
+  return isWhole ? parts : parts.slice(0, shown);
+}
+
+type SlicedProps = { meanwhile?: ReactNode; children: ReactNode };
+
+/**
+ * Much of the first screen that is drawn at once, because data have come: React draws it in slices, between which a
+ * slow phone answers to touches.
+ */
+export const Sliced = ({ meanwhile = null, children }: SlicedProps) =>
+  useDeferredValue(true, isFirstScreenThere()) ? children : meanwhile;
