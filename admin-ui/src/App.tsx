@@ -5,7 +5,6 @@ import { createBrowserRouter, Navigate, Route } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 
 import { createAuthProvider } from './auth/authProvider.ts';
-import { page, pageForChanges, pageForRank } from './auth/page.tsx';
 import { dataProvider, http, lastInput, position, publicHttp, session } from './data/client.ts';
 import { useFirstScreen } from './data/firstScreen.ts';
 import { IMPORTS_PATH } from './data/paths.ts';
@@ -13,6 +12,7 @@ import { queryClient } from './data/queryClient.ts';
 import { askForFine, askForFines } from './fine/question.ts';
 import { ConsoleLayout } from './layout/ConsoleLayout.tsx';
 import { t } from './layout/messages.ts';
+import { page, pageForChanges, pageForRank } from './layout/page.tsx';
 import { common } from './messages.ts';
 import { Printer } from './print/printer.ts';
 import { preferences } from './settings/preferences.ts';

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { issue } from '../support/fines.ts';
 import { type Console, expectSoon, shows, useConsole } from './support/console.ts';
 import { tabTo } from './support/keys.ts';
+import { settled } from './support/look.ts';
 
 const ground = useConsole();
 
@@ -90,6 +91,8 @@ it('asks for a list once more when it fails, and for a vehicle only once', async
   await expectSoon(async () => (await officer.get(`/fines/${fine.id}`)).status).toBe(200);
   const console = await ground.signIn('officer');
   const { page } = console;
+  // The dashboard of an officer asks for fines, too.
+  await settled(page);
   const calls: string[] = [];
   await page.route(/\/api\/(fines\?|vehicles)/, (route) => {
     calls.push(new URL(route.request().url()).pathname);

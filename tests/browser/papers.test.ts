@@ -83,6 +83,7 @@ it('is black on white in either theme', async () => {
   const console = await signIn('officer', { path: `/fines/${id}` });
   await listenToPrinter(console);
   await print(console);
+  await console.page.locator('html[data-font="own"]').waitFor();
   const pictures: string[] = [];
   for (const theme of THEMES) {
     await setTheme(console.page, theme);

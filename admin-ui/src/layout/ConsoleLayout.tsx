@@ -12,7 +12,6 @@ import {
 import { ErrorBoundary } from 'react-error-boundary';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 
-import { usePagesAhead } from '../auth/page.tsx';
 import { UserContext, useSession } from '../auth/useUser.ts';
 import { useFirstScreen } from '../data/firstScreen.ts';
 import { queryClient } from '../data/queryClient.ts';
@@ -21,6 +20,7 @@ import { ErrorPage, LoadingPage } from '../ui/ErrorPage.tsx';
 import { Later } from '../ui/Later.tsx';
 import { EDGES, useIsPhone } from '../ui/Page.tsx';
 import { t } from './messages.ts';
+import { usePagesAhead } from './page.tsx';
 import { SessionEnded } from './SessionEnded.tsx';
 import { SessionWarning } from './SessionWarning.tsx';
 import { Sidebar } from './Sidebar.tsx';

@@ -25,7 +25,7 @@ export async function screensOver(api: ApiClient): Promise<readonly Screen[]> {
   const fine = await firstOf(api, '/fines?status=UNPAID&limit=1');
   const dispute = await firstOf(api, '/disputes?status=PENDING&limit=1');
   const officer = await firstOf(api, '/officers?limit=1');
-  const payment = paymentSchema.parse((await api.get('/payments?limit=1')).body).data[0];
+  const payment = paymentSchema.parse((await api.get('/payments?fromStatement=false&limit=1')).body).data[0];
   const till = `cashierId=${payment?.processedById}&day=${localDay(payment?.paidAt ?? '')}`;
   const review = await firstOf(api, '/reviews?limit=1');
   const user = await firstOf(api, '/users?limit=1');

@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import { useId, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 
-import { Refused } from '../../auth/page.tsx';
+import { Refused } from '../../auth/Refused.tsx';
 import { useUser } from '../../auth/useUser.ts';
 import { serverClock } from '../../data/client.ts';
 import { useApi } from '../../data/dataProvider.ts';

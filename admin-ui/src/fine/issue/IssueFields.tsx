@@ -9,6 +9,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 
 import { common } from '../../messages.ts';
 import { FormSelect, FormTextField, ruleOf } from '../../ui/FormFields.tsx';
+import { InTurn } from '../../ui/screens.tsx';
 import { Failure } from '../../ui/states.tsx';
 import { AmountLine } from '../../ui/words.tsx';
 import { FactField } from '../FactField.tsx';
@@ -121,9 +122,11 @@ export function IssueFields({ offenses, plate, uploads }: Props) {
   };
   return (
     <Stack gap={2.5}>
-      {FIELD_ORDER.map((name) => (
-        <Fragment key={name}>{fieldOf(name)}</Fragment>
-      ))}
+      <InTurn>
+        {FIELD_ORDER.map((name) => (
+          <Fragment key={name}>{fieldOf(name)}</Fragment>
+        ))}
+      </InTurn>
     </Stack>
   );
 }

@@ -1,25 +1,12 @@
-import { hasRankOf, isReadOnly, type Role, ROLE_LABELS } from '@fines/domain/shared/permissions.ts';
+import { hasRankOf, isReadOnly, type Role } from '@fines/domain/shared/permissions.ts';
 import { type FunctionComponent, useEffect } from 'react';
-import { Navigate } from 'react-router';
 
+import { Refused } from '../auth/Refused.tsx';
+import { labelOf, mayOpen, type Screen } from '../auth/screens.ts';
+import { useUser } from '../auth/useUser.ts';
 import { useFirstScreen } from '../data/firstScreen.ts';
-import { useToast } from '../toast/useToast.ts';
 import { LoadingPage } from '../ui/ErrorPage.tsx';
 import { type Load, loadedScreen } from '../ui/screens.tsx';
-import { t } from './messages.ts';
-import { labelOf, mayOpen, type Screen } from './screens.ts';
-import { useUser } from './useUser.ts';
-
-/** Goes to the dashboard, and says why. */
-export function Refused({ page: name }: { page: string }) {
-  const { role } = useUser();
-  const toast = useToast();
-  useEffect(() => {
-    const description = t('pageNotForRole', { page: name, role: ROLE_LABELS[role] });
-    toast({ title: t('thisPageIsNotForYou'), description, variant: 'destructive' });
-  }, [name, role, toast]);
-  return <Navigate to="/" replace />;
-}
 
 type Guard = (role: Role) => boolean;
 
