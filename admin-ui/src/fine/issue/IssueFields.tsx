@@ -9,7 +9,6 @@ import { useFormContext, useWatch } from 'react-hook-form';
 
 import { common } from '../../messages.ts';
 import { FormSelect, FormTextField, ruleOf } from '../../ui/FormFields.tsx';
-import { InTurn } from '../../ui/screens.tsx';
 import { Failure } from '../../ui/states.tsx';
 import { AmountLine } from '../../ui/words.tsx';
 import { FactField } from '../FactField.tsx';
@@ -122,11 +121,9 @@ export function IssueFields({ offenses, plate, uploads }: Props) {
   };
   return (
     <Stack gap={2.5}>
-      <InTurn>
-        {FIELD_ORDER.map((name) => (
-          <Fragment key={name}>{fieldOf(name)}</Fragment>
-        ))}
-      </InTurn>
+      {FIELD_ORDER.map((name) => (
+        <Fragment key={name}>{fieldOf(name)}</Fragment>
+      ))}
     </Stack>
   );
 }
