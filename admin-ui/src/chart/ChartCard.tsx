@@ -63,7 +63,7 @@ function Drawing({ summary, inFigures, children }: DrawingProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn, and no file
     <Box ref={setPlace} role="img" aria-label={summary} sx={{ height: HEIGHT }}>
-      <Suspense fallback={<Awaited />}>{isNear ? children : <Awaited />}</Suspense>
+      <Suspense fallback={<Awaited />}>{isNear && children}</Suspense>
     </Box>
   );
 }
