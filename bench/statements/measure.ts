@@ -99,7 +99,9 @@ const lineFor = ({ id, amount }: Unpaid): string =>
 const settled = (client: ApiClient, id: string): Promise<StatementImport> =>
   until(
     async () => {
-      const one = statementImportSchema.parse((await client.get(`${IMPORTS}/${id}`)).body);
+      const { status, body } = await client.get(`${IMPORTS}/${id}`);
+      assert.equal(status, 200, JSON.stringify(body));
+      const one = statementImportSchema.parse(body);
       return !isImportUnderWay(one.status) && one;
     },
     'the end of the check or import',
