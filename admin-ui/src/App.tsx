@@ -99,7 +99,10 @@ function Afterwards() {
   );
 }
 
-/** Without an `i18nProvider`: of its own messages react-admin shows none here, since lists say what failed themselves. */
+/**
+ * Without an `i18nProvider`: of its own messages react-admin shows none here, since lists say what failed themselves.
+ * Without `requireAuth` and `dashboard`: the layout knows who is signed in, and need not wait to be told so.
+ */
 const Console = () => (
   <CoreAdminContext
     authProvider={authProvider}

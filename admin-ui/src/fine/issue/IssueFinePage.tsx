@@ -174,8 +174,8 @@ export default function IssueFinePage() {
 }
 
 /**
- * Goes to the list as it is by default: earlier filters could hide the new fine. Until the list is there the router
- * keeps this screen, which by then shows no form: what was entered into it would be lost.
+ * Goes to the list as it is by default: earlier filters could hide the new fine. The router may keep this screen for a
+ * moment; it shows no form by then: what was entered into it would be lost.
  */
 function useGoToListOnce(issued: Fine | undefined): void {
   const navigate = useNavigate();
