@@ -8,7 +8,6 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 
 import { expectSoon, PHONE, shows, useDemoConsole } from './support/console.ts';
-import { settled } from './support/look.ts';
 
 const ground = useDemoConsole();
 
@@ -153,31 +152,6 @@ it('fits a phone, and names officers without a link for those who may not open t
   await button('Show Top Performing Officers as a table').click();
   await page.getByRole('cell', { name: 'Sipho Dlamini' }).waitFor();
   expect(await link('Sipho Dlamini').count()).toBe(0);
-});
-
-it('shows a chart as its figures when its code cannot be loaded', async () => {
-  const { page } = await ground.signIn('officer', { path: '/fines' });
-  await page.route(/assets\/Trend/, (route) => route.abort());
-  await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
-  const table = page.getByRole('table', { name: 'Revenue Trend' });
-  await table.waitFor();
-  expect(await table.getByRole('row').count()).toBe(9);
-});
-
-it('draws a chart when one comes near to it; on paper, its figures stand for it until then', async () => {
-  const { page } = await ground.signIn('manager', { viewport: { ...PHONE, height: 400 }, isFresh: true });
-  const chart = page.getByRole('img', { name: /Revenue/ });
-  const table = page.getByRole('table', { name: 'Revenue Trend' });
-  await settled(page);
-  await chart.waitFor();
-  expect(await chart.locator('svg').count()).toBe(0);
-  await page.locator('html[data-font="own"]').waitFor();
-  await page.evaluate('window.dispatchEvent(new Event("beforeprint"))');
-  await table.waitFor();
-  await page.evaluate('window.dispatchEvent(new Event("afterprint"))');
-  await table.waitFor({ state: 'detached' });
-  await chart.scrollIntoViewIfNeeded();
-  await chart.locator('svg').first().waitFor();
 });
 
 it('shows a change for the better in another colour than one for the worse', async () => {

@@ -5,92 +5,39 @@ import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
 import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { lazy, type ReactNode, startTransition, Suspense, useEffect, useState } from 'react';
-import { ErrorBoundary } from 'react-error-boundary';
+import { type ReactNode, useState } from 'react';
 
 import { common } from '../messages.ts';
 import { type Column, DataTable } from '../table/TableFrame.tsx';
-import { useIsPrinted } from '../theme/printing.ts';
 import { Section } from '../ui/Page.tsx';
+import { CHART_HEIGHT } from './chartLook.ts';
 import { t } from './messages.ts';
-
-/** What draws comes in a chunk of its own, once a screen shows a trend. */
-export const Trend = lazy(() => import('./Trend.tsx'));
 
 type ChartContentProps<Row> = {
   title: string;
-  /** What a drawing shows, in one sentence, for those who do not see it; bars are a list that everybody can read. */
-  summary?: string;
   columns: readonly Column<Row>[];
   /** Undefined while they are on their way. */
   rows: readonly Row[] | undefined;
   isTable: boolean;
-  /** The chart itself, loaded when it is first needed. */
+  /** The chart itself. */
   children: ReactNode;
 };
 
-const HEIGHT = 280;
-
-const BARS = { height: HEIGHT, '@media print': { height: 'auto' } };
+const CHART = { height: CHART_HEIGHT, '@media print': { height: 'auto' } };
 
 /** Chart or table, which take the same room, or what stands in their place. */
 function ChartContent<Row extends { id: string }>(props: ChartContentProps<Row>) {
-  const { title, rows, isTable, summary, columns, children } = props;
+  const { title, rows, isTable, columns, children } = props;
   if (rows === undefined) return <Awaited />;
   if (rows.length === 0) return <Nothing />;
-
-  const table = <FiguresTable title={title} columns={columns} rows={rows} />;
-  if (isTable) return table;
-  if (summary === undefined) return <Box sx={BARS}>{children}</Box>;
-  return (
-    // A chart whose code cannot be loaded is shown as its figures.
-    <ErrorBoundary fallback={table}>
-      <Drawing summary={summary} inFigures={table}>
-        {children}
-      </Drawing>
-    </ErrorBoundary>
-  );
+  if (isTable) return <FiguresTable title={title} columns={columns} rows={rows} />;
+  return <Box sx={CHART}>{children}</Box>;
 }
 
-type DrawingProps = { summary: string; inFigures: ReactNode; children: ReactNode };
-
-/** Drawn when one comes near to it, since to draw takes a slow phone long. On paper, its figures stand for it until then. */
-function Drawing({ summary, inFigures, children }: DrawingProps) {
-  const [place, setPlace] = useState<HTMLElement | null>(null);
-  const isNear = useIsNear(place);
-  const isPrinted = useIsPrinted();
-  if (isPrinted && !isNear) return inFigures;
-  return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn, and no file
-    <Box ref={setPlace} role="img" aria-label={summary} sx={{ height: HEIGHT }}>
-      <Suspense fallback={<Awaited />}>{isNear && children}</Suspense>
-    </Box>
-  );
-}
-
-/** Where code and drawing may be there before one sees the place. */
-const NEAR = '100px';
-
-/** Whether a place is near to what the window shows, or has been. */
-function useIsNear(place: Element | null): boolean {
-  const [isNear, setNear] = useState(false);
-  useEffect(() => {
-    if (place === null || isNear) return undefined;
-    const observer = new IntersectionObserver(
-      (entries) =>
-        entries.some(({ isIntersecting }) => isIntersecting) && startTransition(() => setNear(true)),
-      { rootMargin: NEAR },
-    );
-    observer.observe(place);
-    return () => observer.disconnect();
-  }, [place, isNear]);
-  return isNear;
-}
-
-const Awaited = () => <Skeleton variant="rounded" height={HEIGHT} aria-label={common('loading')} />;
+const Awaited = () => <Skeleton variant="rounded" height={CHART_HEIGHT} aria-label={common('loading')} />;
 
 const Nothing = () => (
-  <Typography color="text.secondary" sx={{ display: 'grid', placeItems: 'center', height: HEIGHT }}>
+  <Typography color="text.secondary" sx={{ display: 'grid', placeItems: 'center', height: CHART_HEIGHT }}>
     {common('noDataAvailable')}
   </Typography>
 );
@@ -99,7 +46,7 @@ type TableProps<Row> = Pick<ChartContentProps<Row>, 'title' | 'columns'> & { row
 
 /** Narrower than other tables: it has the width of a chart, and scrolls within its height; a shadow shows it. */
 const FIGURES = ({ palette: { background, divider } }: Theme) => ({
-  '@media screen': { height: HEIGHT },
+  '@media screen': { height: CHART_HEIGHT },
   '& > *': {
     maxHeight: '100%',
     overflow: 'auto !important',

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 
-import { type ColourIn, useChartLook } from './chartLook.ts';
+import { type ColourIn, seriesColour } from './chartLook.ts';
 
 export type Ranked = {
   id: string;
@@ -29,11 +29,10 @@ const LIST = {
 /** Values of several things as bars below each other, which anybody can read as a list. */
 export function RankedBars({ label, bars }: { label: string; bars: readonly Ranked[] }) {
   const { mode } = useTheme().palette;
-  const { colour } = useChartLook();
   const largest = Math.max(1, ...bars.map(({ value }) => value));
   return (
     <Box component="ul" aria-label={label} sx={LIST}>
-      {bars.map(({ id, label: name, text, value, colourIn }) => (
+      {bars.map(({ id, label: name, text, value, colourIn = seriesColour }) => (
         <Box component="li" key={id}>
           <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1 }}>
             <Box component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
@@ -49,7 +48,7 @@ export function RankedBars({ label, bars }: { label: string; bars: readonly Rank
                 width: `${(100 * value) / largest}%`,
                 height: '100%',
                 borderRadius: 1,
-                bgcolor: colourIn?.(mode) ?? colour,
+                bgcolor: colourIn(mode),
               }}
             />
           </Box>

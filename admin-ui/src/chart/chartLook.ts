@@ -1,8 +1,10 @@
 import type { FineStatus } from '@fines/domain/fine/status.ts';
 import { OFFENSE_TYPES, type OffenseType } from '@fines/domain/shared/offenses.ts';
-import { useTheme } from '@mui/material/styles';
 
 import { STATUS_TONES, type Mode, TONES } from '../theme/palette.ts';
+
+/** How high a chart is, in px; its table and what stands in their place take the same room. */
+export const CHART_HEIGHT = 280;
 
 /** The colours of charts: that of series, and of each offense type in turn; 3:1 against the card. */
 const CHART_COLOURS: Readonly<Record<Mode, readonly string[]>> = {
@@ -34,32 +36,11 @@ const CHART_COLOURS: Readonly<Record<Mode, readonly string[]>> = {
   ],
 };
 
-/** Colours and texts that charts share with the rest of the console. */
-export function useChartLook() {
-  const { palette, typography } = useTheme();
-  const text = { fontSize: 12, fontFamily: typography.fontFamily, fill: palette.text.secondary };
-  return {
-    mode: palette.mode,
-    colour: CHART_COLOURS[palette.mode][0],
-    grid: { stroke: palette.divider, vertical: false },
-    axis: { tick: text, stroke: palette.divider, tickLine: false, axisLine: false },
-    tooltip: {
-      separator: ': ',
-      cursor: { fill: palette.action.hover, stroke: palette.divider },
-      contentStyle: {
-        backgroundColor: palette.background.paper,
-        border: `1px solid ${palette.divider}`,
-        borderRadius: 8,
-        color: palette.text.primary,
-        fontSize: 13,
-      },
-      itemStyle: { color: palette.text.primary },
-    },
-  };
-}
-
 /** The colour of a thing: the same in every chart. */
 export type ColourIn = (mode: Mode) => string;
+
+/** That of what is one series alone. */
+export const seriesColour: ColourIn = (mode) => CHART_COLOURS[mode][0] ?? '';
 
 export const offenseColour =
   (type: OffenseType): ColourIn =>
@@ -71,17 +52,3 @@ export const statusColour =
   (status: FineStatus): ColourIn =>
   (mode) =>
     TONES[mode][STATUS_TONES[status]].text;
-
-/** What a chart draws: a value under a label. */
-type Point = { id: string; label: string; value: number };
-
-export type TrendProps = {
-  points: readonly Point[];
-  /** What the values are. */
-  name: string;
-  format: (value: number) => string;
-  /** Shorter, for the axis. */
-  formatAxis: (value: number) => string;
-  /** Whether the area below the line is filled. */
-  isFilled?: boolean;
-};

@@ -1,7 +1,8 @@
 import type { DailyRevenue } from '@fines/domain/report/report.ts';
 import { formatSzl } from '@fines/domain/shared/money.ts';
 
-import { ChartCard, Trend } from '../chart/ChartCard.tsx';
+import { ChartCard } from '../chart/ChartCard.tsx';
+import { Trend } from '../chart/Trend.tsx';
 import { onDay, payments } from '../figure/figure.ts';
 import { FigureLink } from '../figure/FigureLink.tsx';
 import { formatLocalDay } from '../format/dates.ts';
@@ -33,11 +34,11 @@ export function RevenueTrend({ days }: { days: DailyRevenue | undefined }) {
     <ChartCard
       title={t('revenueTrend')}
       note={days ? t('paidInAll', { total: totalOf(days) }) : t('paid')}
-      summary={t('revenueSummary', { total: totalOf(days ?? []) })}
       columns={COLUMNS}
       rows={rows}
     >
       <Trend
+        summary={t('revenueSummary', { total: totalOf(days ?? []) })}
         isFilled
         name={t('revenue')}
         points={(rows ?? []).map(({ id, amount }) => ({ id, label: formatLocalDay(id), value: amount }))}

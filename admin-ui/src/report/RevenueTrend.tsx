@@ -2,7 +2,8 @@ import { PAYMENT_METHOD_LABELS, type PaymentMethod } from '@fines/domain/fine/pa
 import type { RevenueReport, DailyRevenue } from '@fines/domain/report/report.ts';
 import { formatSzl } from '@fines/domain/shared/money.ts';
 
-import { ChartCard, Trend } from '../chart/ChartCard.tsx';
+import { ChartCard } from '../chart/ChartCard.tsx';
+import { Trend } from '../chart/Trend.tsx';
 import { today } from '../data/client.ts';
 import type { Period } from '../data/period.ts';
 import { payments } from '../figure/figure.ts';
@@ -91,7 +92,6 @@ export function RevenueTrend({ period }: { period: Period }) {
       <ChartCard
         title={t('revenueTrend')}
         note={data ? t('withTotal', { note, total }) : note}
-        summary={t(summary, { period: formatPeriod(period), total })}
         columns={[
           { label: heading, render: ({ id }) => formatFully(id) },
           {
@@ -112,6 +112,7 @@ export function RevenueTrend({ period }: { period: Period }) {
         rows={rows}
       >
         <Trend
+          summary={t(summary, { period: formatPeriod(period), total })}
           points={(rows ?? []).map(({ id, amount }) => ({ id, label: format(id), value: amount }))}
           name={name}
           format={formatSzl}

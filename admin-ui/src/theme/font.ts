@@ -1,17 +1,4 @@
-import { useSyncExternalStore } from 'react';
-
 const WEIGHTS = [400, 600];
-
-const listeners = new Set<() => void>();
-
-function subscribe(tell: () => void): () => void {
-  listeners.add(tell);
-  return () => void listeners.delete(tell);
-}
-
-/** Which font is shown: what has measured its texts in another one is to be drawn anew. */
-export const useFont = (): string | undefined =>
-  useSyncExternalStore(subscribe, () => document.documentElement.dataset.font);
 
 /**
  * Loads the font of the console and shows it, and notes that in the browser: its next visit begins with it (shell.js),
@@ -23,7 +10,6 @@ export async function showFont(): Promise<void> {
   const faces = await Promise.all(WEIGHTS.map((weight) => fonts.load(`${weight} 1em "Public Sans"`)));
   if (faces.flat().length < WEIGHTS.length) return;
   documentElement.dataset.font = 'own';
-  for (const tell of listeners) tell();
   try {
     localStorage.setItem('font', 'own');
   } catch {

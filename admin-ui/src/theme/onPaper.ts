@@ -1,12 +1,6 @@
 /** In millimetres; at the foot there is room for a line. */
 const MARGIN = { block: 14, inline: 13, foot: 17 };
 
-const PX_PER_MM = 96 / 25.4;
-const A4_WIDTH = 210;
-
-/** How wide the content of a page is on A4, in pixels. On other paper charts are scaled to fit. */
-export const PAPER_WIDTH = Math.floor((A4_WIDTH - 2 * MARGIN.inline) * PX_PER_MM);
-
 /**
  * How each screen prints. All of it is about what stands in the console itself: papers stand beside it, and hide it.
  * The named page keeps its margins from theirs.
@@ -33,7 +27,7 @@ export const PRINT_STYLES = {
       background: 'none !important',
     },
     '#root .MuiCard-root': { overflow: 'visible !important' },
-    '#root .MuiCard-root:not(:has(table)), #root li, #root tr, #root .recharts-wrapper, #root dl > div': {
+    '#root .MuiCard-root:not(:has(table)), #root li, #root tr, #root .trend, #root dl > div': {
       breakInside: 'avoid',
     },
     '#root h1, #root h2, #root h3': { breakAfter: 'avoid' },
@@ -53,7 +47,5 @@ export const PRINT_STYLES = {
     '#root .MuiTableSortLabel-icon': { display: 'none' },
     '#root .badge': { fontSize: 'inherit', paddingBlock: 1, paddingInline: 6 },
     '#root main a': { color: 'inherit', textDecoration: 'none' },
-    // Charts are drawn for A4; on narrower paper they shrink.
-    '#root .recharts-wrapper, #root .recharts-surface': { maxWidth: '100% !important' },
   },
 } as const;

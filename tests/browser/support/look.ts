@@ -37,7 +37,6 @@ export async function settled(page: Page): Promise<void> {
   await holds(
     page,
     `document.querySelector('h1') !== null && document.querySelector('${WAITING}') === null &&
-      [...document.querySelectorAll('.recharts-responsive-container')].every((chart) => chart.querySelector('svg')) &&
       [...document.images].every((image) => image.complete) && document.fonts.status === 'loaded'`,
     `all of ${page.url()}`,
   );

@@ -3,9 +3,10 @@ import type { OfficerDetail } from '@fines/domain/officer/officer.ts';
 import { formatSzl } from '@fines/domain/shared/money.ts';
 import Box from '@mui/material/Box';
 
-import { ChartCard, Trend } from '../../chart/ChartCard.tsx';
+import { ChartCard } from '../../chart/ChartCard.tsx';
 import { statusColour } from '../../chart/chartLook.ts';
 import { FineBars } from '../../chart/FineBars.tsx';
+import { Trend } from '../../chart/Trend.tsx';
 import { today } from '../../data/client.ts';
 import type { Period } from '../../data/period.ts';
 import type { ListFilter } from '../../data/urls.ts';
@@ -86,7 +87,6 @@ function FinesOverTime({ daily, period, officerId }: { daily: Daily; period: Per
     <ChartCard
       title={t('finesOverTime')}
       note={SAID[grain].note}
-      summary={t(SAID[grain].summary, { period: formatPeriod(period), total: formatCount(total) })}
       columns={[
         { label: heading, render: ({ id }) => formatFully(id) },
         {
@@ -106,6 +106,7 @@ function FinesOverTime({ daily, period, officerId }: { daily: Daily; period: Per
       rows={rows}
     >
       <Trend
+        summary={t(SAID[grain].summary, { period: formatPeriod(period), total: formatCount(total) })}
         isFilled
         points={rows.map(({ id, count }) => ({ id, label: format(id), value: count }))}
         name={t('issuedSeries')}
