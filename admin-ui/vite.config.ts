@@ -29,6 +29,8 @@ const groups = [
     name: 'records',
     test: /\/src\/(table\/TableFrame|ui\/(states|buttons)|fine\/FineLink|format\/|data\/period)|\/domain\/shared\/(money|offenses)|\/Stack\//,
   },
+  // Who signs in on a slow line waits for no list, date or dialog.
+  { name: 'entry', test: /react-hook-form|\/src\/(ui\/(FormFields|EntryCard)|user\/userValues)\./ },
   {
     name: 'lists',
     test: /\/src\/(table\/(?!FilterDays|FilterButtons)|fine\/(list\/(?!FineList)|ExportFines))/,
@@ -46,7 +48,7 @@ const groups = [
   },
   // What pages of single records share: without it, each of them asks for sixty small files.
   { name: 'dates', test: /\/src\/date\/(DateField|typedDate|messages)\./, minShareCount: 2 },
-  { name: 'forms', test: /react-hook-form|\/src\/(ui\/(Form|Reason)|date\/Form)/, minShareCount: 2 },
+  { name: 'forms', test: /\/src\/(ui\/(Form|Reason)|date\/Form)/, minShareCount: 2 },
   { name: 'papers', test: /\/src\/(paper|print)\/|checkpoint-line/, minShareCount: 2 },
   {
     name: 'stories',

@@ -1,7 +1,8 @@
 import { IMPORT_READERS } from '@fines/domain/shared/permissions.ts';
-import { CoreAdminContext, CoreAdminUI, CustomRoutes, Resource } from 'ra-core';
+import { CoreAdminContext, Resource } from 'ra-core';
 import { lazy, useEffect } from 'react';
-import { createBrowserRouter, Navigate, Route } from 'react-router';
+import { ErrorBoundary } from 'react-error-boundary';
+import { createBrowserRouter, createRoutesFromElements, Navigate, Outlet, Route } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 
 import { createAuthProvider } from './auth/authProvider.ts';
@@ -18,6 +19,7 @@ import { Printer } from './print/printer.ts';
 import { preferences } from './settings/preferences.ts';
 import { ConsoleTheme } from './theme/ConsoleTheme.tsx';
 import { showFont } from './theme/font.ts';
+import { ErrorPage } from './ui/ErrorPage.tsx';
 import { Later } from './ui/Later.tsx';
 import { PRODUCT } from './ui/Page.tsx';
 import { loadedScreen } from './ui/screens.tsx';
@@ -64,8 +66,6 @@ const Settings = page('settings', () => import('./settings/SettingsPage.tsx'));
 
 const authProvider = createAuthProvider({ session, lastInput, position, http, publicHttp });
 
-const GoHome = () => <Navigate to="/" replace />;
-
 /** While it is on its way, its outline stays, with which index.html began. */
 const SignInOutline = () => (
   <div className="shell" aria-hidden>
@@ -99,10 +99,7 @@ function Afterwards() {
   );
 }
 
-/**
- * Without an `i18nProvider`: of its own messages react-admin shows none here, since lists say what failed themselves.
- * Without `requireAuth` and `dashboard`: the layout knows who is signed in, and need not wait to be told so.
- */
+/** What stands on every address. It needs no `i18nProvider`: of its own messages react-admin shows none here. */
 const Console = () => (
   <CoreAdminContext
     authProvider={authProvider}
@@ -111,54 +108,57 @@ const Console = () => (
     store={preferences}
   >
     <ConsoleTheme>
-      <CoreAdminUI
-        title={PRODUCT}
-        layout={ConsoleLayout}
-        loginPage={LoginPage}
-        catchAll={GoHome}
-        accessDenied={GoHome}
-        disableTelemetry
-      >
-        <Resource name="fines" list={Fines} create={IssueFine} edit={Fine} />
-        <Resource name="disputes" list={Disputes} edit={Dispute} />
-        <Resource name="officers" list={Officers} edit={Officer} />
-        <Resource name="payments" list={Payments} edit={Receipt}>
-          <Route path="cash-up" element={<CashUp />} />
-          <Route path="imports" element={<Statements />} />
-          <Route path="imports/:id" element={<Statement />} />
-          <Route path="reconciliation" element={<Reconciliation />} />
-          <Route path="suspense" element={<SuspenseLines />} />
-          <Route path="suspense/:id" element={<SuspenseLine />} />
-          <Route path="together/:togetherId" element={<Sheet />} />
-        </Resource>
-        <Resource name="users" list={Users} edit={User} />
-        <CustomRoutes>
-          <Route path="/" element={<Dashboard />} />
-          <Route path="/vehicles" element={<Vehicles />} />
-          <Route path={IMPORTS_PATH} element={<Imports />} />
-          <Route path={`${IMPORTS_PATH}/:id`} element={<Import />} />
-          <Route path="/reports" element={<Reports />} />
-          <Route path="/reports/period" element={<PeriodReport />} />
-          <Route path="/audit" element={<Reviews />} />
-          <Route path="/audit/reviews/:id" element={<Review />} />
-          <Route path="/audit/log" element={<Log />} />
-          <Route path="/audit/registers" element={<Registers />} />
-          <Route path="/audit/registers/:name" element={<Register />} />
-          <Route path="/audit/messages" element={<Messages />} />
-          <Route path="/audit/record" element={<Record />} />
-          <Route path="/personal-data" element={<PersonalData />} />
-          <Route path="/personal-data/requests" element={<Erasures />} />
-          <Route path="/personal-data/requests/:id" element={<Erasure />} />
-          <Route path="/settings" element={<Settings />} />
-        </CustomRoutes>
-      </CoreAdminUI>
+      <ErrorBoundary FallbackComponent={ErrorPage}>
+        <Outlet />
+      </ErrorBoundary>
       <Afterwards />
       <Printer />
     </ConsoleTheme>
   </CoreAdminContext>
 );
 
+const routes = (
+  <Route element={<Console />}>
+    <Route path="/login" element={<LoginPage />} />
+    <Route element={<ConsoleLayout />}>
+      <Route path="/" element={<Dashboard />} />
+      <Route
+        path="/fines/*"
+        element={<Resource name="fines" list={Fines} create={IssueFine} edit={Fine} />}
+      />
+      <Route path="/disputes/*" element={<Resource name="disputes" list={Disputes} edit={Dispute} />} />
+      <Route path="/vehicles" element={<Vehicles />} />
+      <Route path={IMPORTS_PATH} element={<Imports />} />
+      <Route path={`${IMPORTS_PATH}/:id`} element={<Import />} />
+      <Route path="/officers/*" element={<Resource name="officers" list={Officers} edit={Officer} />} />
+      <Route path="/reports" element={<Reports />} />
+      <Route path="/reports/period" element={<PeriodReport />} />
+      <Route path="/payments/*" element={<Resource name="payments" list={Payments} edit={Receipt} />} />
+      <Route path="/payments/cash-up" element={<CashUp />} />
+      <Route path="/payments/imports" element={<Statements />} />
+      <Route path="/payments/imports/:id" element={<Statement />} />
+      <Route path="/payments/reconciliation" element={<Reconciliation />} />
+      <Route path="/payments/suspense" element={<SuspenseLines />} />
+      <Route path="/payments/suspense/:id" element={<SuspenseLine />} />
+      <Route path="/payments/together/:togetherId" element={<Sheet />} />
+      <Route path="/users/*" element={<Resource name="users" list={Users} edit={User} />} />
+      <Route path="/audit" element={<Reviews />} />
+      <Route path="/audit/reviews/:id" element={<Review />} />
+      <Route path="/audit/log" element={<Log />} />
+      <Route path="/audit/registers" element={<Registers />} />
+      <Route path="/audit/registers/:name" element={<Register />} />
+      <Route path="/audit/messages" element={<Messages />} />
+      <Route path="/audit/record" element={<Record />} />
+      <Route path="/personal-data" element={<PersonalData />} />
+      <Route path="/personal-data/requests" element={<Erasures />} />
+      <Route path="/personal-data/requests/:id" element={<Erasure />} />
+      <Route path="/settings" element={<Settings />} />
+      <Route path="*" element={<Navigate to="/" replace />} />
+    </Route>
+  </Route>
+);
+
 /** A data router, because only that kind can stop a navigation that would lose unsaved changes. */
-const router = createBrowserRouter([{ path: '*', element: <Console /> }]);
+const router = createBrowserRouter(createRoutesFromElements(routes));
 
 export const App = () => <RouterProvider router={router} />;

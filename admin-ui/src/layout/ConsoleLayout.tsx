@@ -1,16 +1,8 @@
 import Box from '@mui/material/Box';
-import {
-  type MouseEvent,
-  type ReactNode,
-  lazy,
-  Suspense,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { useScrollToTop } from 'ra-core';
+import { type MouseEvent, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router';
 
 import { UserContext, useSession } from '../auth/useUser.ts';
 import { useFirstScreen } from '../data/firstScreen.ts';
@@ -38,12 +30,13 @@ const KeysHelp = lazy(loadHelp);
 const SidebarDrawer = lazy(loadDrawer);
 const ReplacePasswordPage = lazy(() => import('../settings/ReplacePasswordPage.tsx'));
 
-/** A new screen starts at its top. Going back is the browser's, which knows how far down one was. */
+/** A new screen starts at its top, another page of a list, too. Going back is the browser's, which knows how far down one was. */
 function useScreenTop(): void {
   const { pathname } = useLocation();
   const isBack = useNavigationType() === NavigationType.Pop;
   const last = useRef(pathname);
 
+  useScrollToTop();
   useEffect(() => {
     if (last.current === pathname) return;
     last.current = pathname;
@@ -86,7 +79,7 @@ function SkipLink() {
 const isFetching = (): boolean => queryClient.isFetching() > 0;
 
 /** Sidebar, top bar and content area. */
-function Shell({ children }: { children: ReactNode }) {
+function Shell() {
   const isPhone = useIsPhone();
   const [isMenuOpen, setMenuOpen] = useState(false);
   const { pathname } = useLocation();
@@ -131,7 +124,9 @@ function Shell({ children }: { children: ReactNode }) {
           sx={{ ...EDGES, flex: 1, py: { xs: 2, sm: 3.5 }, outline: 'none' }}
         >
           <ErrorBoundary FallbackComponent={ErrorPage} resetKeys={[pathname]}>
-            <Suspense fallback={<LoadingPage />}>{children}</Suspense>
+            <Suspense fallback={<LoadingPage />}>
+              <Outlet />
+            </Suspense>
           </ErrorBoundary>
         </Box>
       </Box>
@@ -140,7 +135,7 @@ function Shell({ children }: { children: ReactNode }) {
 }
 
 /** The console for whoever is signed in; until then, what leads there. */
-export function ConsoleLayout({ children }: { children?: ReactNode }) {
+export function ConsoleLayout() {
   const signedIn = useSession();
   const [isGuest] = useState(signedIn === undefined);
 
@@ -155,7 +150,7 @@ export function ConsoleLayout({ children }: { children?: ReactNode }) {
   return (
     <UserContext key={signedIn.user.id} value={signedIn.user}>
       <SessionWarning signedIn={signedIn} />
-      <Shell>{children}</Shell>
+      <Shell />
     </UserContext>
   );
 }

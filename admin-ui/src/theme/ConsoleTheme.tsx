@@ -1,3 +1,5 @@
+import createCache, { type StylisPlugin } from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
 import CssBaseline from '@mui/material/CssBaseline';
 import { createTheme } from '@mui/material/styles';
 import { ThemeProvider } from '@mui/system';
@@ -9,6 +11,17 @@ import { useIsPrinted } from './printing.ts';
 import { themeOf } from './theme.ts';
 
 const THEMES = { light: createTheme(themeOf('light')), dark: createTheme(themeOf('dark')) };
+
+/**
+ * MUI writes rules for browsers of the past, too. One that a browser does not know costs it an exception, the first of
+ * which takes a slow phone a tenth of a second.
+ */
+const withoutOldBrowsers: StylisPlugin = (element) => {
+  if (element.type === 'rule' && /:-(moz|ms)-/.test(element.value)) element.children = [];
+};
+
+/** No prefixes are added: a third of what is to be read before a form is seen. */
+const styles = createCache({ key: 'css', stylisPlugins: [withoutOldBrowsers] });
 
 /** The theme of this device, which the store keeps, and how to change it. */
 export const useMode = () => useStore<Mode>('theme', 'light');
@@ -22,9 +35,11 @@ export function ConsoleTheme({ children }: { children: ReactNode }) {
   // Paper is white.
   const isPrinted = useIsPrinted();
   return (
-    <ThemeProvider theme={THEMES[isPrinted ? 'light' : mode]}>
-      <CssBaseline enableColorScheme />
-      {children}
-    </ThemeProvider>
+    <CacheProvider value={styles}>
+      <ThemeProvider theme={THEMES[isPrinted ? 'light' : mode]}>
+        <CssBaseline enableColorScheme />
+        {children}
+      </ThemeProvider>
+    </CacheProvider>
   );
 }
