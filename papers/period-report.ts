@@ -111,7 +111,7 @@ const figuresTable = ({ period, before, figures }: PeriodReport): Block => ({
   kind: 'table',
   heading: null,
   columns: [
-    { ...left(''), share: 2.2 },
+    { ...left(t('figure')), share: 2.2 },
     ...[periodName(period), periodName(before), t('change')].map((head) => right(head)),
   ],
   rows: LINES.map(({ label, valueOf, format, isShare = false }) => {

@@ -12,6 +12,7 @@ export const t = translator({
   cashTooMuch: 'Cash too much',
   cashUps: 'Cash-ups closed in the period',
   change: 'Change',
+  figure: 'Figure',
   checkpoint: 'Newest checkpoint: %{size} entries, root %{root}, signed %{at}',
   closed: 'Closed',
   collected: 'Collected: payments less refunds (SZL)',

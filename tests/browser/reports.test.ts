@@ -127,7 +127,7 @@ it('shows the figures of the last 30 days, then those of the period that is chos
   await console.field('Start Date').fill(paidDay);
   await console.button('Show Revenue Trend as a chart').click();
   // A line would be but a dot.
-  await page.locator('.trend .bar').waitFor();
+  await page.locator('.trend .bar').waitFor({ state: 'attached' });
 });
 
 it('leads to the officers in it, of the same period', async () => {

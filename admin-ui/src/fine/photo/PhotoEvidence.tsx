@@ -10,7 +10,7 @@ import Dialog from '@mui/material/Dialog';
 import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { type CSSProperties, type Ref, useId, useRef, useState } from 'react';
+import { type CSSProperties, useId, useState } from 'react';
 
 import { common } from '../../messages.ts';
 import { Section } from '../../ui/Page.tsx';
@@ -51,11 +51,10 @@ type PhotoImageProps = {
   photo: Photo;
   alt: string;
   size: Pick<CSSProperties, 'width' | 'maxWidth' | 'maxHeight'>;
-  ref?: Ref<HTMLImageElement>;
 };
 
 /** The photo, not larger than that, or why it is not there. */
-function PhotoImage({ photo, alt, size, ref }: PhotoImageProps) {
+function PhotoImage({ photo, alt, size }: PhotoImageProps) {
   if (photo.attempt === 'renewing')
     return <Skeleton variant="rounded" height={240} aria-label={common('loading')} />;
   if (photo.attempt === 'broken') {
@@ -72,7 +71,6 @@ function PhotoImage({ photo, alt, size, ref }: PhotoImageProps) {
   }
   return (
     <img
-      ref={ref}
       key={photo.attempt}
       src={photo.url}
       alt={alt}
@@ -95,7 +93,7 @@ type Props = {
   alt?: string;
 };
 
-type LargeImageProps = Pick<Props, 'renew'> & Pick<PhotoImageProps, 'alt' | 'size' | 'ref'> & { url: string };
+type LargeImageProps = Pick<Props, 'renew'> & Pick<PhotoImageProps, 'alt' | 'size'> & { url: string };
 
 const LargeImage = ({ url, renew, ...image }: LargeImageProps) => (
   <PhotoImage photo={usePhoto(url, renew)} {...image} />
@@ -114,7 +112,6 @@ const SCROLLED = { tabIndex: 0, role: 'group', 'aria-label': t('photoAtFullSize'
 /** One photo as large as the screen lets it be, or larger, to be scrolled about; and the way to the others. */
 function PhotoDialog({ urls, renew, title, alt, at, onShow, onClose }: PhotoDialogProps) {
   const { frame, width, setWidth } = useZoom();
-  const image = useRef<HTMLImageElement>(null);
   const id = useId();
   const isZoomed = width !== undefined;
   const count = urls.length;
@@ -136,7 +133,7 @@ function PhotoDialog({ urls, renew, title, alt, at, onShow, onClose }: PhotoDial
         <Button
           aria-pressed={isZoomed}
           startIcon={<ZoomInOutlined />}
-          onClick={() => setWidth(isZoomed ? undefined : image.current?.naturalWidth)}
+          onClick={() => setWidth(isZoomed ? undefined : 'auto')}
         >
           {t(isZoomed ? 'fit' : 'fullSize')}
         </Button>
@@ -152,7 +149,6 @@ function PhotoDialog({ urls, renew, title, alt, at, onShow, onClose }: PhotoDial
       >
         <LargeImage
           key={keyOf(url)}
-          ref={image}
           url={url}
           renew={renew}
           alt={nameOf(alt, at, count)}

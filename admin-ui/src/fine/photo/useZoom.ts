@@ -20,10 +20,10 @@ function pinchOf({ touches: [one, other] }: TouchEvent) {
 
 /**
  * For a frame that an image is scrolled about in: the wheel and two fingers zoom it, and what is below them stays there.
- * `width` is that of the image in pixels; undefined: as it fits into the frame.
+ * `width` is that of the image in pixels; `auto`: its own, known or not yet; undefined: as it fits into the frame.
  */
 export function useZoom() {
-  const [width, setWidth] = useState<number>();
+  const [width, setWidth] = useState<number | 'auto'>();
 
   const frame: RefCallback<HTMLElement> = useCallback((element) => {
     if (element === null) return;
