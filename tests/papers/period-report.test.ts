@@ -82,7 +82,7 @@ describe('the report on paper', () => {
   it('has the figures beside those before, with the change', () => {
     const [figuresTable] = tablesOf();
     expect(figuresTable?.columns.map(({ head }) => head.text)).toEqual([
-      '',
+      'Figure',
       'October 2026',
       'September 2026',
       'Change',
