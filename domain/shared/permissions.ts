@@ -54,6 +54,9 @@ export const hasRankOf = (role: ActingRole, listed: readonly Role[]): boolean =>
 /** Who may read of imports of the vehicle register, and everybody of their rank or above. */
 export const IMPORT_READERS = ['AUDITOR'] as const satisfies readonly Role[];
 
+/** Who may look up what is held of a person, and nobody else, whatever the rank. */
+export const PERSONAL_DATA_READERS = ['MANAGER', 'AUDITOR', 'SUPER_ADMIN'] as const satisfies readonly Role[];
+
 export const outranks = (role: ActingRole, other: Role): boolean => RANKS[role] > RANKS[other];
 
 export const COMMANDS = [

@@ -2,6 +2,7 @@ import {
   type CommandName,
   grantOf,
   hasRankOf,
+  PERSONAL_DATA_READERS,
   type Role,
   ROLE_LABELS,
   ROLES,
@@ -9,6 +10,15 @@ import {
 
 import { common } from '../messages.ts';
 import { t } from './messages.ts';
+
+type ScreenFacts = {
+  label: string;
+  to: string;
+  /** Who finds it in the menu. */
+  roles: readonly Role[];
+  /** Whether a rank as high as theirs does not open it. */
+  isForNobodyElse?: true;
+};
 
 /**
  * The screens of the menu, in its order: their names and addresses, and the roles that the specification lists for
@@ -39,16 +49,17 @@ const SCREENS = {
   'personal-data': {
     label: t('personalData'),
     to: '/personal-data',
-    roles: ['MANAGER', 'AUDITOR', 'SUPER_ADMIN'],
+    roles: PERSONAL_DATA_READERS,
+    isForNobodyElse: true,
   },
   settings: { label: common('settings'), to: '/settings', roles: ROLES },
-} as const satisfies Record<string, { label: string; to: string; roles: readonly Role[] }>;
+} as const satisfies Record<string, ScreenFacts>;
 
 export type Screen = keyof typeof SCREENS;
 
 const isScreen = (name: string): name is Screen => Object.hasOwn(SCREENS, name);
 
-const rolesOf = (screen: Screen): readonly Role[] => SCREENS[screen].roles;
+const factsOf = (screen: Screen): ScreenFacts => SCREENS[screen];
 
 export const labelOf = (screen: Screen): string => SCREENS[screen].label;
 
@@ -61,7 +72,7 @@ export const menuOf = (role: Role): MenuEntry[] =>
     .filter((screen) => isInMenuOf(role, screen))
     .map((screen) => ({ screen, label: SCREENS[screen].label, to: SCREENS[screen].to }));
 
-export const isInMenuOf = (role: Role, screen: Screen): boolean => rolesOf(screen).includes(role);
+export const isInMenuOf = (role: Role, screen: Screen): boolean => factsOf(screen).roles.includes(role);
 
 /** The screen that lists a resource of the API, where it is not called the same. */
 export function screenOf(resource: string): string {
@@ -71,8 +82,11 @@ export function screenOf(resource: string): string {
 }
 
 /** The route guard goes by rank, so it lets through some whom the menu leaves out. */
-export const mayOpen = (role: Role, screen: string): boolean =>
-  isScreen(screen) && hasRankOf(role, rolesOf(screen));
+export function mayOpen(role: Role, screen: string): boolean {
+  if (!isScreen(screen)) return false;
+  const { roles, isForNobodyElse } = factsOf(screen);
+  return isForNobodyElse ? roles.includes(role) : hasRankOf(role, roles);
+}
 
 /** Why a role may never do this; undefined if it may, at least in some cases. The server decides anyway. */
 export const roleReason = (role: Role, command: CommandName): string | undefined =>
