@@ -1,12 +1,8 @@
 import Box from '@mui/material/Box';
 import type { Theme } from '@mui/material/styles';
-import { nice, ticks } from 'd3-array';
 import { type MouseEvent, useState } from 'react';
 
-import { CHART_HEIGHT, seriesColour } from './chartLook.ts';
-
-/** A value under a label. */
-type Point = { id: string; label: string; value: number };
+import { CHART_HEIGHT, type Point, type Scale, scaleOf, seriesColour } from './chartLook.ts';
 
 type Props = {
   /** What is seen, in one sentence, for those who do not see it. */
@@ -25,7 +21,6 @@ type Props = {
 const MARKED = 31;
 /** So many labels have room below a chart. */
 const LABELLED = 8;
-const LINES = 4;
 
 const TREND = ({ palette }: Theme) => ({
   display: 'grid',
@@ -80,23 +75,6 @@ const TOOLTIP = {
   '& b': { fontWeight: 600, whiteSpace: 'nowrap' },
   pointerEvents: 'none',
 } as const;
-
-/** Where things are drawn, in hundredths of the room from the left and from the top; the lines across are round values. */
-function scaleOf(points: readonly Point[]) {
-  const values = points.map(({ value }) => value);
-  const most = Math.max(1, ...values);
-  const [low, high] = nice(Math.min(0, ...values), most, LINES);
-  const y = (value: number): number => (100 * (high - value)) / (high - low);
-  const x = (at: number): number => (100 * (at + 0.5)) / points.length;
-  return {
-    heights: ticks(low, high, LINES).filter(Number.isInteger),
-    y,
-    x,
-    places: points.map(({ value }, at) => `${x(at)} ${y(value)}`),
-  };
-}
-
-type Scale = ReturnType<typeof scaleOf>;
 
 const dotsAt = (places: readonly string[]): string => places.map((place) => `M${place}h0`).join('');
 

@@ -1,5 +1,6 @@
 import type { FineStatus } from '@fines/domain/fine/status.ts';
 import { OFFENSE_TYPES, type OffenseType } from '@fines/domain/shared/offenses.ts';
+import { nice, ticks } from 'd3-array';
 
 import { STATUS_TONES, type Mode, TONES } from '../theme/palette.ts';
 
@@ -52,3 +53,29 @@ export const statusColour =
   (status: FineStatus): ColourIn =>
   (mode) =>
     TONES[mode][STATUS_TONES[status]].text;
+
+/** A value under a label. */
+export type Point = { id: string; label: string; value: number };
+
+/** About so many lines across. */
+const LINES = 4;
+
+/**
+ * Where points are drawn, in hundredths of the room from the left and from the top. `heights`: the values of the lines
+ * across, whole and equally far apart, of which the first is at the foot and the last at the top.
+ */
+export function scaleOf(points: readonly Point[]) {
+  const values = points.map(({ value }) => value);
+  const least = Math.floor(Math.min(0, ...values));
+  const [low, high] = nice(least, Math.ceil(Math.max(1, ...values)), LINES);
+  const y = (value: number): number => (100 * (high - value)) / (high - low);
+  const x = (at: number): number => (100 * (at + 0.5)) / points.length;
+  return {
+    heights: ticks(low, high, LINES).filter(Number.isInteger),
+    y,
+    x,
+    places: points.map(({ value }, at) => `${x(at)} ${y(value)}`),
+  };
+}
+
+export type Scale = ReturnType<typeof scaleOf>;
