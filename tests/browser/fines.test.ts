@@ -195,6 +195,32 @@ it('lets two people edit one fine: the later one sees what the other did, and de
   });
 });
 
+/** What a hand does that was on its way to the button before it said something else. */
+const PRESS_WHEN_IT_SAYS_MINE = `new MutationObserver((_changes, observer) => {
+  const button = [...document.querySelectorAll('[type=submit]')].find((one) => one.textContent === 'Save Mine');
+  if (button === undefined) return;
+  observer.disconnect();
+  button.click();
+  document.documentElement.dataset.pressed = 'yes';
+}).observe(document.body, { subtree: true, childList: true, characterData: true })`;
+
+it('saves over nobody for who presses just when the button becomes another one', async () => {
+  const { officer, senior } = ground.staffed().staff;
+  const { fine } = await issue(officer, { licensePlate: 'TWO 2' });
+  const other = await openEdit('manager', fine);
+  await field(other, 'Location').fill('Matsapha');
+  await other.page.evaluate(PRESS_WHEN_IT_SAYS_MINE);
+
+  await senior.put(`/fines/${fine.id}`, { location: 'Manzini bus rank' });
+  await other.page.locator('html[data-pressed]').waitFor();
+  await other.dialog().locator('[type=submit]:not([aria-disabled=true])').waitFor();
+  expect((await read(fine.id)).location).toBe('Manzini bus rank');
+
+  await other.button('Save Mine').click();
+  await other.toast('Fine updated successfully').waitFor();
+  expect((await read(fine.id)).location).toBe('Matsapha');
+});
+
 it('adds and removes photos of a fine, and says at the photo why it could not', async () => {
   const { officer } = ground.staffed().staff;
   const [before, after] = await Promise.all([picture().jpeg().toBuffer(), picture().png().toBuffer()]);

@@ -4,7 +4,7 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useCallback, type ReactNode, useId } from 'react';
+import { type FormEvent, type ReactNode, useCallback, useEffect, useId, useState } from 'react';
 import { type FieldValues, type Path, type UseFormReturn, FormProvider } from 'react-hook-form';
 import { useBeforeUnload, useBlocker } from 'react-router';
 
@@ -94,15 +94,35 @@ type Props<Values extends FieldValues> = {
   children: ReactNode;
 };
 
+/** Nobody has read sooner what a button says now. */
+const READ_AFTER = 700;
+
+/** Whether a text has been there for so long that it can have been read; the first one has. */
+function useIsRead(text: string): boolean {
+  const [read, setRead] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setRead(text), READ_AFTER);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return read === text;
+}
+
 /**
  * A form in a dialog; it fills a phone. What `form.setError('root', …)` says stands above the fields. It never
- * closes by a click beside it once something was entered.
+ * closes by a click beside it once something was entered. Whoever sends it just as the button becomes another one, since
+ * the record has changed, meant the former: nothing is sent.
  */
 export function FormDialog<Values extends FieldValues>(props: Props<Values>) {
   const { form, onClose } = props;
   const { isDirty, isSubmitting, errors } = form.formState;
   const id = useId();
   const obstacle = isSubmitting ? undefined : props.obstacle;
+  const isRead = useIsRead(props.submit);
+
+  const send = (event: FormEvent) => {
+    if (isRead) void form.handleSubmit(props.onSubmit)(event);
+    else event.preventDefault();
+  };
 
   return (
     <Dialog
@@ -115,11 +135,7 @@ export function FormDialog<Values extends FieldValues>(props: Props<Values>) {
     >
       <FormProvider {...form}>
         <LeaveGuard when={isDirty && !isSubmitting} />
-        <form
-          noValidate
-          onSubmit={(event) => void form.handleSubmit(props.onSubmit)(event)}
-          style={{ display: 'contents' }}
-        >
+        <form noValidate onSubmit={send} style={{ display: 'contents' }}>
           <DialogTitle id={id}>
             <Unbroken text={props.title} />
           </DialogTitle>
@@ -145,6 +161,7 @@ export function FormDialog<Values extends FieldValues>(props: Props<Values>) {
               variant="contained"
               color={props.isDangerous ? 'error' : 'primary'}
               disabled={isSubmitting || obstacle !== undefined}
+              aria-disabled={!isRead}
             >
               {isSubmitting ? props.submitting : props.submit}
             </Button>
