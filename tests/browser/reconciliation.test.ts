@@ -1,3 +1,4 @@
+import { writtenDay } from '@fines/admin-ui/src/date/typedDate.ts';
 import { localDay } from '@fines/domain/shared/dates.ts';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
@@ -8,6 +9,7 @@ import { until } from '../support/wait.ts';
 import { findingsIn } from './support/axe.ts';
 import { expectSoon, PHONE, shows, useConsole } from './support/console.ts';
 import { tabTo } from './support/keys.ts';
+import { settled } from './support/look.ts';
 
 const { signIn, staffed } = useConsole();
 
@@ -47,6 +49,8 @@ it('leads from the day to its differences, the lines behind a figure, and the st
   await tabTo(finance.button('The day after'));
   await page.keyboard.press('Enter');
   await expectSoon(() => new URL(page.url()).searchParams.get('day')).toBe(today());
+  await expectSoon(() => page.getByRole('textbox', { name: 'Day' }).inputValue()).toBe(writtenDay(today()));
+  await settled(page);
   await shows(page, /differences are to be settled/);
   expect(await findingsIn(page, { where: 'Reconciliation' })).toEqual([]);
   const differences = finance.section('Differences');
