@@ -1,3 +1,5 @@
+import type { VehicleView } from '@fines/domain/vehicle/view.ts';
+import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
 
@@ -11,9 +13,19 @@ import { t } from './messages.ts';
 import { descriptionOf, useVehicle } from './useVehicle.ts';
 import { VehicleAlert } from './VehicleNotFound.tsx';
 
+/** Takes the room of what the register will say. */
+const AWAITED = <Skeleton width={140} />;
+
+const RegisterFacts = ({ vehicle }: { vehicle: VehicleView | undefined }) => (
+  <>
+    <Fact label={t('vehicle')}>{vehicle ? descriptionOf(vehicle) : AWAITED}</Fact>
+    <Fact label={common('owner')}>{vehicle ? vehicle.ownerName || undefined : AWAITED}</Fact>
+  </>
+);
+
 /** What the fine says of the driver, and the register of the vehicle and its owner; `children`: facts before these. */
 export function VehicleAndDriver({ fine, children }: { fine: Fine; children?: ReactNode }) {
-  const { data: vehicle, error, refetch } = useVehicle(fine.licensePlate);
+  const { data: vehicle, error, isPending, refetch } = useVehicle(fine.licensePlate);
   return (
     <Section
       title={t('vehicleAndDriver')}
@@ -23,8 +35,7 @@ export function VehicleAndDriver({ fine, children }: { fine: Fine; children?: Re
         {vehicle && <VehicleAlert vehicle={vehicle} />}
         <Facts>
           {children}
-          {vehicle && <Fact label={t('vehicle')}>{descriptionOf(vehicle)}</Fact>}
-          {vehicle && <Fact label={common('owner')}>{vehicle.ownerName || undefined}</Fact>}
+          {(vehicle || isPending) && <RegisterFacts vehicle={vehicle ?? undefined} />}
           <FactGroup of="driver" fine={fine} />
         </Facts>
         {error !== null && <Failure error={error} onRetry={() => void refetch()} />}
