@@ -122,6 +122,8 @@ it('shows the figures of the API, its charts also as tables, and leads to fines 
     expect(days[at]).toContain(`${count}${formatSzl(amount)}`);
   }
   await button('Show Revenue Trend as a chart').click();
+  await revenue.getByRole('img').hover({ position: { x: 2, y: 100 } });
+  await shows(revenue, `Revenue: ${formatSzl(dashboard.revenueTrend[0]?.amount ?? 0)}`);
 
   const fines = dashboard.offenseDistribution.reduce((sum, { count }) => sum + count, 0);
   const shares = dashboard.offenseDistribution.map(({ offenseType, count }) => [

@@ -46,7 +46,7 @@ const SCREENS: readonly { screen: Screen; inMenu: readonly Role[]; open: readonl
 ];
 
 it.each(SCREENS)(
-  '$screen is in the menu of the roles listed, and open to them and mostly to their ranks',
+  '$screen is in the menu of the roles listed, and open to their ranks if it is not for nobody else',
   (row) => {
     expect(ROLES.filter((role) => isInMenuOf(role, row.screen))).toEqual(row.inMenu);
     expect(ROLES.filter((role) => mayOpen(role, row.screen))).toEqual(row.open);

@@ -30,7 +30,10 @@ const KeysHelp = lazy(loadHelp);
 const SidebarDrawer = lazy(loadDrawer);
 const ReplacePasswordPage = lazy(() => import('../settings/ReplacePasswordPage.tsx'));
 
-/** A new screen starts at its top, another page of a list, too. Going back is the browser's, which knows how far down one was. */
+/**
+ * A new screen starts at its top, another page of a list, too. Going back is the browser's, which knows how far down
+ * one was.
+ */
 function useScreenTop(): void {
   const { pathname } = useLocation();
   const isBack = useNavigationType() === NavigationType.Pop;

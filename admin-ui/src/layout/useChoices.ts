@@ -7,7 +7,6 @@ import { plateSchema } from '@fines/domain/shared/plate.ts';
 import { parseNumber } from '@fines/domain/shared/streams.ts';
 import type { UserView } from '@fines/domain/user/view.ts';
 import { useAuthProvider, useGetList } from 'ra-core';
-import { useEffect, useState } from 'react';
 
 import { mayOpen, menuOf } from '../auth/screens.ts';
 import { useIsReadOnly, useUser } from '../auth/useUser.ts';
@@ -16,6 +15,7 @@ import { finePath, RECONCILIATION_PATH, receiptPath, vehiclePath, userPath } fro
 import { dotted } from '../format/numbers.ts';
 import { common } from '../messages.ts';
 import { useMode } from '../theme/ConsoleTheme.tsx';
+import { useSettled } from '../ui/useSettled.ts';
 import { t } from './messages.ts';
 
 /** What the palette offers: an address to go to, or something to do. */
@@ -54,12 +54,8 @@ const SHORTEST = 3;
 const SHOWN = 4;
 
 /** The text once the typing pauses; undefined while it is too short to be searched for. */
-function useSettled(text: string): string | undefined {
-  const [settled, setSettled] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text.trim()), PAUSE);
-    return () => clearTimeout(timer);
-  }, [text]);
+function useSearched(text: string): string | undefined {
+  const settled = useSettled(text.trim(), PAUSE);
   return settled.length >= SHORTEST ? settled : undefined;
 }
 
@@ -87,7 +83,7 @@ const personChoice = (user: UserView): Choice => ({
 /** The first records that the lists' own search finds, of the lists that the user may open. */
 function useRecords(text: string): Choices {
   const { role } = useUser();
-  const search = useSettled(text);
+  const search = useSearched(text);
   const asked = { filter: { search }, pagination: { page: 1, perPage: SHOWN } };
   const newest = (field: string) => ({ ...asked, sort: { field, order: 'DESC' } as const });
   const ifOpen = (resource: string) => ({ enabled: search !== undefined && mayOpen(role, resource) });

@@ -9,7 +9,7 @@ import { formatSzl } from '@fines/domain/shared/money.ts';
 import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import { useGetList } from 'ra-core';
-import { useRef, useEffect, useState } from 'react';
+import { useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 
 import { newKey } from '../data/commands.ts';
@@ -18,6 +18,7 @@ import type { PayableFine } from '../fine/fineRights.ts';
 import { formatDateTime } from '../format/dates.ts';
 import { common } from '../messages.ts';
 import { FormSelect, FormTextField } from '../ui/FormFields.tsx';
+import { useSettled } from '../ui/useSettled.ts';
 import { AmountLine } from '../ui/words.tsx';
 import { t } from './messages.ts';
 
@@ -57,7 +58,7 @@ const SHOWN = 5;
 
 /** The payments that bear this very reference already, the newest first; asked once the typing pauses. */
 function useReferenceUse(typed: string): { payments: readonly PaymentView[]; total: number } {
-  const reference = useSettled(typed.trim());
+  const reference = useSettled(typed.trim(), PAUSE);
   const { data = [], total = 0 } = useGetList<PaymentView>(
     'payments',
     {
@@ -68,15 +69,6 @@ function useReferenceUse(typed: string): { payments: readonly PaymentView[]; tot
     { enabled: reference !== '' },
   );
   return reference === '' ? { payments: [], total: 0 } : { payments: data, total };
-}
-
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = window.setTimeout(() => setSettled(text), PAUSE);
-    return () => window.clearTimeout(timer);
-  }, [text]);
-  return settled;
 }
 
 /** Says what a reference paid before, which may be right: one transfer can pay several fines. */

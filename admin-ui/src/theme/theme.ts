@@ -104,7 +104,8 @@ const components = (mode: Mode): ThemeOptions['components'] => ({
   },
   MuiButtonBase: {
     defaultProps: { disableRipple: true },
-    styleOverrides: { root: { '&:focus-visible': focusRing(mode) } },
+    // Safari knows no `user-select`, which keeps a long press from selecting the text of a button.
+    styleOverrides: { root: { WebkitUserSelect: 'none', '&:focus-visible': focusRing(mode) } },
   },
   MuiButton: {
     defaultProps: { disableElevation: true },

@@ -4,7 +4,7 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { type FormEvent, type ReactNode, useCallback, useEffect, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useCallback, useId } from 'react';
 import { type FieldValues, type Path, type UseFormReturn, FormProvider } from 'react-hook-form';
 import { useBeforeUnload, useBlocker } from 'react-router';
 
@@ -15,6 +15,7 @@ import { useFailureToast } from '../toast/useToast.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { t } from './messages.ts';
 import { useIsPhone } from './Page.tsx';
+import { useSettled } from './useSettled.ts';
 import { Unbroken } from './words.tsx';
 
 /**
@@ -97,16 +98,6 @@ type Props<Values extends FieldValues> = {
 /** Nobody has read sooner what a button says now. */
 const READ_AFTER = 700;
 
-/** Whether a text has been there for so long that it can have been read; the first one has. */
-function useIsRead(text: string): boolean {
-  const [read, setRead] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setRead(text), READ_AFTER);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return read === text;
-}
-
 /**
  * A form in a dialog; it fills a phone. What `form.setError('root', …)` says stands above the fields. It never
  * closes by a click beside it once something was entered. Whoever sends it just as the button becomes another one, since
@@ -117,7 +108,7 @@ export function FormDialog<Values extends FieldValues>(props: Props<Values>) {
   const { isDirty, isSubmitting, errors } = form.formState;
   const id = useId();
   const obstacle = isSubmitting ? undefined : props.obstacle;
-  const isRead = useIsRead(props.submit);
+  const isRead = useSettled(props.submit, READ_AFTER) === props.submit;
 
   const send = (event: FormEvent) => {
     if (isRead) void form.handleSubmit(props.onSubmit)(event);

@@ -1,10 +1,10 @@
 import { plateKey, plateSchema } from '@fines/domain/shared/plate.ts';
 import type { VehicleView } from '@fines/domain/vehicle/view.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 
 import { type ConsoleDataProvider, useApi } from '../data/dataProvider.ts';
 import { statusOf } from '../data/problem.ts';
+import { useSettled } from '../ui/useSettled.ts';
 
 /** `White Toyota Hilux, 2019`, as far as the register knows. */
 export const descriptionOf = ({ color, make, model, year }: VehicleView): string | undefined =>
@@ -15,14 +15,7 @@ const PAUSE = 500;
 /** A plate, as it is stored, once the typing pauses; undefined until then and for what can be none. */
 export function useSettledPlate(typed: string): string | undefined {
   const plate = plateSchema.safeParse(typed).data;
-  const [settled, setSettled] = useState(plate);
-
-  useEffect(() => {
-    const timer = window.setTimeout(() => setSettled(plate), PAUSE);
-    return () => window.clearTimeout(timer);
-  }, [plate]);
-
-  return settled === plate ? plate : undefined;
+  return useSettled(plate, PAUSE) === plate ? plate : undefined;
 }
 
 /** What the register knows of a plate in any spelling; null for nothing. */
