@@ -68,6 +68,10 @@ const LEFT_OUT = [
   /node_modules\/jsonexport\/dist\/index\.js$/,
   // It alone describes itself, too.
   /node_modules\/zod\/v4\/core\/to-json-schema\.js$/,
+  // No list of the console is without an end.
+  /node_modules\/@tanstack\/query-core\/build\/modern\/infiniteQueryBehavior\.js$/,
+  // Fields grow by CSS.
+  /node_modules\/@mui\/material\/esm\/TextareaAutosize\/TextareaAutosize\.js$/,
   // The theme has neither ripples nor CSS variables.
   /node_modules\/@mui\/material\/esm\/(?:ButtonBase\/TouchRipple|styles\/createThemeWithVars)\.js$/,
 ];
@@ -84,10 +88,15 @@ const failing = (id: string): string => {
   return `const stub = () => { throw new Error('The console was built without ${name}'); };`;
 };
 
-const exportsOf = (code: string): string =>
-  [...code.matchAll(/^(?:export (?:const|function) |exports\.)(\w+)/gm), [undefined, 'default']]
-    .map(([, name]) => `stub as ${name}`)
-    .join(', ');
+/** `export const a`, `exports.a` and `export { b as a, c }`. */
+const exportsOf = (code: string): string => {
+  const single = [...code.matchAll(/^(?:export (?:const|function) |exports\.)(\w+)/gm)];
+  const listed = [...code.matchAll(/^export \{ ([\w, ]+) \}/gm)].flatMap(([, names = '']) =>
+    names.split(', '),
+  );
+  const names = [...single.map(([, name]) => name), ...listed.map((name) => name.split(' as ').at(-1))];
+  return [...new Set([...names, 'default'])].map((name) => `stub as ${name}`).join(', ');
+};
 
 /** The first scripts are a fifth smaller without it. */
 const leaveOut = (): Plugin => ({

@@ -15,6 +15,7 @@ import { ConsoleLayout } from './layout/ConsoleLayout.tsx';
 import { t } from './layout/messages.ts';
 import { page, pageForChanges, pageForRank } from './layout/page.tsx';
 import { common } from './messages.ts';
+import { askForOffenses } from './offense/useOffenses.ts';
 import { Printer } from './print/printer.ts';
 import { preferences } from './settings/preferences.ts';
 import { ConsoleTheme } from './theme/ConsoleTheme.tsx';
@@ -23,15 +24,30 @@ import { ErrorPage } from './ui/ErrorPage.tsx';
 import { Later } from './ui/Later.tsx';
 import { PRODUCT } from './ui/Page.tsx';
 import { loadedScreen } from './ui/screens.tsx';
+import { askForVehicle } from './vehicle/useVehicle.ts';
 
 const IMPORTS = common('vehicleImports');
+
+/** What comes only after the fine is read would move what stands below it. */
+async function askForCase(): Promise<void> {
+  const fine = await askForFine();
+  if (fine) askForVehicle(fine.licensePlate);
+}
 
 const ToastArea = lazy(() => import('./toast/ToastArea.tsx'));
 const PrintStyles = lazy(() => import('./theme/PrintStyles.tsx'));
 const Dashboard = page('dashboard', () => import('./dashboard/DashboardPage.tsx'));
 const Fines = page('fines', () => import('./fine/list/FineList.tsx'), askForFines);
-const Fine = page('fines', () => import('./fine/detail/FineDetailPage.tsx'), askForFine);
-const IssueFine = pageForChanges(common('issueFine'), () => import('./fine/issue/IssueFinePage.tsx'));
+const Fine = page(
+  'fines',
+  () => import('./fine/detail/FineDetailPage.tsx'),
+  () => void askForCase(),
+);
+const IssueFine = pageForChanges(
+  common('issueFine'),
+  () => import('./fine/issue/IssueFinePage.tsx'),
+  askForOffenses,
+);
 const Disputes = page('disputes', () => import('./dispute/DisputeList.tsx'));
 const Dispute = page('disputes', () => import('./dispute/detail/DisputeDetailPage.tsx'));
 const Vehicles = page('vehicles', () => import('./vehicle/VehicleSearchPage.tsx'));

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { expect, it } from 'vitest';
 
 import { until } from '../support/wait.ts';
@@ -91,6 +91,44 @@ it(`shows a list of ${ROWS} rows within ${ALLOWED_MS} ms of its arrival`, async 
   // What shows nothing takes nothing.
   expect(Math.min(open, sort)).toBeGreaterThan(5);
 }, 120_000);
+
+const SCREENS = [
+  { screen: 'FineList', path: '/fines', asked: [/\/fines\?/], sign: /^Page 1 of/ },
+  {
+    screen: 'FineDetailPage',
+    path: undefined,
+    asked: [/\/fines\/FN-[\d-]+$/, /\/history$/, /\/vehicles\/search\?/],
+    sign: 'Vehicle and Driver info',
+  },
+  { screen: 'IssueFinePage', path: '/fines/create', asked: [/\/offenses\?/], sign: 'Fine Amount' },
+];
+
+/** Holds back the code of a screen until all of these were asked for. */
+async function holdBackCode(page: Page, screen: string, asked: readonly RegExp[]): Promise<Request[]> {
+  const requests: Request[] = [];
+  const isAsked = (what: RegExp): boolean => requests.some((request) => what.test(request.url()));
+  page.on('request', (request) => request.url().includes('/api/') && requests.push(request));
+  await page.route(`**/assets/${screen}-*.js`, async (route) => {
+    await until(() => asked.every(isAsked), `what ${screen} shows was asked for`);
+    await route.continue();
+  });
+  return requests;
+}
+
+it.each(SCREENS)(
+  'asks for what $screen shows while its code is on the way, and once',
+  async ({ screen, path, asked, sign }) => {
+    const console = await signIn('officer', { path: '/fines' });
+    const { page } = console;
+    const ofFine = await page.getByRole('row').nth(1).getByRole('link').first().getAttribute('href');
+    const requests = await holdBackCode(page, screen, asked);
+    await console.open(path ?? ofFine ?? '');
+    await shows(page, sign);
+    for (const what of asked) {
+      expect(requests.filter((request) => what.test(request.url()))).toHaveLength(1);
+    }
+  },
+);
 
 it('loads the pages that may be opened next once nothing else is under way', async () => {
   const { page } = await signIn('officer', { loadsAhead: true });

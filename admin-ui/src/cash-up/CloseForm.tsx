@@ -116,8 +116,7 @@ const ReasonField = ({ startDiffers }: { startDiffers: boolean }) => (
     name="reason"
     label={t('reasonForDifference')}
     required
-    multiline
-    minRows={2}
+    rows={2}
     rules={reasonRule}
     helperText={startDiffers ? t('startDiffers') : t('managerLooks')}
     slotProps={{ htmlInput: { maxLength: 500 } }}

@@ -78,16 +78,14 @@ export function DisputeFineDialog({ fine, onClose }: Props) {
           required
           rules={reasonRules}
           helperText={t('reasonHint')}
-          multiline
-          minRows={3}
+          rows={3}
           slotProps={{ htmlInput: { maxLength: 2000 } }}
         />
         <FormTextField<DisputeValues>
           name="evidence"
           label={t('evidence')}
           helperText={t('evidenceHint')}
-          multiline
-          minRows={3}
+          rows={3}
           slotProps={{ htmlInput: { maxLength: 4000 } }}
         />
         <PhotosField uploads={uploads} label={t('addPictures')} />

@@ -7,6 +7,7 @@ import {
   isAskedOf,
 } from '@fines/domain/fine/facts.ts';
 import type { OffenseType } from '@fines/domain/shared/offenses.ts';
+import { memo } from 'react';
 
 import { FormDateField } from '../date/FormDateField.tsx';
 import type { FieldProps } from '../ui/Field.tsx';
@@ -20,8 +21,8 @@ type Props = Pick<FieldProps, 'size'> & {
   enterKeyHint?: 'next';
 };
 
-/** The field of one fact, in any form that has it. */
-export function FactField({ name, enterKeyHint, size }: Props) {
+/** The field of one fact, in any form that has it; it is not drawn again when the form around it is. */
+export const FactField = memo(({ name, enterKeyHint, size }: Props) => {
   const { input, label, isRequired, entered } = fineFacts[name];
   const field = { name, label, size, required: isRequired, rules: ruleOf(entered) };
   if (input.kind === 'choice') {
@@ -33,10 +34,12 @@ export function FactField({ name, enterKeyHint, size }: Props) {
     <FormTextField<FactTexts>
       {...field}
       {...typing}
-      slotProps={{ htmlInput: { ...hints, enterKeyHint: typing.multiline ? undefined : enterKeyHint } }}
+      slotProps={{
+        htmlInput: { ...hints, enterKeyHint: typing.rows === undefined ? enterKeyHint : undefined },
+      }}
     />
   );
-}
+});
 
 const NOTHING_CHOSEN = '–';
 

@@ -41,7 +41,7 @@ export function optionsOf(name: ShownFact, none: string): Option[] {
   return [{ value: '', label: none }, ...words.map(([value, label]) => ({ value, label }))];
 }
 
-type Typed = Pick<FieldProps, 'multiline' | 'minRows' | 'type'> & {
+type Typed = Pick<FieldProps, 'rows' | 'type'> & {
   hints: InputHTMLAttributes<HTMLInputElement>;
 };
 
@@ -53,7 +53,7 @@ export function typingOf(name: FactName): Typed {
   if (input.kind === 'number') return { hints: { ...plainText, ...digitsOf(input) } };
   if (input.kind !== 'text') return { hints: plainText };
   const { most: maxLength, capitals: autoCapitalize, type, isName, lines } = input;
-  if (lines === true) return { multiline: true, minRows: 3, hints: { autoCapitalize, maxLength } };
+  if (lines === true) return { rows: 3, hints: { autoCapitalize, maxLength } };
   if (type !== undefined) return { type, hints: { ...plainText, autoCapitalize, maxLength } };
   const isSpelled = isName === true || autoCapitalize === 'characters';
   const hints = isSpelled ? plainText : { autoComplete: 'off' };

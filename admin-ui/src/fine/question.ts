@@ -1,6 +1,9 @@
+import { queryOptions } from '@tanstack/react-query';
 import { matchPath } from 'react-router';
 
 import { dataProvider } from '../data/client.ts';
+import type { ConsoleDataProvider } from '../data/dataProvider.ts';
+import type { Fine } from '../data/fineCalls.ts';
 import { queryClient } from '../data/queryClient.ts';
 
 /** What the list shows of all fines before anybody asks for others. */
@@ -27,13 +30,23 @@ export function askForFines(): void {
  */
 export const BY_ITSELF = { read: 'by itself' };
 
-/** Asks for the fine of the address while its screen is still being loaded. */
-export function askForFine(): void {
+/** All events of a fine, and its state as of an instant; without one, as it is now. */
+export const historyQuery = (api: ConsoleDataProvider, id: string, asOf?: string) =>
+  queryOptions({
+    queryKey: ['fines', 'history', id, asOf],
+    queryFn: () => api.fineHistory(id, asOf),
+  });
+
+/** Asks for the fine of the address, which this resolves to, and its history while its screen is still being loaded. */
+export async function askForFine(): Promise<Fine | undefined> {
   const id = matchPath('/fines/:id', window.location.pathname)?.params.id;
-  if (id === undefined) return;
+  if (id === undefined) return undefined;
+  void queryClient.prefetchQuery(historyQuery(dataProvider, id));
   const question = { id, meta: BY_ITSELF };
-  void queryClient.prefetchQuery({
-    queryKey: ['fines', 'getOne', question],
+  const queryKey = ['fines', 'getOne', question];
+  await queryClient.prefetchQuery({
+    queryKey,
     queryFn: async ({ signal }) => (await dataProvider.getOne('fines', { ...question, signal })).data,
   });
+  return queryClient.getQueryData(queryKey);
 }

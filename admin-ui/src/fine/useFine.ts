@@ -14,7 +14,7 @@ import { common } from '../messages.ts';
 import { useFailureToast, useToast } from '../toast/useToast.ts';
 import { useFormFailure } from '../ui/FormDialog.tsx';
 import { t } from './messages.ts';
-import { BY_ITSELF } from './question.ts';
+import { BY_ITSELF, historyQuery } from './question.ts';
 
 /** What a command on a fine may change. */
 export const FINE_TABLES = [
@@ -100,15 +100,10 @@ export function useKeepFine(): (fine: Fine) => void {
 /** Within this time what happens is signed, and whoever looks again is not recorded again. */
 const SIGNED_WITHIN = 60_000;
 
-/**
- * All events of the fine, and its state as of an instant; without one, as it is now. Asked for again as long as
- * some are about to be signed.
- */
+/** The history of the fine, which is asked for again as long as some events are about to be signed. */
 export function useFineHistory(id: string, asOf?: string) {
-  const api = useApi();
   return useQuery({
-    queryKey: ['fines', 'history', id, asOf],
-    queryFn: () => api.fineHistory(id, asOf),
+    ...historyQuery(useApi(), id, asOf),
     refetchInterval: ({ state }) => (state.data?.events.some(isSignedSoon) ?? false) && SIGNED_WITHIN,
   });
 }

@@ -28,8 +28,8 @@ export const page = (screen: Screen, load: Load, ask?: () => void): FunctionComp
   guarded(load, labelOf(screen), (role) => mayOpen(role, screen), ask);
 
 /** A page that changes something: not for those who only read. */
-export const pageForChanges = (name: string, load: Load): FunctionComponent =>
-  guarded(load, name, (role) => !isReadOnly(role));
+export const pageForChanges = (name: string, load: Load, ask?: () => void): FunctionComponent =>
+  guarded(load, name, (role) => !isReadOnly(role), ask);
 
 /** A page of a screen that fewer may open than the screen: only these roles, and whoever has their rank. */
 export const pageForRank = (name: string, listed: readonly Role[], load: Load): FunctionComponent =>

@@ -79,8 +79,7 @@ const Text = ({ name, isRequired = false, rows, hint }: TextProps) => (
     required={isRequired}
     rules={ruleOf(SCHEMAS[name])}
     helperText={hint}
-    multiline={rows !== undefined}
-    minRows={rows}
+    rows={rows}
     slotProps={{
       htmlInput: { maxLength: rows === undefined ? LONGEST_LINE : LONGEST_TEXT, autoComplete: 'off' },
     }}

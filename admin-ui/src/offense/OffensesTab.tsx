@@ -20,6 +20,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 
 import { roleReason } from '../auth/screens.ts';
 import { useUser } from '../auth/useUser.ts';
+import { today } from '../data/client.ts';
 import { useApi } from '../data/dataProvider.ts';
 import { formatDate, formatDateTime } from '../format/dates.ts';
 import { dotted } from '../format/numbers.ts';
@@ -32,7 +33,7 @@ import { Pending } from '../ui/states.tsx';
 import { Badge, NoWrap } from '../ui/words.tsx';
 import { t } from './messages.ts';
 import { OffenseDialog, type Step } from './OffenseDialog.tsx';
-import { offensesQuery, today, useOffenseChanges } from './useOffenses.ts';
+import { offensesQuery, useOffenseChanges } from './useOffenses.ts';
 
 /** Who may see this tab. */
 export const readsChanges = (role: Role): boolean => (CHANGE_READERS as readonly Role[]).includes(role);

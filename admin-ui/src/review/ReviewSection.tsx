@@ -99,8 +99,7 @@ function SignOffForm({ act }: { act: ReviewedAct }) {
         <FormTextField<SignOffValues>
           name="note"
           label={t('note')}
-          multiline
-          minRows={2}
+          rows={2}
           slotProps={{ htmlInput: { maxLength: LONGEST } }}
         />
         <Button type="submit" variant="contained" disabled={isSubmitting}>

@@ -155,6 +155,11 @@ const components = (mode: Mode): ThemeOptions['components'] => ({
         textOverflow: 'ellipsis',
         '&::placeholder': { color: PALETTE[mode].text.secondary, opacity: 1 },
       },
+      inputMultiline: {
+        fieldSizing: 'content',
+        maxHeight: '12lh',
+        '@supports not (field-sizing: content)': { resize: 'vertical' },
+      },
     },
   },
   MuiAlert: {

@@ -11,9 +11,6 @@ export type FieldProps = Pick<FormControlProps, 'disabled' | 'error' | 'required
     | 'autoFocus'
     | 'id'
     | 'inputRef'
-    | 'maxRows'
-    | 'minRows'
-    | 'multiline'
     | 'name'
     | 'onBlur'
     | 'onChange'
@@ -24,6 +21,8 @@ export type FieldProps = Pick<FormControlProps, 'disabled' | 'error' | 'required
     | 'value'
   > & {
     label?: string;
+    /** Makes it a text of several lines: for how many there is room before it grows. */
+    rows?: number | undefined;
     /** Stands below it: a hint, or what is wrong. */
     helperText?: ReactNode;
     slotProps?: {
@@ -32,6 +31,13 @@ export type FieldProps = Pick<FormControlProps, 'disabled' | 'error' | 'required
       formHelperText?: FormHelperTextProps;
     };
   };
+
+/** It grows by CSS: Material's own measures itself at each change, by which the whole page is laid out four times. */
+const textOf = (rows: number, htmlInput: OutlinedInputProps['inputProps']): OutlinedInputProps => ({
+  multiline: true,
+  inputComponent: 'textarea',
+  inputProps: { ...htmlInput, rows, style: { minHeight: `${rows}lh` } },
+});
 
 /**
  * A field with its label and what is said of it. Material's `TextField` has the same props and looks, but brings two
@@ -46,6 +52,7 @@ export function Field({
   required,
   size = 'small',
   sx,
+  rows,
   slotProps,
   ...props
 }: FieldProps) {
@@ -64,7 +71,7 @@ export function Field({
         id={id}
         aria-describedby={helpId}
         label={label}
-        inputProps={htmlInput}
+        {...(rows === undefined ? { inputProps: htmlInput } : textOf(rows, htmlInput))}
         {...props}
         {...input}
       />

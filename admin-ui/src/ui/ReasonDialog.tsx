@@ -37,8 +37,7 @@ export const ReasonField = ({ autoFocus = false }: { autoFocus?: boolean }) => (
     autoFocus={autoFocus}
     label={common('reason')}
     required
-    multiline
-    minRows={2}
+    rows={2}
     rules={reasonRules}
     slotProps={{ htmlInput: { maxLength: LONGEST } }}
   />

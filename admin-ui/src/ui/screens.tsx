@@ -46,18 +46,23 @@ export function loadedScreen(load: Load, Meanwhile: FunctionComponent, ask = () 
 }
 
 /**
- * The parts of the first screen, each drawn when the one above it is there: what comes first is seen first, and a
- * slow phone answers to touches meanwhile. Later screens are drawn at one go, so that the browser finds the place to
- * which one goes back.
+ * How many of the parts of the first screen are drawn by now, each when the one above it is there: what comes first is
+ * seen first, and a slow phone answers to touches meanwhile. Later screens are drawn at one go, so that the browser finds
+ * the place to which one goes back.
  */
-export function InTurn({ children }: { children: ReactNode }) {
-  const parts = Children.toArray(children);
+export function useTurns(parts: number): number {
   const [shown, setShown] = useState(isFirstScreenThere() ? Infinity : 1);
-  const isWhole = shown >= parts.length;
+  const isWhole = shown >= parts;
   useEffect(() => {
     if (!isWhole) startTransition(() => setShown(shown + 1));
   }, [isWhole, shown]);
-  return isWhole ? parts : parts.slice(0, shown);
+  return Math.min(shown, parts);
+}
+
+/** The parts of the first screen, drawn in their turns. */
+export function InTurn({ children }: { children: ReactNode }) {
+  const parts = Children.toArray(children);
+  return parts.slice(0, useTurns(parts.length));
 }
 
 type SlicedProps = { meanwhile?: ReactNode; children: ReactNode };

@@ -2,8 +2,10 @@ import { plateKey, plateSchema } from '@fines/domain/shared/plate.ts';
 import type { VehicleView } from '@fines/domain/vehicle/view.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 
+import { dataProvider } from '../data/client.ts';
 import { type ConsoleDataProvider, useApi } from '../data/dataProvider.ts';
 import { statusOf } from '../data/problem.ts';
+import { queryClient } from '../data/queryClient.ts';
 import { useSettled } from '../ui/useSettled.ts';
 
 /** `White Toyota Hilux, 2019`, as far as the register knows. */
@@ -31,5 +33,9 @@ export const vehicleQuery = (api: ConsoleDataProvider, plate: string) =>
       }
     },
   });
+
+/** Asks for it before what shows it is there. */
+export const askForVehicle = (plate: string): void =>
+  void queryClient.prefetchQuery(vehicleQuery(dataProvider, plate));
 
 export const useVehicle = (plate: string) => useQuery(vehicleQuery(useApi(), plate));

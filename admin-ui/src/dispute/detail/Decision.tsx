@@ -162,9 +162,7 @@ function DecisionForm({ of: decided }: { of: Case }) {
         name="resolution"
         label={t('resolution')}
         required
-        multiline
-        minRows={4}
-        maxRows={12}
+        rows={4}
         rules={resolutionRules}
         helperText={t('resolutionHint')}
         slotProps={{ htmlInput: { maxLength: LONGEST } }}

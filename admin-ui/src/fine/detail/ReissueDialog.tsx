@@ -103,8 +103,7 @@ export function ReissueDialog({ fine, onClose }: { fine: Fine; onClose: () => vo
           name="reason"
           label={common('reason')}
           required
-          multiline
-          minRows={2}
+          rows={2}
           rules={rules.reason}
           slotProps={{ htmlInput: { maxLength: 500 } }}
         />

@@ -2,13 +2,15 @@ import { type FactName, isAskedOf, isFact } from '@fines/domain/fine/facts.ts';
 import type { OffenseView } from '@fines/domain/offense/view.ts';
 import { formatE } from '@fines/domain/shared/money.ts';
 import { plateSchema } from '@fines/domain/shared/plate.ts';
+import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Fragment, type ReactNode, useEffect } from 'react';
+import { Fragment, memo, type ReactNode, useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 
 import { common } from '../../messages.ts';
 import { FormSelect, FormTextField, ruleOf } from '../../ui/FormFields.tsx';
+import { useTurns } from '../../ui/screens.tsx';
 import { Failure } from '../../ui/states.tsx';
 import { AmountLine } from '../../ui/words.tsx';
 import { FactField } from '../FactField.tsx';
@@ -55,7 +57,7 @@ function optionsOf(offenses: readonly OffenseView[], chosen: string) {
 }
 
 /** The offenses of today with what they cost. Until they are known, only what is chosen already. */
-function OffenseField({ offenses: { data, error, refetch } }: Pick<Props, 'offenses'>) {
+const OffenseField = memo(({ offenses: { data, error, refetch } }: Pick<Props, 'offenses'>) => {
   const chosen = useWatch<IssueValues, 'offense'>({ name: 'offense' });
   useStillInForce(data, chosen);
   const isMissing = data === undefined;
@@ -75,7 +77,7 @@ function OffenseField({ offenses: { data, error, refetch } }: Pick<Props, 'offen
       />
     </>
   );
-}
+});
 
 const upperCase = (text: string): string => text.toUpperCase();
 
@@ -95,9 +97,13 @@ type Props = {
   /** What is looked up; undefined while it is typed. */
   plate: string | undefined;
   uploads: PhotoUploads;
+  /** What stands below them. */
+  children: ReactNode;
 };
 
-export function IssueFields({ offenses, plate, uploads }: Props) {
+/** The fields, each drawn in its turn, then what stands below them. */
+export function IssueFields({ offenses, plate, uploads, children }: Props) {
+  const shown = useTurns(FIELD_ORDER.length);
   const chosen = useChosen(offenses.data);
   const others: Record<Exclude<keyof IssueValues, FactName>, ReactNode> = {
     licensePlate: (
@@ -120,15 +126,20 @@ export function IssueFields({ offenses, plate, uploads }: Props) {
     return isAskedOf(chosen?.offenseType, name) && <FactField {...large} name={name} />;
   };
   return (
-    <Stack gap={2.5}>
-      {FIELD_ORDER.map((name) => (
-        <Fragment key={name}>{fieldOf(name)}</Fragment>
-      ))}
-    </Stack>
+    <>
+      <Card sx={{ p: { xs: 2, sm: 3 }, mb: { xs: 2, sm: 3 } }}>
+        <Stack gap={2.5}>
+          {FIELD_ORDER.slice(0, shown).map((name) => (
+            <Fragment key={name}>{fieldOf(name)}</Fragment>
+          ))}
+        </Stack>
+      </Card>
+      {shown === FIELD_ORDER.length && children}
+    </>
   );
 }
 
-const PlateField = () => (
+const PlateField = memo(() => (
   <FormTextField<IssueValues>
     name="licensePlate"
     label={common('licensePlate')}
@@ -139,4 +150,4 @@ const PlateField = () => (
     slotProps={{ htmlInput: plateHints }}
     sx={{ '& input': { fontSize: 20, fontWeight: 600, letterSpacing: '0.04em' } }}
   />
-);
+));

@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { type UseFormReturn, useFormState, FormProvider, useForm, useWatch } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
@@ -162,11 +161,10 @@ export default function IssueFinePage() {
           onKeyDown={goToNextField}
           sx={CLEAR_OF_BARS}
         >
-          <Card sx={{ p: { xs: 2, sm: 3 }, mb: { xs: 2, sm: 3 } }}>
-            <IssueFields offenses={offenses} plate={plate} uploads={uploads} />
-          </Card>
-          <FormFault />
-          <IssueActions />
+          <IssueFields offenses={offenses} plate={plate} uploads={uploads}>
+            <FormFault />
+            <IssueActions />
+          </IssueFields>
         </Box>
       </FormProvider>
     </Page>

@@ -5,7 +5,7 @@ import CircularProgress from '@mui/material/CircularProgress';
 import FormHelperText from '@mui/material/FormHelperText';
 import IconButton from '@mui/material/IconButton';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 
 import { useApi } from '../../data/dataProvider.ts';
@@ -64,7 +64,7 @@ const POPUP = {
 const rules = ruleOf(fineFacts.location.entered);
 
 /** Where it happened: typed, one of the last places, or where the device is. */
-export function PlaceField() {
+export const PlaceField = memo(() => {
   const { field, fieldState, formState } = useController<IssueValues, 'location'>({
     name: 'location',
     rules,
@@ -130,4 +130,4 @@ export function PlaceField() {
       </output>
     </div>
   );
-}
+});
