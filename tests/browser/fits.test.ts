@@ -49,3 +49,17 @@ it('shows a payment in one line of a table wherever there is room for one, and c
   const plate = card.getByRole('paragraph').first();
   expect((await plate.boundingBox())?.height).toBeLessThan(30);
 });
+
+const lines = (count: number): string => Array.from({ length: count }, () => 'line').join('\n');
+
+it('gives remarks room for three lines, and more as they grow, up to twelve', async () => {
+  const { field } = await signIn('officer', { path: '/fines/create' });
+  const heightOf = async (count: number): Promise<number> => {
+    await field('Remarks').fill(lines(count));
+    return (await field('Remarks').boundingBox())?.height ?? 0;
+  };
+  const line = (await heightOf(1)) / 3;
+  expect(line).toBeGreaterThan(20);
+  expect(await heightOf(8)).toBeCloseTo(8 * line);
+  expect(await heightOf(40)).toBeCloseTo(12 * line);
+});

@@ -177,20 +177,6 @@ it('hands over the notice, and begins the next fine at the same place, by the ke
   expect(await console.field('Location').inputValue()).toBe('Ngwenya Border');
 });
 
-it('gives remarks room for three lines, and more as they grow, up to twelve', async () => {
-  const console = await ground.signIn('officer', { path: '/fines/create' });
-  const remarks = console.field('Remarks');
-  const lines = (count: number): string => Array.from({ length: count }, () => 'line').join('\n');
-  const heightOf = async (count: number): Promise<number> => {
-    await remarks.fill(lines(count));
-    return (await remarks.boundingBox())?.height ?? 0;
-  };
-  const line = (await heightOf(1)) / 3;
-  expect(line).toBeGreaterThan(20);
-  expect(await heightOf(8)).toBeCloseTo(8 * line);
-  expect(await heightOf(40)).toBeCloseTo(12 * line);
-});
-
 it('offers the last places and the position of the device, and says why it has none', async () => {
   const user = await createUser(ground.staffed().staff.admin, { role: 'TRAFFIC_OFFICER' });
   const client = await ground.staffed().system.signIn(user.email, PASSWORD);
