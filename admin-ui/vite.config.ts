@@ -91,9 +91,7 @@ const failing = (id: string): string => {
 /** `export const a`, `exports.a` and `export { b as a, c }`. */
 const exportsOf = (code: string): string => {
   const single = [...code.matchAll(/^(?:export (?:const|function) |exports\.)(\w+)/gm)];
-  const listed = [...code.matchAll(/^export \{ ([\w, ]+) \}/gm)].flatMap(([, names = '']) =>
-    names.split(', '),
-  );
+  const listed = [...code.matchAll(/^export \{ ([\w, ]+) \}/gm)].flatMap(([, list = '']) => list.split(', '));
   const names = [...single.map(([, name]) => name), ...listed.map((name) => name.split(' as ').at(-1))];
   return [...new Set([...names, 'default'])].map((name) => `stub as ${name}`).join(', ');
 };

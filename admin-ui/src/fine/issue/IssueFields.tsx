@@ -101,7 +101,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The fields, each drawn in its turn, then what stands below them. */
+/** The fields, each drawn in its turn, and (`memo`) not again for the next one; then what stands below them. */
 export function IssueFields({ offenses, plate, uploads, children }: Props) {
   const shown = useTurns(FIELD_ORDER.length);
   const chosen = useChosen(offenses.data);
