@@ -8,6 +8,9 @@ import { defineConfig, type Plugin } from 'vite';
 
 const MUI = /node_modules\/(@mui|@emotion|@popperjs|stylis|react-transition-group)\//;
 
+/** Files whose path has one of these patterns in it. */
+const anyOf = (...patterns: readonly string[]): RegExp => new RegExp(patterns.join('|'));
+
 /**
  * Libraries that change together are cached together; and on a slow line few files come sooner than many. Each group
  * takes with it what it stands on, as far as no group above has it: so the first list is there after its fields,
@@ -24,42 +27,54 @@ const groups = [
   { name: 'mui', test: MUI, tags: ['$initial' as const] },
   { name: 'console', tags: ['$initial' as const] },
   { name: 'icons', test: /@mui\/icons-material\//, minShareCount: 2 },
-  { name: 'fields', test: /@mui\/material\/esm\/InputAdornment\/|\/src\/ui\/(Field|Select)\./ },
+  // Fields, and what all lists and records show.
   {
     name: 'records',
-    test: /\/src\/(table\/TableFrame|ui\/(states|buttons)|fine\/FineLink|format\/|data\/period)|\/domain\/shared\/(money|offenses)|\/Stack\//,
+    test: anyOf(
+      '/src/(format/|data/period|table/TableFrame|fine/FineLink)',
+      String.raw`/src/ui/(Field|Select|states|buttons|useFormFailure)\.`,
+      String.raw`/domain/(shared/(money|offenses)|user/user)\.`,
+      '/esm/(InputAdornment|Stack|AlertTitle)/',
+      '/ra-core/.*/useGetList',
+    ),
   },
   // Who signs in on a slow line waits for no list, date or dialog.
   { name: 'entry', test: /react-hook-form|\/src\/(ui\/(FormFields|EntryCard)|user\/userValues)\./ },
   {
-    name: 'lists',
-    test: /\/src\/(table\/(?!FilterDays|FilterButtons)|fine\/(list\/(?!FineList)|ExportFines))/,
+    name: 'fines',
+    test: /\/src\/(fine\/(fineRights|ExportFines)|payment\/messages|ui\/ActionMenu)|\/domain\/fine\/facts\./,
   },
-  { name: 'tooltip', test: /@mui\/material\/esm\/Tooltip\// },
-  { name: 'dialogs', test: /@mui\/material\/esm\/Dialog|\/src\/ui\/Confirm/ },
+  { name: 'lists', test: /\/src\/(table\/(?!FilterDays|FilterButtons)|fine\/list\/(?!FineList))/ },
+  {
+    name: 'payments',
+    test: /\/src\/(payment\/(PaymentState|RefundDialogs|refundStep)|receipt\/ReceiptLink)|\/domain\/fine\/payment\./,
+  },
+  // What moves menus, tips and dialogs.
+  { name: 'motion', test: /\/esm\/(Grow|Portal|useControlled|useSlotProps)\/|\/esm\/utils\/useControlled/ },
+  { name: 'tooltip', test: /\/esm\/Tooltip\// },
+  { name: 'menus', test: /\/esm\/(Menu|MenuItem|Select)\// },
+  { name: 'dialogs', test: /\/esm\/Dialog|\/src\/ui\/Confirm/ },
+  // What pages of single records share: without it, each of them asks for sixty small files.
+  {
+    name: 'cases',
+    test: anyOf(
+      '/src/fine/(eventStory|facts|FineFacts|Timeline|useFetch|useFine|(notice|reminder)/use)',
+      '/src/fine/photo/Photo(Evidence|Image)',
+      '/src/(dispute/(messages|use)|vehicle/(VehicleAnd|use))',
+      '/src/paper/(PrintButtons|usePrinting)',
+    ),
+    minShareCount: 2,
+  },
   { name: 'widgets', test: MUI, minShareCount: 2 },
   {
     name: 'figures',
     test: /\/src\/(figure\/(figure|messages|FigureLink|StatCard)|period\/(presets|messages))\./,
   },
-  {
-    name: 'payments',
-    test: /\/src\/(payment\/(paymentFilter|messages|RefundDialogs|refundStep)|receipt\/(ReceiptLink|messages))|\/domain\/fine\/payment\.ts/,
-  },
-  // What pages of single records share: without it, each of them asks for sixty small files.
   { name: 'dates', test: /\/src\/date\/(DateField|typedDate|messages)\./, minShareCount: 2 },
   { name: 'forms', test: /\/src\/(ui\/(Form|Reason)|date\/Form)/, minShareCount: 2 },
   { name: 'papers', test: /\/src\/(paper|print)\/|checkpoint-line/, minShareCount: 2 },
-  {
-    name: 'stories',
-    test: /\/src\/fine\/(eventStory|Timeline|useFine)\.|\/domain\/(fine|letterhead|offense|review|user|shared)\//,
-    minShareCount: 2,
-  },
-  {
-    name: 'cases',
-    test: /\/src\/(fine\/(photo|issue|FactField|facts|useFetch)|vehicle\/(VehicleAnd|use)|dispute\/(messages|use))/,
-    minShareCount: 2,
-  },
+  { name: 'entries', test: /\/src\/fine\/(photo|issue|FactField)/, minShareCount: 2 },
+  { name: 'rules', test: /\/domain\//, minShareCount: 2 },
 ];
 
 /** What libraries bring along, and why the console never calls it. */

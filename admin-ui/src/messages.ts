@@ -34,6 +34,7 @@ export const common = translator({
   error: 'Error',
   evidenceOfOffense: 'Evidence of the offense',
   export: 'Export',
+  failedToOpenTheMenu: 'Failed to open the menu',
   failedToExport: 'Failed to export',
   fine: 'Fine',
   fineForPlate: '%{fine} for %{plate}',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { type EventOf, eventParser, type Recorded } from '../shared/events.ts';
 import { personSchema } from '../shared/person.ts';
-import { ACT_KINDS } from './acts.ts';
+import { ACT_KINDS } from './kinds.ts';
 
 const text = z.string().min(1);
 

@@ -4,8 +4,8 @@ import { type Actor, type Person, personOf, personSchema } from '../shared/perso
 import { conflict } from '../shared/refusal.ts';
 import { streamsOf } from '../shared/streams.ts';
 import { type Part, requireAnother } from '../user/another-person.ts';
-import { type ActKind, ACT_KINDS } from './acts.ts';
 import type { RecordedReviewEvent, ReviewEvent } from './events.ts';
+import { type ActKind, ACT_KINDS } from './kinds.ts';
 
 export const reviewSchema = z.object({
   actId: z.string(),

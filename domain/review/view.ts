@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { personSchema } from '../shared/person.ts';
-import { ACT_KINDS } from './acts.ts';
+import { ACT_KINDS } from './kinds.ts';
 import type { Review } from './review.ts';
 
 /** Another person's review of an act. */

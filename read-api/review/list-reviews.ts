@@ -1,5 +1,5 @@
 import { parseCashUpId } from '@fines/domain/cash-up/cash-up.ts';
-import { type ActKind, isOfUser, actKindSchema } from '@fines/domain/review/acts.ts';
+import { type ActKind, isOfUser, actKindSchema } from '@fines/domain/review/kinds.ts';
 import type { Review } from '@fines/domain/review/review.ts';
 import type { ReviewedAct } from '@fines/domain/review/view.ts';
 import { type Cents, toEmalangeni } from '@fines/domain/shared/money.ts';

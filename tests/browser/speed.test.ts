@@ -130,14 +130,20 @@ it.each(SCREENS)(
   },
 );
 
-it('loads the pages that may be opened next once nothing else is under way', async () => {
-  const { page } = await signIn('officer', { loadsAhead: true });
-  const loaded = () =>
-    page.evaluate<boolean>(
-      `performance.getEntriesByType('resource').some(({ name }) => name.includes('/IssueFinePage-'))`,
-    );
-  // The form of a fine, which nobody has opened.
-  await expectSoon(loaded).toBe(true);
+const hasLoaded = (page: Page, chunk: string): Promise<boolean> =>
+  page.evaluate(`performance.getEntriesByType('resource').some(({ name }) => name.includes('/${chunk}-'))`);
+
+it('loads what may be opened next once nothing else is under way, and opens it without a connection then', async () => {
+  const console = await signIn('admin', { path: '/fines?filter={"status":"UNPAID"}', loadsAhead: true });
+  const { page } = console;
+  await page.getByRole('row').nth(1).getByRole('link').first().click();
+  // A dialog of the fine that is shown, and the form of another one.
+  for (const chunk of ['EditFineDialog', 'IssueFinePage']) {
+    await expectSoon(() => hasLoaded(page, chunk)).toBe(true);
+  }
+  await page.context().setOffline(true);
+  await console.button('Edit').click();
+  await console.dialog().waitFor();
 });
 
 it('keeps the old rows, marked as busy, until the new ones have come', async () => {

@@ -15,8 +15,9 @@ const BUDGET = 209_000;
  * seconds at 30 kB/s, less what headers, data and ways take. Each file is a request with headers of its own.
  */
 const FIRST_SCREENS = [
-  { screen: 'LoginPage', bytes: 220_000, files: 10 },
+  { screen: 'LoginPage', bytes: 220_000, files: 9 },
   { screen: 'FineList', bytes: 223_000, files: 10 },
+  { screen: 'FineDetailPage', bytes: 248_000, files: 13 },
 ];
 
 /** What only qrcode.react has in it, and no minifier takes out. */

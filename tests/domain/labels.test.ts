@@ -2,7 +2,7 @@ import { LOOK_LABELS } from '@fines/domain/access-log/access-log.ts';
 import { PAYMENT_STATUS_LABELS } from '@fines/domain/fine/payment.ts';
 import { FINE_STATUS_LABELS } from '@fines/domain/fine/status.ts';
 import { EVENT_TYPES, kindLabel } from '@fines/domain/log/kinds.ts';
-import { ACT_LABELS } from '@fines/domain/review/acts.ts';
+import { ACT_LABELS } from '@fines/domain/review/kinds.ts';
 import { OFFENSE_TYPE_LABELS } from '@fines/domain/shared/offenses.ts';
 import { STAFF_CHANGE_LABELS, staffChangeText } from '@fines/domain/user/commands.ts';
 import { expect, it } from 'vitest';

@@ -15,8 +15,9 @@ import { isOutdated } from '../fine/useFine.ts';
 import { common } from '../messages.ts';
 import { useToast } from '../toast/useToast.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { RestoredNote, useFormFailure } from '../ui/FormDialog.tsx';
+import { RestoredNote } from '../ui/FormDialog.tsx';
 import { FormTextField } from '../ui/FormFields.tsx';
+import { useFormFailure } from '../ui/useFormFailure.ts';
 import { AmountLine } from '../ui/words.tsx';
 import { closeCashUp } from './cashUpCalls.ts';
 import {

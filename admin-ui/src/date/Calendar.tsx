@@ -1,3 +1,4 @@
+import Popover from '@mui/material/Popover';
 import { AdapterDateFns } from '@mui/x-date-pickers/AdapterDateFns';
 import { DateCalendar } from '@mui/x-date-pickers/DateCalendar';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
@@ -6,17 +7,18 @@ import { enGB } from 'date-fns/locale/en-GB';
 import { parseISO } from 'date-fns/parseISO';
 
 import { today } from '../data/client.ts';
+import { t } from './messages.ts';
 
 const dayOf = (date: Date): string => formatISO(date, { representation: 'date' });
 
-type Props = {
+type DaysProps = {
   /** The day that is chosen, `2026-11-23`; undefined for none. */
   day: string | undefined;
   onChoose: (day: string) => void;
 };
 
 /** The days of a month, from Monday. Today is the one in Mbabane, wherever the machine believes to be. */
-export const Calendar = ({ day, onChoose }: Props) => (
+const Days = ({ day, onChoose }: DaysProps) => (
   <LocalizationProvider dateAdapter={AdapterDateFns} adapterLocale={enGB}>
     <DateCalendar
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was opened to choose a day in it
@@ -28,4 +30,24 @@ export const Calendar = ({ day, onChoose }: Props) => (
       slotProps={{ day: (shown) => ({ today: dayOf(shown.day) === today() }) }}
     />
   </LocalizationProvider>
+);
+
+type Props = DaysProps & {
+  /** Beside what it is open; null while it is not. */
+  anchor: HTMLElement | null;
+  onClose: () => void;
+};
+
+/** What a date field opens; loaded when one is first opened. */
+export const Calendar = ({ anchor, onClose, ...days }: Props) => (
+  <Popover
+    open={anchor !== null}
+    anchorEl={anchor}
+    anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+    transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+    onClose={onClose}
+    slotProps={{ paper: { role: 'dialog', 'aria-label': t('calendar') } }}
+  >
+    <Days {...days} />
+  </Popover>
 );

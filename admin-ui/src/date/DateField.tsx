@@ -1,7 +1,6 @@
 import CalendarTodayOutlined from '@mui/icons-material/CalendarTodayOutlined';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
-import Popover from '@mui/material/Popover';
 import { type KeyboardEvent, useState } from 'react';
 
 import { Field, type FieldProps } from '../ui/Field.tsx';
@@ -129,18 +128,7 @@ export function DateField({
           },
         }}
       />
-      {Calendar && (
-        <Popover
-          open={anchor !== null}
-          anchorEl={anchor}
-          anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-          transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-          onClose={close}
-          slotProps={{ paper: { role: 'dialog', 'aria-label': t('calendar') } }}
-        >
-          <Calendar day={dayIn(value)} onChoose={pick} />
-        </Popover>
-      )}
+      {Calendar && <Calendar anchor={anchor} day={dayIn(value)} onChoose={pick} onClose={close} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { ActKind } from '@fines/domain/review/acts.ts';
+import type { ActKind } from '@fines/domain/review/kinds.ts';
 
 import { SUSPENSE_PATH } from '../data/paths.ts';
 import type { Period } from '../data/period.ts';

@@ -1,19 +1,10 @@
-import {
-  type FactGroup as Group,
-  type FactName,
-  factsShown,
-  fineFacts,
-  type ShownFacts,
-  isAskedOf,
-} from '@fines/domain/fine/facts.ts';
-import type { OffenseType } from '@fines/domain/shared/offenses.ts';
+import { type FactName, fineFacts } from '@fines/domain/fine/facts.ts';
 import { memo } from 'react';
 
 import { FormDateField } from '../date/FormDateField.tsx';
 import type { FieldProps } from '../ui/Field.tsx';
 import { FormSelect, FormTextField, ruleOf } from '../ui/FormFields.tsx';
-import { Fact } from '../ui/words.tsx';
-import { FACT_LABELS, type FactTexts, factText, optionsOf, typingOf } from './facts.ts';
+import { type FactTexts, optionsOf, typingOf } from './facts.ts';
 
 type Props = Pick<FieldProps, 'size'> & {
   name: FactName;
@@ -42,15 +33,3 @@ export const FactField = memo(({ name, enterKeyHint, size }: Props) => {
 });
 
 const NOTHING_CHOSEN = '–';
-
-type FactGroupProps = { of: Group; fine: ShownFacts & { offenseType: OffenseType } };
-
-/** Those of the facts that are shown together. */
-export const FactGroup = ({ of, fine }: FactGroupProps) =>
-  factsShown(of)
-    .filter((name) => fine[name] !== null || isAskedOf(fine.offenseType, name))
-    .map((name) => (
-      <Fact key={name} label={FACT_LABELS[name]}>
-        {factText(name, fine[name])}
-      </Fact>
-    ));

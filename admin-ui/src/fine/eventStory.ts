@@ -9,7 +9,7 @@ import { photosAfter } from '@fines/domain/fine/photos.ts';
 import { FINE_STATUS_LABELS } from '@fines/domain/fine/status.ts';
 import type { Story } from '@fines/domain/fine/story.ts';
 import { isTold, storyOf } from '@fines/domain/fine/telling.ts';
-import { ACT_LABELS } from '@fines/domain/review/acts.ts';
+import { ACT_LABELS } from '@fines/domain/review/kinds.ts';
 import { centsSchema, formatSzl, signedCentsSchema, toEmalangeni } from '@fines/domain/shared/money.ts';
 import { OFFENSE_TYPE_LABELS } from '@fines/domain/shared/offenses.ts';
 import { ROLE_LABELS, roleLabel } from '@fines/domain/shared/permissions.ts';

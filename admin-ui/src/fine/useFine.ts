@@ -12,7 +12,7 @@ import { messageOf, statusOf } from '../data/problem.ts';
 import { useChanged, topicsOf } from '../data/useChanged.ts';
 import { common } from '../messages.ts';
 import { useFailureToast, useToast } from '../toast/useToast.ts';
-import { useFormFailure } from '../ui/FormDialog.tsx';
+import { useFormFailure } from '../ui/useFormFailure.ts';
 import { t } from './messages.ts';
 import { BY_ITSELF, historyQuery } from './question.ts';
 

@@ -11,6 +11,7 @@ import { Live } from '../live/Live.tsx';
 import { ErrorPage, LoadingPage } from '../ui/ErrorPage.tsx';
 import { Later } from '../ui/Later.tsx';
 import { EDGES, useIsPhone } from '../ui/Page.tsx';
+import { openedPart } from '../ui/screens.tsx';
 import { t } from './messages.ts';
 import { usePagesAhead } from './page.tsx';
 import { SessionEnded } from './SessionEnded.tsx';
@@ -19,15 +20,9 @@ import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
 import { type Opened, useKeys } from './useKeys.ts';
 
-const loadPalette = () => import('./CommandPalette.tsx');
-const loadHelp = () => import('./KeysHelp.tsx');
-const loadDrawer = () => import('./SidebarDrawer.tsx');
-const loadMenu = () => import('../ui/ActionItems.tsx');
-const PARTS = [loadPalette, loadHelp, loadDrawer, loadMenu];
-
-const CommandPalette = lazy(loadPalette);
-const KeysHelp = lazy(loadHelp);
-const SidebarDrawer = lazy(loadDrawer);
+const CommandPalette = openedPart(() => import('./CommandPalette.tsx'));
+const KeysHelp = openedPart(() => import('./KeysHelp.tsx'));
+const SidebarDrawer = openedPart(() => import('./SidebarDrawer.tsx'));
 const ReplacePasswordPage = lazy(() => import('../settings/ReplacePasswordPage.tsx'));
 
 /**
@@ -89,7 +84,7 @@ function Shell() {
   useScreenTop();
   const [opened, setOpened] = useState<Opened>();
   useKeys(setOpened);
-  usePagesAhead(isFetching, PARTS);
+  usePagesAhead(isFetching);
   const isThere = useFirstScreen();
   const openMenu = useCallback(() => setMenuOpen(true), []);
   const openPalette = useCallback(() => setOpened('palette'), []);

@@ -6,7 +6,7 @@ import { labelOf, mayOpen, type Screen } from '../auth/screens.ts';
 import { useUser } from '../auth/useUser.ts';
 import { useFirstScreen } from '../data/firstScreen.ts';
 import { LoadingPage } from '../ui/ErrorPage.tsx';
-import { type Load, loadedScreen } from '../ui/screens.tsx';
+import { codeAhead, type Load, loadedScreen } from '../ui/screens.tsx';
 
 type Guard = (role: Role) => boolean;
 
@@ -40,22 +40,21 @@ const BETWEEN_PAGES = 400;
 const AFTER_FIRST = 3000;
 
 /**
- * Loads the pages of a role before they are opened, one after the other, each when no data are being loaded;
- * `parts`, which a key or a press opens wherever one is, before them. Not for people who asked their browser to save
- * data.
+ * Loads what a key or a press opens, then the pages of a role, before they are opened: one after the other, each when
+ * no data are being loaded. Not for people who asked their browser to save data.
  */
-export function usePagesAhead(isBusy: () => boolean, parts: readonly (() => Promise<unknown>)[]): void {
+export function usePagesAhead(isBusy: () => boolean): void {
   const { role } = useUser();
   const isThere = useFirstScreen();
   useEffect(() => {
     if (!isThere) return undefined;
     if (Reflect.get(navigator, 'connection')?.saveData === true) return undefined;
-    const waiting = [...parts, ...pages.filter(({ may }) => may(role)).map(({ fetchCode }) => fetchCode)];
+    const waiting = pages.filter(({ may }) => may(role)).map(({ fetchCode }) => fetchCode);
     const begin = performance.now() + AFTER_FIRST;
     let isLoading = false;
     const timer = setInterval(() => {
       if (performance.now() < begin || isLoading || isBusy() || !navigator.onLine) return;
-      const next = waiting.shift();
+      const next = codeAhead.shift() ?? waiting.shift();
       if (next === undefined) return clearInterval(timer);
       // Whoever opens a page that could not be loaded is told so then.
       isLoading = true;
@@ -66,5 +65,5 @@ export function usePagesAhead(isBusy: () => boolean, parts: readonly (() => Prom
         });
     }, BETWEEN_PAGES);
     return () => clearInterval(timer);
-  }, [role, isThere, isBusy, parts]);
+  }, [role, isThere, isBusy]);
 }

@@ -26,8 +26,9 @@ import { FormDateField } from '../date/FormDateField.tsx';
 import { formatDate } from '../format/dates.ts';
 import { common } from '../messages.ts';
 import { useToast } from '../toast/useToast.ts';
-import { FormDialog, useFormFailure } from '../ui/FormDialog.tsx';
+import { FormDialog } from '../ui/FormDialog.tsx';
 import { FormSelect, FormTextField, ruleOf } from '../ui/FormFields.tsx';
+import { useFormFailure } from '../ui/useFormFailure.ts';
 import { t } from './messages.ts';
 import { offensesQuery } from './useOffenses.ts';
 

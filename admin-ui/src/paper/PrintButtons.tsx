@@ -1,22 +1,14 @@
-import { LANGUAGES } from '@fines/messages/translator.ts';
-import { PAPER_SIZES } from '@fines/papers/paper.ts';
 import type { SvgIconComponent } from '@mui/icons-material';
 import ArrowDropDown from '@mui/icons-material/ArrowDropDown';
-import Check from '@mui/icons-material/Check';
-import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined';
 import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import Button, { type ButtonProps } from '@mui/material/Button';
 import ButtonGroup from '@mui/material/ButtonGroup';
-import Divider from '@mui/material/Divider';
-import ListItemIcon from '@mui/material/ListItemIcon';
-import ListItemText from '@mui/material/ListItemText';
-import ListSubheader from '@mui/material/ListSubheader';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
-import { type ReactNode, useId, useState } from 'react';
+import { useId } from 'react';
 
 import { common } from '../messages.ts';
 import { NEXT_STEP } from '../ui/keptFocus.ts';
+import { loadedAhead } from '../ui/screens.tsx';
+import { useOpener } from '../ui/useOpener.ts';
 import type { PaperChoice } from './choice.ts';
 import { LANGUAGE_LABELS, SIZES } from './labels.ts';
 import { t } from './messages.ts';
@@ -28,80 +20,36 @@ const shortOf = ({ size, language }: PaperChoice): string =>
     ? SIZES[size].short
     : t('inLanguage', { size: SIZES[size].short, language: LANGUAGE_LABELS[language] });
 
-type ChoiceItemProps = { label: string; isChosen: boolean; onChoose: () => void };
+const loadMenu = loadedAhead(async () => (await import('./PrintMenu.tsx')).PrintMenu);
 
-/** The menu stays open, since size and language are often chosen together. */
-const ChoiceItem = ({ label, isChosen, onChoose, ...menuItem }: ChoiceItemProps) => (
-  <MenuItem
-    {...menuItem}
-    role="menuitemradio"
-    aria-checked={isChosen}
-    onClick={onChoose}
-    sx={{ minHeight: 40 }}
-  >
-    <ListItemIcon>{isChosen && <Check fontSize="small" />}</ListItemIcon>
-    <ListItemText primary={label} />
-  </MenuItem>
-);
+type HowButtonProps = { printing: Printing; name: string };
 
-const Heading = ({ children }: { children: ReactNode }) => (
-  <ListSubheader role="presentation" sx={{ lineHeight: 2.4, bgcolor: 'transparent' }}>
-    {children}
-  </ListSubheader>
-);
-// As of ListSubheader itself: the menu begins with what can be chosen.
-Heading.muiSkipListHighlight = true;
-
-type PrintMenuProps = {
-  printing: Printing;
-  anchor: HTMLElement | null;
-  labelledBy: string;
-  onClose: () => void;
-};
-
-function PrintMenu({ printing, anchor, labelledBy, onClose }: PrintMenuProps) {
-  const { choice, choose, savePdf } = printing;
-  const save = (): void => {
-    onClose();
-    savePdf?.();
-  };
+/** On what paper and in which language it is printed, and the menu where that is chosen. */
+function HowButton({ printing, name }: HowButtonProps) {
+  const { choice } = printing;
+  const { Part: Menu, anchor, open, close } = useOpener(loadMenu, common('failedToOpenTheMenu'));
+  const id = useId();
+  const how = t('howOf', {
+    name,
+    size: SIZES[choice.size].label,
+    language: LANGUAGE_LABELS[choice.language],
+  });
   return (
-    <Menu
-      anchorEl={anchor}
-      open={anchor !== null}
-      onClose={onClose}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      slotProps={{ list: { 'aria-labelledby': labelledBy } }}
-    >
-      <Heading>{t('paperSize')}</Heading>
-      {PAPER_SIZES.map((size) => (
-        <ChoiceItem
-          key={size}
-          label={SIZES[size].label}
-          isChosen={size === choice.size}
-          onChoose={() => choose({ size })}
-        />
-      ))}
-      <Heading>{t('language')}</Heading>
-      {LANGUAGES.map((language) => (
-        <ChoiceItem
-          key={language}
-          label={LANGUAGE_LABELS[language]}
-          isChosen={language === choice.language}
-          onChoose={() => choose({ language })}
-        />
-      ))}
-      {savePdf && <Divider />}
-      {savePdf && (
-        <MenuItem onClick={save} sx={{ minHeight: 40 }}>
-          <ListItemIcon>
-            <PictureAsPdfOutlined fontSize="small" />
-          </ListItemIcon>
-          <ListItemText primary={t('savePdf')} />
-        </MenuItem>
-      )}
-    </Menu>
+    <>
+      <Button
+        id={id}
+        aria-label={how}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        title={how}
+        endIcon={<ArrowDropDown />}
+        onClick={(event) => void open(event.currentTarget)}
+        sx={{ px: 1, whiteSpace: 'nowrap', fontWeight: 400 }}
+      >
+        <span className="paper-choice">{shortOf(choice)}</span>
+      </Button>
+      {Menu && <Menu printing={printing} anchor={anchor} labelledBy={id} onClose={close} />}
+    </>
   );
 }
 
@@ -127,39 +75,21 @@ export function PrintButtons({
   variant = 'outlined',
   sx,
 }: Props) {
-  const { choice, print, isBusy } = printing;
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const id = useId();
-  const what = { name, size: SIZES[choice.size].label, language: LANGUAGE_LABELS[choice.language] };
   return (
-    <>
-      {/* It would ask its buttons for ripples, which the theme has not. */}
-      <ButtonGroup disableRipple variant={variant} sx={sx}>
-        <Button
-          {...(isNextStep && NEXT_STEP)}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever asks for it says why
-          autoFocus={autoFocus}
-          startIcon={<Icon />}
-          aria-label={name}
-          aria-busy={isBusy}
-          onClick={print}
-        >
-          {label}
-        </Button>
-        <Button
-          id={id}
-          aria-label={t('howOf', what)}
-          aria-haspopup="menu"
-          aria-expanded={anchor !== null}
-          title={t('howOf', what)}
-          endIcon={<ArrowDropDown />}
-          onClick={(event) => setAnchor(event.currentTarget)}
-          sx={{ px: 1, whiteSpace: 'nowrap', fontWeight: 400 }}
-        >
-          <span className="paper-choice">{shortOf(choice)}</span>
-        </Button>
-      </ButtonGroup>
-      <PrintMenu printing={printing} anchor={anchor} labelledBy={id} onClose={() => setAnchor(null)} />
-    </>
+    // It would ask its buttons for ripples, which the theme has not.
+    <ButtonGroup disableRipple variant={variant} sx={sx}>
+      <Button
+        {...(isNextStep && NEXT_STEP)}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever asks for it says why
+        autoFocus={autoFocus}
+        startIcon={<Icon />}
+        aria-label={name}
+        aria-busy={printing.isBusy}
+        onClick={printing.print}
+      >
+        {label}
+      </Button>
+      <HowButton printing={printing} name={name} />
+    </ButtonGroup>
   );
 }

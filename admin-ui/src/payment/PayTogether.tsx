@@ -1,10 +1,11 @@
 import { formatSzl } from '@fines/domain/shared/money.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useMemo, useState } from 'react';
 
 import { useUser } from '../auth/useUser.ts';
 import { mayBePaid, type PayableFine } from '../fine/fineRights.ts';
+import { openedPart } from '../ui/screens.tsx';
 import { SelectBox, SelectionBar } from '../ui/SelectionBar.tsx';
 import { t } from './messages.ts';
 import {
@@ -16,17 +17,9 @@ import {
   useSelection,
 } from './selection.ts';
 
-const PrintRemindersButton = lazy(() =>
-  import('../fine/reminder/PrintRemindersButton.tsx').then((file) => ({
-    default: file.PrintRemindersButton,
-  })),
-);
-const RecordPaymentDialog = lazy(() =>
-  import('./RecordPaymentDialog.tsx').then((file) => ({ default: file.RecordPaymentDialog })),
-);
-const PayTogetherDialog = lazy(() =>
-  import('./PayTogetherDialog.tsx').then((file) => ({ default: file.PayTogetherDialog })),
-);
+const PrintRemindersButton = openedPart(() => import('../fine/reminder/PrintRemindersButton.tsx'));
+const RecordPaymentDialog = openedPart(() => import('./RecordPaymentDialog.tsx'));
+const PayTogetherDialog = openedPart(() => import('./PayTogetherDialog.tsx'));
 
 /** Takes the money for one fine of a list; nothing for one that cannot be paid. */
 export function PayButton({ fine }: { fine: PayableFine }) {

@@ -97,7 +97,7 @@ type Props = {
 };
 
 /** Takes the money for several fines at once: a payment and a receipt each, and what became of each in sight. */
-export function PayTogetherDialog({ fines, onCancel, onDone }: Props) {
+export default function PayTogetherDialog({ fines, onCancel, onDone }: Props) {
   const form = useForm<PaymentValues>({ defaultValues: EMPTY });
   const { outcomes, record } = useRecordPayments(fines);
   const toast = useToast();

@@ -1,9 +1,5 @@
 import type { PaymentView } from '@fines/domain/fine/payment-view.ts';
-import {
-  PAYMENT_STATUS_LABELS,
-  type PaymentStatus,
-  PAYMENT_METHOD_LABELS,
-} from '@fines/domain/fine/payment.ts';
+import { PAYMENT_METHOD_LABELS, PAYMENT_STATUS_LABELS } from '@fines/domain/fine/payment.ts';
 import { formatSzl } from '@fines/domain/shared/money.ts';
 import { fullNameOf } from '@fines/domain/shared/person.ts';
 import type { SvgIconComponent } from '@mui/icons-material';
@@ -24,33 +20,11 @@ import { common } from '../messages.ts';
 import { ReceiptLink } from '../receipt/ReceiptLink.tsx';
 import { CardList, RecordCard } from '../table/RecordList.tsx';
 import type { Column } from '../table/TableFrame.tsx';
-import type { Tone } from '../theme/palette.ts';
 import type { Action } from '../ui/ActionItems.tsx';
 import { ActionMenu } from '../ui/ActionMenu.tsx';
-import { Badge } from '../ui/words.tsx';
 import { t } from './messages.ts';
-import { askedBy, stepsFor, useAskRefund, WORDS } from './refundStep.ts';
-
-const TONES: Readonly<Record<PaymentStatus, Tone>> = {
-  PENDING: 'amber',
-  COMPLETED: 'green',
-  FAILED: 'red',
-  REFUNDED: 'grey',
-};
-
-const PaymentBadge = ({ status }: { status: PaymentStatus }) => (
-  <Badge tone={TONES[status]} label={PAYMENT_STATUS_LABELS[status]} />
-);
-
-/** The status of a payment; of one whose refund is asked for, that it is. */
-export const PaymentState = ({ payment: { status, refundRequest } }: { payment: PaymentView }) =>
-  refundRequest === null ? (
-    <PaymentBadge status={status} />
-  ) : (
-    <span title={`${askedBy(refundRequest)}: ${refundRequest.reason}`}>
-      <Badge tone="amber" label={t('refundRequested')} />
-    </span>
-  );
+import { PaymentState } from './PaymentState.tsx';
+import { stepsFor, useAskRefund, WORDS } from './refundStep.ts';
 
 /** In a ledger nearly all are completed: only the others stand out. */
 const LedgerState = ({ payment }: { payment: PaymentView }) =>

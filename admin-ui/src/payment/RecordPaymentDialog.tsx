@@ -36,7 +36,7 @@ function useRecordPayment(fine: PayableFine, form: UseFormReturn<PaymentValues>,
 type Props = { fine: PayableFine; onClose: () => void; onRecorded?: () => void };
 
 /** Takes the whole amount of a fine. Its receipt number is told, and stands on the fine from then on. */
-export function RecordPaymentDialog({ fine, onClose, onRecorded = onClose }: Props) {
+export default function RecordPaymentDialog({ fine, onClose, onRecorded = onClose }: Props) {
   const form = useForm<PaymentValues>({ defaultValues: EMPTY });
   const record = useRecordPayment(fine, form, onRecorded);
   return (

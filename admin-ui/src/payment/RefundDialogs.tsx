@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 
+import { openedPart } from '../ui/screens.tsx';
 import { RefundContext, type Refunding } from './refundStep.ts';
 
-const RefundDialog = lazy(() => import('./RefundDialog.tsx'));
+const RefundDialog = openedPart(() => import('./RefundDialog.tsx'));
 
 /** Holds the dialog apart from what opens it, which may go while it is open: the list is refreshed behind it. */
 export function RefundDialogs({ children }: { children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { parseCashUpId } from '@fines/domain/cash-up/cash-up.ts';
-import { ACT_LABELS } from '@fines/domain/review/acts.ts';
+import { ACT_LABELS } from '@fines/domain/review/kinds.ts';
 import type { ReviewedAct } from '@fines/domain/review/view.ts';
 import { formatSzl } from '@fines/domain/shared/money.ts';
 import { fullNameOf } from '@fines/domain/shared/person.ts';

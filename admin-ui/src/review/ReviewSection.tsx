@@ -1,5 +1,5 @@
 import { parseCashUpId } from '@fines/domain/cash-up/cash-up.ts';
-import { ACT_LABELS } from '@fines/domain/review/acts.ts';
+import { ACT_LABELS } from '@fines/domain/review/kinds.ts';
 import type { ReviewedAct } from '@fines/domain/review/view.ts';
 import { grantOf } from '@fines/domain/shared/permissions.ts';
 import { fullNameOf } from '@fines/domain/shared/person.ts';
@@ -22,9 +22,10 @@ import { formatDateTime } from '../format/dates.ts';
 import { common } from '../messages.ts';
 import { signOff } from '../record/auditCalls.ts';
 import { useFailureToast, useToast } from '../toast/useToast.ts';
-import { LeaveGuard, useFormFailure } from '../ui/FormDialog.tsx';
+import { LeaveGuard } from '../ui/FormDialog.tsx';
 import { FormTextField } from '../ui/FormFields.tsx';
 import { Section } from '../ui/Page.tsx';
+import { useFormFailure } from '../ui/useFormFailure.ts';
 import { Fact, Facts, Lines } from '../ui/words.tsx';
 import { t } from './messages.ts';
 import { recordOf } from './ReviewList.tsx';

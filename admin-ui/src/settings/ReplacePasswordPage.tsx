@@ -6,8 +6,8 @@ import { renewSession, session } from '../data/client.ts';
 import { useApi } from '../data/dataProvider.ts';
 import { useToast } from '../toast/useToast.ts';
 import { EntryCard } from '../ui/EntryCard.tsx';
-import { useFormFailure } from '../ui/FormDialog.tsx';
 import { tabTitle } from '../ui/Page.tsx';
+import { useFormFailure } from '../ui/useFormFailure.ts';
 import { t } from './messages.ts';
 import { NO_PASSWORDS, PasswordFields, type PasswordValues, SettingsForm } from './SettingsForm.tsx';
 

@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
 
@@ -21,11 +21,11 @@ import { common } from '../messages.ts';
 import { OffensesTab, readsChanges } from '../offense/OffensesTab.tsx';
 import { useToast } from '../toast/useToast.ts';
 import { LoadingPage } from '../ui/ErrorPage.tsx';
-import { useFormFailure } from '../ui/FormDialog.tsx';
 import { FixedField } from '../ui/FormFields.tsx';
 import { Section, Page } from '../ui/Page.tsx';
-import { Sliced } from '../ui/screens.tsx';
+import { openedPart, Sliced } from '../ui/screens.tsx';
 import { Failure } from '../ui/states.tsx';
+import { useFormFailure } from '../ui/useFormFailure.ts';
 import { BadgeNumberField, NameFields } from '../user/PersonFields.tsx';
 import { personOf, type PersonValues, personValuesOf } from '../user/userValues.ts';
 import { t } from './messages.ts';
@@ -157,7 +157,7 @@ function useTab<Name extends string>(
   return [isTab(named) && isShown(named) ? named : first, open] as const;
 }
 
-const LetterheadTab = lazy(() => import('../letterhead/LetterheadTab.tsx'));
+const LetterheadTab = openedPart(() => import('../letterhead/LetterheadTab.tsx'));
 
 const TABS = {
   profile: { label: common('profile'), Content: ProfileTab },

@@ -5,8 +5,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 
 import { common } from '../messages.ts';
-import { FormDialog, useFormFailure } from '../ui/FormDialog.tsx';
+import { FormDialog } from '../ui/FormDialog.tsx';
 import { FormSelect, FormTextField, ruleOf } from '../ui/FormFields.tsx';
+import { useFormFailure } from '../ui/useFormFailure.ts';
 import { t } from './messages.ts';
 import { ACCOUNTS_KEY, type EnteredAccount, putAccount } from './statementImports.ts';
 

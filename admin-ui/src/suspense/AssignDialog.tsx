@@ -22,8 +22,9 @@ import {
 import type { Fine } from '../data/fineCalls.ts';
 import { StatusBadge } from '../fine/FineLink.tsx';
 import { common } from '../messages.ts';
-import { FormDialog, useFormFailure } from '../ui/FormDialog.tsx';
+import { FormDialog } from '../ui/FormDialog.tsx';
 import { FormTextField } from '../ui/FormFields.tsx';
+import { useFormFailure } from '../ui/useFormFailure.ts';
 import { AmountLine } from '../ui/words.tsx';
 import { effectOf, obstacleOf, sumOfSuspense } from './effect.ts';
 import { t } from './messages.ts';

@@ -4,8 +4,9 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { type MouseEvent, useId } from 'react';
 
+import { common } from '../messages.ts';
 import type { Action } from './ActionItems.tsx';
-import { t } from './messages.ts';
+import { loadedAhead } from './screens.tsx';
 import { useOpener } from './useOpener.ts';
 
 type Props = {
@@ -18,11 +19,11 @@ type Props = {
   Icon?: SvgIconComponent;
 };
 
-const load = async () => (await import('./ActionItems.tsx')).ActionItems;
+const load = loadedAhead(async () => (await import('./ActionItems.tsx')).ActionItems);
 
 /** Actions that are not worth a button each. Nothing where there are none. */
 export function ActionMenu({ label, actions, text, Icon = MoreHoriz }: Props) {
-  const { Part: Items, anchor, open, close } = useOpener(load, t('failedToOpenTheMenu'));
+  const { Part: Items, anchor, open, close } = useOpener(load, common('failedToOpenTheMenu'));
   const id = useId();
   if (actions.length === 0) return null;
 

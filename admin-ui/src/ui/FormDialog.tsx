@@ -4,45 +4,17 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { type FormEvent, type ReactNode, useCallback, useId } from 'react';
-import { type FieldValues, type Path, type UseFormReturn, FormProvider } from 'react-hook-form';
+import { type FormEvent, type ReactNode, useId } from 'react';
+import { type FieldValues, type UseFormReturn, FormProvider } from 'react-hook-form';
 import { useBeforeUnload, useBlocker } from 'react-router';
 
-import { fieldErrorsOf, messageOf } from '../data/problem.ts';
 import { formatDateTime } from '../format/dates.ts';
 import { common } from '../messages.ts';
-import { useFailureToast } from '../toast/useToast.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { t } from './messages.ts';
 import { useIsPhone } from './Page.tsx';
 import { useSettled } from './useSettled.ts';
 import { Unbroken } from './words.tsx';
-
-/**
- * Says once why a form was refused: at each field that the server named, else at the field `at`, else above the
- * fields (a dialog hides the toasts from screen readers); the toast says what failed. `rename` is for fields that the
- * form calls otherwise.
- */
-export function useFormFailure<Values extends FieldValues>(
-  { setError, getValues }: UseFormReturn<Values>,
-  rename: Readonly<Record<string, Path<Values>>> = {},
-): (description: string, error: unknown, at?: Path<Values>) => void {
-  const failed = useFailureToast();
-  return useCallback(
-    (description, error, at) => {
-      let isSaid = false;
-      for (const [name, message] of Object.entries(fieldErrorsOf(error))) {
-        const field = rename[name] ?? (Object.hasOwn(getValues(), name) ? (name as Path<Values>) : undefined);
-        if (field === undefined) continue;
-        setError(field, { message });
-        isSaid = true;
-      }
-      if (!isSaid) setError(at ?? 'root', { message: messageOf(error) ?? description });
-      failed(description, error, 'said');
-    },
-    [setError, getValues, rename, failed],
-  );
-}
 
 type LeaveGuardProps = {
   when: boolean;

@@ -4,8 +4,9 @@ import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 
 import { common } from '../messages.ts';
-import { FormDialog, useFormFailure } from './FormDialog.tsx';
+import { FormDialog } from './FormDialog.tsx';
 import { FormTextField } from './FormFields.tsx';
+import { useFormFailure } from './useFormFailure.ts';
 
 type Props = {
   title: string;

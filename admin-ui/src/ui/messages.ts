@@ -10,7 +10,6 @@ export const t = translator({
   discard: 'Discard',
   entriesWillBeLost: 'What you have entered will be lost.',
   erased: 'Erased',
-  failedToOpenTheMenu: 'Failed to open the menu',
   field: 'Field',
   goToTheNextRow: 'Go to the next row',
   goToTheRowBefore: 'Go to the row before',

@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
 
 import type { Fine } from '../data/fineCalls.ts';
-import { FactGroup } from '../fine/FactField.tsx';
+import { FactGroup } from '../fine/FineFacts.tsx';
 import { common } from '../messages.ts';
 import { Section } from '../ui/Page.tsx';
 import { Failure } from '../ui/states.tsx';

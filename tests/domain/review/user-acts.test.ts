@@ -1,4 +1,5 @@
-import { actOfUser, isOfUser } from '@fines/domain/review/acts.ts';
+import { actOfUser } from '@fines/domain/review/acts.ts';
+import { isOfUser } from '@fines/domain/review/kinds.ts';
 import { SYSTEM } from '@fines/domain/shared/person.ts';
 import type { RecordedUserEvent } from '@fines/domain/user/events.ts';
 import { evolve, initialUser, type UserState } from '@fines/domain/user/user.ts';

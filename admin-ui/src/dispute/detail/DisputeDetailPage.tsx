@@ -18,7 +18,7 @@ import type { Fine } from '../../data/fineCalls.ts';
 import { vehiclePath } from '../../data/paths.ts';
 import { statusOf } from '../../data/problem.ts';
 import { actorText } from '../../fine/eventStory.ts';
-import { FactGroup } from '../../fine/FactField.tsx';
+import { FactGroup } from '../../fine/FineFacts.tsx';
 import { FineLink, StatusBadge } from '../../fine/FineLink.tsx';
 import { PhotoEvidence, Photos } from '../../fine/photo/PhotoEvidence.tsx';
 import { Timeline } from '../../fine/Timeline.tsx';

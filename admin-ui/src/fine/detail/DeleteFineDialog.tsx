@@ -29,15 +29,17 @@ function useDeleteFine(fine: Fine): (reason: string) => Promise<void> {
   };
 }
 
-export const DeleteFineDialog = ({ fine, onClose }: { fine: Fine; onClose: () => void }) => (
-  <ReasonDialog
-    title={t('deleteFine', { fine: fine.fineNumber })}
-    question={t('sureToDelete')}
-    submit={t('delete')}
-    submitting={t('deleting')}
-    isDangerous
-    failure={t('deletingFailed')}
-    onSubmit={useDeleteFine(fine)}
-    onClose={onClose}
-  />
-);
+export default function DeleteFineDialog({ fine, onClose }: { fine: Fine; onClose: () => void }) {
+  return (
+    <ReasonDialog
+      title={t('deleteFine', { fine: fine.fineNumber })}
+      question={t('sureToDelete')}
+      submit={t('delete')}
+      submitting={t('deleting')}
+      isDangerous
+      failure={t('deletingFailed')}
+      onSubmit={useDeleteFine(fine)}
+      onClose={onClose}
+    />
+  );
+}

@@ -14,7 +14,8 @@ import { statusOf } from '../../data/problem.ts';
 import { useChanged } from '../../data/useChanged.ts';
 import { common } from '../../messages.ts';
 import { useToast } from '../../toast/useToast.ts';
-import { FormDialog, useFormFailure } from '../../ui/FormDialog.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { useFormFailure } from '../../ui/useFormFailure.ts';
 import { FactField } from '../FactField.tsx';
 import { factText } from '../facts.ts';
 import { PhotoPreview, PhotosField } from '../photo/PhotosField.tsx';
@@ -177,7 +178,7 @@ type Props = { fine: Fine; onClose: () => void };
  * Edits the fine as it is now. If it changes meanwhile, the fields that were not touched follow, the others
  * are shown beside what they became, and the next save is of the newer version.
  */
-export function EditFineDialog({ fine, onClose }: Props) {
+export default function EditFineDialog({ fine, onClose }: Props) {
   const [opened] = useState(fine);
   const form = useForm<EditValues>({
     values: editValuesOf(fine),

@@ -1,10 +1,8 @@
-import { factsShown } from '@fines/domain/fine/facts.ts';
 import type { HistoryEvent } from '@fines/domain/fine/history.ts';
 import { OFFENSE_TYPE_LABELS } from '@fines/domain/shared/offenses.ts';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { Navigate, useParams } from 'react-router';
@@ -18,11 +16,10 @@ import { LoadingPage } from '../../ui/ErrorPage.tsx';
 import { Section, Page } from '../../ui/Page.tsx';
 import { InTurn, Sliced } from '../../ui/screens.tsx';
 import { PendingPage } from '../../ui/states.tsx';
-import { Fact, Facts, Unbroken } from '../../ui/words.tsx';
+import { Fact, Facts } from '../../ui/words.tsx';
 import { VehicleAndDriver } from '../../vehicle/VehicleAndDriver.tsx';
 import { lastOf } from '../eventStory.ts';
-import { FactGroup } from '../FactField.tsx';
-import { FACT_LABELS, factText } from '../facts.ts';
+import { FactGroup, Remarks, remarksOf } from '../FineFacts.tsx';
 import { FineLink } from '../FineLink.tsx';
 import { FineNotFound } from '../FineNotFound.tsx';
 import { FineSummary } from '../FineSummary.tsx';
@@ -89,22 +86,6 @@ const Missing = ({ label, what, edit }: MissingProps) => (
     )}
   </Fact>
 );
-
-/** The facts that are not shown among others. */
-const remarksOf = (fine: Fine): { label: string; text: string | null }[] =>
-  factsShown('remarks').map((name) => ({ label: FACT_LABELS[name], text: factText(name, fine[name]) }));
-
-const Remarks = ({ fine }: { fine: Fine }) =>
-  remarksOf(fine).map(
-    ({ label, text }) =>
-      text !== null && (
-        <Section key={label} title={label}>
-          <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-            <Unbroken text={text} />
-          </Typography>
-        </Section>
-      ),
-  );
 
 function IssuedBy({ issuer }: { issuer: Fine['issuedBy'] }) {
   return (

@@ -10,7 +10,7 @@ import { mayOpen } from '../../auth/screens.ts';
 import { useUser } from '../../auth/useUser.ts';
 import { formatDateTime } from '../../format/dates.ts';
 import { common } from '../../messages.ts';
-import { PaymentState } from '../../payment/PaymentRows.tsx';
+import { PaymentState } from '../../payment/PaymentState.tsx';
 import { RefundDialogs } from '../../payment/RefundDialogs.tsx';
 import { stepsFor, useAskRefund, WORDS } from '../../payment/refundStep.ts';
 import { ReceiptLinks } from '../../receipt/ReceiptLink.tsx';

@@ -9,7 +9,7 @@ import InputLabel from '@mui/material/InputLabel';
 import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 
 import { useUser } from '../../auth/useUser.ts';
 import { useApi } from '../../data/dataProvider.ts';
@@ -17,10 +17,14 @@ import type { Fine } from '../../data/fineCalls.ts';
 import { useChanged } from '../../data/useChanged.ts';
 import { common } from '../../messages.ts';
 import { useToast } from '../../toast/useToast.ts';
-import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
+import { openedPart } from '../../ui/screens.tsx';
 import { reasonAgainst, needsReason, whatFollows } from '../fineRights.ts';
 import { FINE_TABLES, isOutdated, useFineFailure } from '../useFine.ts';
 import { t } from './messages.ts';
+
+const ReasonDialog = openedPart(async () => ({
+  default: (await import('../../ui/ReasonDialog.tsx')).ReasonDialog,
+}));
 
 type Change = { to: SelectableStatus; reason: string | undefined };
 
@@ -96,17 +100,19 @@ export function StatusSelect({ fine }: { fine: Fine }) {
       {isAllowed && (
         <StatusMenu status={pending ?? fine.status} isBusy={pending !== undefined} onChoose={choose} />
       )}
-      {asked && (
-        <ReasonDialog
-          title={t('setFineTo', { fine: fine.fineNumber, status: FINE_STATUS_LABELS[asked] })}
-          question={whatFollows(fine, asked)}
-          submit={t('setTo', { status: FINE_STATUS_LABELS[asked] })}
-          submitting={common('saving')}
-          failure={t('updatingStatusFailed')}
-          onSubmit={(why) => change(asked, why)}
-          onClose={close}
-        />
-      )}
+      <Suspense>
+        {asked && (
+          <ReasonDialog
+            title={t('setFineTo', { fine: fine.fineNumber, status: FINE_STATUS_LABELS[asked] })}
+            question={whatFollows(fine, asked)}
+            submit={t('setTo', { status: FINE_STATUS_LABELS[asked] })}
+            submitting={common('saving')}
+            failure={t('updatingStatusFailed')}
+            onSubmit={(why) => change(asked, why)}
+            onClose={close}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

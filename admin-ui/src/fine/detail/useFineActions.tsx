@@ -11,27 +11,22 @@ import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import PublishedWithChanges from '@mui/icons-material/PublishedWithChanges';
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
 import SyncAltOutlined from '@mui/icons-material/SyncAltOutlined';
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
 
 import { mayOpen } from '../../auth/screens.ts';
 import { useUser } from '../../auth/useUser.ts';
 import type { Fine } from '../../data/fineCalls.ts';
-import { DisputeFineDialog } from '../../dispute/DisputeFineDialog.tsx';
 import { useDecisionPrinting } from '../../dispute/useDecisionPrinting.ts';
 import { common } from '../../messages.ts';
 import type { Printing } from '../../paper/usePrinting.tsx';
-import { RecordPaymentDialog } from '../../payment/RecordPaymentDialog.tsx';
 import type { Action } from '../../ui/ActionItems.tsx';
+import { openedPart } from '../../ui/screens.tsx';
 import { mayBeReminded, reasonAgainst } from '../fineRights.ts';
 import { t as ofFine } from '../messages.ts';
 import { useNoticePrinting } from '../notice/useNoticePrinting.ts';
-import { SendReminderDialog } from '../reminder/SendReminderDialog.tsx';
 import { useReminderPrinting } from '../reminder/useReminderPrinting.ts';
 import { lastDecision, pathOf, type Settlement } from '../settlement.ts';
-import { DeleteFineDialog } from './DeleteFineDialog.tsx';
-import { EditFineDialog } from './EditFineDialog.tsx';
 import { t } from './messages.ts';
-import { ReissueDialog } from './ReissueDialog.tsx';
 
 export type FineAction = Omit<Action, 'Icon'> & {
   Icon: SvgIconComponent;
@@ -55,31 +50,42 @@ const COMMANDS: readonly Command[] = [
     command: 'payment.record',
     Icon: PaymentsOutlined,
     place: 'quick',
-    Dialog: RecordPaymentDialog,
+    Dialog: openedPart(() => import('../../payment/RecordPaymentDialog.tsx')),
   },
   {
     label: t('disputeThisFine'),
     command: 'dispute.submit',
     Icon: GavelOutlined,
     place: 'quick',
-    Dialog: DisputeFineDialog,
+    Dialog: openedPart(() => import('../../dispute/DisputeFineDialog.tsx')),
   },
   {
     label: ofFine('sendReminder'),
     command: 'fine.remind',
     Icon: NotificationsNoneOutlined,
     place: 'quick',
-    Dialog: SendReminderDialog,
+    Dialog: openedPart(() => import('../reminder/SendReminderDialog.tsx')),
   },
-  { label: t('edit'), command: 'fine.edit', Icon: EditOutlined, place: 'head', Dialog: EditFineDialog },
+  {
+    label: t('edit'),
+    command: 'fine.edit',
+    Icon: EditOutlined,
+    place: 'head',
+    Dialog: openedPart(() => import('./EditFineDialog.tsx')),
+  },
   { label: t('changeStatus'), command: 'fine.change-status', Icon: SyncAltOutlined },
-  { label: t('reissue'), command: 'fine.reissue', Icon: PublishedWithChanges, Dialog: ReissueDialog },
+  {
+    label: t('reissue'),
+    command: 'fine.reissue',
+    Icon: PublishedWithChanges,
+    Dialog: openedPart(() => import('./ReissueDialog.tsx')),
+  },
   {
     label: t('delete'),
     command: 'fine.delete',
     Icon: DeleteOutlined,
     isDangerous: true,
-    Dialog: DeleteFineDialog,
+    Dialog: openedPart(() => import('./DeleteFineDialog.tsx')),
   },
 ];
 
@@ -179,7 +185,9 @@ export function useFineActions(
       ({ reason, place, isOnPage }) => reason !== undefined || (place === undefined && !isOnPage),
     ),
     dialog: Dialog && (
-      <Dialog fine={fine} onClose={() => setDialog(undefined)} onPrintReminder={printReminder} />
+      <Suspense>
+        <Dialog fine={fine} onClose={() => setDialog(undefined)} onPrintReminder={printReminder} />
+      </Suspense>
     ),
   };
 }

@@ -16,7 +16,7 @@ import { useChanged } from '../../data/useChanged.ts';
 import { common } from '../../messages.ts';
 import type { OffensesOfToday } from '../../offense/useOffenses.ts';
 import { useToast } from '../../toast/useToast.ts';
-import { useFormFailure } from '../../ui/FormDialog.tsx';
+import { useFormFailure } from '../../ui/useFormFailure.ts';
 import { vehicleQuery } from '../../vehicle/useVehicle.ts';
 import { type VehicleWarning, warningOf } from '../../vehicle/vehicleText.ts';
 import { t as ofFine } from '../messages.ts';

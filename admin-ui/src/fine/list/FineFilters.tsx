@@ -10,11 +10,12 @@ import { common } from '../../messages.ts';
 import { type Filter, FilterBar } from '../../table/FilterBar.tsx';
 import { FilterPerson, FilterSelect, FilterText, type Order } from '../../table/FilterFields.tsx';
 import { SearchField } from '../../table/SearchField.tsx';
+import { loadedAhead } from '../../ui/screens.tsx';
 import type { Texts } from '../../ui/useWanted.ts';
 import { t as ofFine } from '../messages.ts';
 import { t } from './messages.ts';
 
-const loadDays = () => import('../../table/FilterDays.tsx');
+const loadDays = loadedAhead(() => import('../../table/FilterDays.tsx'));
 const FilterDay = lazy(() => loadDays().then((file) => ({ default: file.FilterDay })));
 const FilterDays = lazy(() => loadDays().then((file) => ({ default: file.FilterDays })));
 
