@@ -11,6 +11,7 @@ import { mayOpen } from '../auth/screens.ts';
 import { useUser } from '../auth/useUser.ts';
 import { vehiclePath } from '../data/paths.ts';
 import { common } from '../messages.ts';
+import { InTurn } from '../ui/screens.tsx';
 import { StatusBadge } from './FineLink.tsx';
 import { pathOf, type Settlement, type Source } from './settlement.ts';
 
@@ -97,14 +98,16 @@ export function FineSummary({ fine, settlement: { lines, isOverdue, source }, ch
         ))}
         {source && <SourceLine source={source} />}
       </Box>
-      <Box>
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minHeight: 34 }}>
-          <Typography variant="h2" id={id}>
-            {common('status')}
-          </Typography>
-          <StatusBadge status={fine.status} />
-        </Box>
-        {children}
+      <Box sx={{ minWidth: 180 }}>
+        <InTurn>
+          <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minHeight: 34 }}>
+            <Typography variant="h2" id={id}>
+              {common('status')}
+            </Typography>
+            <StatusBadge status={fine.status} />
+          </Box>
+          {children}
+        </InTurn>
       </Box>
     </Card>
   );

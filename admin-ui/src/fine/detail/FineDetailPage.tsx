@@ -139,10 +139,12 @@ function FineDetail({ fine }: { fine: Fine }) {
               </Box>
             )}
             <Stack gap={GAP} sx={{ gridColumn: { md: 1 }, gridRow: { md: hasPhoto ? '1 / span 2' : 1 } }}>
-              <VehicleAndDriver fine={fine} />
-              <OffenseDetails fine={fine} events={events} edit={actions.edit} />
-              <Remarks fine={fine} />
-              <FinePayments fineId={fine.id} />
+              <InTurn>
+                <VehicleAndDriver fine={fine} />
+                <OffenseDetails fine={fine} events={events} edit={actions.edit} />
+                <Remarks fine={fine} />
+                <FinePayments fineId={fine.id} />
+              </InTurn>
             </Stack>
             <Stack gap={GAP} sx={{ gridColumn: { md: 2 } }}>
               <QuickActions fine={fine} actions={actions.quick} />
