@@ -13,8 +13,8 @@ const anyOf = (...patterns: readonly string[]): RegExp => new RegExp(patterns.jo
 
 /**
  * Libraries that change together are cached together; and on a slow line few files come sooner than many. Each group
- * takes with it what it stands on, as far as no group above has it: so the first list is there after its fields,
- * records and lists, and the first dashboard waits for no list. Screens are split by their dynamic imports.
+ * takes with it what it stands on, as far as no group above has it: so the first list waits for records, fines and
+ * lists alone, and the first dashboard for no list. Screens are split by their dynamic imports.
  */
 const groups = [
   // With what forbids it to make code of text, so that no schema is made before that.

@@ -7,6 +7,7 @@ import { enGB } from 'date-fns/locale/en-GB';
 import { parseISO } from 'date-fns/parseISO';
 
 import { today } from '../data/client.ts';
+import { BELOW_OPENER } from '../ui/useOpener.ts';
 import { t } from './messages.ts';
 
 const dayOf = (date: Date): string => formatISO(date, { representation: 'date' });
@@ -43,8 +44,7 @@ export const Calendar = ({ anchor, onClose, ...days }: Props) => (
   <Popover
     open={anchor !== null}
     anchorEl={anchor}
-    anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-    transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+    {...BELOW_OPENER}
     onClose={onClose}
     slotProps={{ paper: { role: 'dialog', 'aria-label': t('calendar') } }}
   >

@@ -98,6 +98,7 @@ export function FineSummary({ fine, settlement: { lines, isOverdue, source }, ch
         ))}
         {source && <SourceLine source={source} />}
       </Box>
+      {/* As wide as what changes the status, which may come later than the status: nothing moves then. */}
       <Box sx={{ minWidth: 180 }}>
         <InTurn>
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minHeight: 34 }}>

@@ -10,6 +10,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import type { ReactNode } from 'react';
 
+import { BELOW_OPENER } from '../ui/useOpener.ts';
 import { LANGUAGE_LABELS, SIZES } from './labels.ts';
 import { t } from './messages.ts';
 import type { Printing } from './usePrinting.tsx';
@@ -57,8 +58,7 @@ export function PrintMenu({ printing, anchor, labelledBy, onClose }: PrintMenuPr
       anchorEl={anchor}
       open={anchor !== null}
       onClose={onClose}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      {...BELOW_OPENER}
       slotProps={{ list: { 'aria-labelledby': labelledBy } }}
     >
       <Heading>{t('paperSize')}</Heading>

@@ -4,6 +4,8 @@ import ListItemText from '@mui/material/ListItemText';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 
+import { BELOW_OPENER } from './useOpener.ts';
+
 export type Action = {
   label: string;
   Icon?: SvgIconComponent;
@@ -34,8 +36,7 @@ export function ActionItems({ labelledBy, anchor, actions, onClose }: Props) {
       anchorEl={anchor}
       open={anchor !== null}
       onClose={onClose}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      {...BELOW_OPENER}
       slotProps={{ list: { 'aria-labelledby': labelledBy, disabledItemsFocusable: true } }}
     >
       {actions.map((action) => (

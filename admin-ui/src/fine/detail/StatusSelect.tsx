@@ -64,7 +64,7 @@ type MenuProps = { status: FineStatus; isBusy: boolean; onChoose: (to: Selectabl
  * choice.
  */
 const StatusMenu = ({ status, isBusy, onChoose }: MenuProps) => (
-  <FormControl fullWidth size="small" disabled={isBusy} sx={{ mt: 1.5, minWidth: 180 }}>
+  <FormControl fullWidth size="small" disabled={isBusy} sx={{ mt: 1.5 }}>
     <InputLabel id="status-label">{t('changeStatus')}</InputLabel>
     <Select
       id="status"
