@@ -17,13 +17,20 @@ const anyOf = (...patterns: readonly string[]): RegExp => new RegExp(patterns.jo
  * lists alone, and the first dashboard for no list. Screens are split by their dynamic imports.
  */
 const groups = [
+  // Which file a page needs: asked for before all others, so it waits for none of them.
+  {
+    name: 'pages',
+    test: /\/src\/(ahead|pages|data\/paths)\.ts$|vite\/preload-helper/,
+    tags: ['$initial' as const],
+  },
   // With what forbids it to make code of text, so that no schema is made before that.
   { name: 'zod', test: /node_modules\/zod\/|\/withoutEval\.ts$/, tags: ['$initial' as const] },
   {
     name: 'react',
-    test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\//,
+    test: /node_modules\/(react|react-dom|scheduler)\//,
     tags: ['$initial' as const],
   },
+  { name: 'router', test: /node_modules\/(react-router|@tanstack|ra-core)\//, tags: ['$initial' as const] },
   { name: 'mui', test: MUI, tags: ['$initial' as const] },
   { name: 'console', tags: ['$initial' as const] },
   { name: 'icons', test: /@mui\/icons-material\//, minShareCount: 2 },
@@ -36,10 +43,14 @@ const groups = [
       String.raw`/domain/(shared/(money|offenses)|user/user)\.`,
       '/esm/(InputAdornment|Stack|AlertTitle)/',
       '/ra-core/.*/useGetList',
+      '/@mui/(utils|material/esm/utils)/',
     ),
   },
   // Who signs in on a slow line waits for no list, date or dialog.
-  { name: 'entry', test: /react-hook-form|\/src\/(ui\/(FormFields|EntryCard)|user\/userValues)\./ },
+  {
+    name: 'entry',
+    test: /react-hook-form|\/src\/(ui\/(FormFields|EntryCard|unsaved|ConfirmDialog)|user\/userValues)\./,
+  },
   {
     name: 'fines',
     test: /\/src\/(fine\/(fineRights|ExportFines)|payment\/messages|ui\/ActionMenu)|\/domain\/fine\/facts\./,
@@ -50,10 +61,19 @@ const groups = [
     test: /\/src\/(payment\/(PaymentState|RefundDialogs|refundStep)|receipt\/ReceiptLink)|\/domain\/fine\/payment\./,
   },
   // What moves menus, tips and dialogs.
-  { name: 'motion', test: /\/esm\/(Grow|Portal|useControlled|useSlotProps)\/|\/esm\/utils\/useControlled/ },
+  { name: 'motion', test: /\/esm\/(Grow|Portal)\// },
   { name: 'tooltip', test: /\/esm\/Tooltip\// },
   { name: 'menus', test: /\/esm\/(Menu|MenuItem|Select)\// },
-  { name: 'dialogs', test: /\/esm\/Dialog|\/src\/ui\/Confirm/ },
+  { name: 'dialogs', test: /\/esm\/Dialog|\/src\/ui\/AlertDialog/ },
+  // What is known of a vehicle and of one fine, on the form and on pages of single records.
+  {
+    name: 'vehicles',
+    test: anyOf(
+      String.raw`/src/(vehicle/(messages|vehicleText|VehicleNotFound|use)|fine/(facts|useFine)\.)`,
+      String.raw`/src/fine/photo/(messages|photoValue)\.|/domain/fine/photos\.|/useGetOne\.`,
+    ),
+    minShareCount: 2,
+  },
   // What pages of single records share: without it, each of them asks for sixty small files.
   {
     name: 'cases',
@@ -65,15 +85,17 @@ const groups = [
     ),
     minShareCount: 2,
   },
+  { name: 'tabs', test: /\/esm\/(Tabs|Tab|TabScrollButton)\// },
+  { name: 'dates', test: /\/src\/date\/(DateField|typedDate|messages)\./, minShareCount: 2 },
+  { name: 'formDates', test: /\/src\/date\/FormDateField\./ },
+  { name: 'entries', test: /\/src\/fine\/(photo|issue|FactField)|\/esm\/LinearProgress\//, minShareCount: 2 },
   { name: 'widgets', test: MUI, minShareCount: 2 },
   {
     name: 'figures',
     test: /\/src\/(figure\/(figure|messages|FigureLink|StatCard)|period\/(presets|messages))\./,
   },
-  { name: 'dates', test: /\/src\/date\/(DateField|typedDate|messages)\./, minShareCount: 2 },
-  { name: 'forms', test: /\/src\/(ui\/(Form|Reason)|date\/Form)/, minShareCount: 2 },
+  { name: 'forms', test: /\/src\/ui\/(Form|Reason)/, minShareCount: 2 },
   { name: 'papers', test: /\/src\/(paper|print)\/|checkpoint-line/, minShareCount: 2 },
-  { name: 'entries', test: /\/src\/fine\/(photo|issue|FactField)/, minShareCount: 2 },
   { name: 'rules', test: /\/domain\//, minShareCount: 2 },
 ];
 
@@ -129,14 +151,35 @@ const leaveOut = (): Plugin => ({
   },
 });
 
-/** Behind what draws the outline, which would wait for the line as long as they do. */
+/** Asks for the code of the page while all that pages stand on is still coming. */
+const AHEAD = join(import.meta.dirname, 'src/ahead.ts');
+
+/**
+ * All scripts come behind what draws the outline, which would wait for the line as long as they do. What many files
+ * share runs when it is there: all of it at one go would keep a slow phone from answering.
+ */
 const scriptsAfterOutline = (): Plugin => ({
   name: 'scripts-after-outline',
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
-    handler: (html) =>
-      html.replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"'),
+    handler: (html, { bundle = {} }) => {
+      const ahead = Object.values(bundle).find(
+        (file) => file.type === 'chunk' && file.facadeModuleId === AHEAD,
+      );
+      if (ahead === undefined) throw new Error('There is no script that asks for the page');
+      return html
+        .replace(`<link rel="modulepreload" crossorigin href="/${ahead.fileName}">`, '')
+        .replaceAll(
+          /<link rel="modulepreload" crossorigin href="([^"]+)">/g,
+          '<script type="module" async crossorigin src="$1"></script>',
+        )
+        .replace(
+          '<script type="module"',
+          `<script type="module" async crossorigin src="/${ahead.fileName}"></script>$&`,
+        )
+        .replaceAll('<script type="module"', '<script type="module" fetchpriority="low"');
+    },
   },
 });
 
@@ -178,6 +221,6 @@ export default defineConfig(({ command }) => ({
     emptyOutDir: true,
     // The policy `script-src 'self'` allows no inline script.
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups } } },
+    rolldownOptions: { input: ['index.html', AHEAD], output: { codeSplitting: { groups } } },
   },
 }));

@@ -48,6 +48,7 @@ export const common = translator({
   issuedInPeriod: 'Issued in the period',
   issueFine: 'Issue Fine',
   lastDayOfService: 'Last day of service',
+  letterhead: 'Letterhead',
   licensePlate: 'License Plate',
   loading: 'Loading...',
   name: 'Name',

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-import type { Role } from '../shared/permissions.ts';
 import { personSchema } from '../shared/person.ts';
 import {
   type KeptLetterhead,
@@ -9,9 +8,6 @@ import {
   type LetterheadTexts,
 } from './letterhead.ts';
 import { letterheadAfter, type Letterheads } from './letterheads.ts';
-
-/** The roles that may read the changes of the letterhead. Everybody may read what it says. */
-export const LETTERHEAD_READERS = ['MANAGER', 'AUDITOR', 'SUPER_ADMIN'] as const satisfies readonly Role[];
 
 /** What people call each text, in the order in which changes are shown: where money goes first. */
 export const LETTERHEAD_LABELS = {

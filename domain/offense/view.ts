@@ -3,14 +3,10 @@ import { z } from 'zod';
 import { localDaySchema, shiftDay } from '../shared/dates.ts';
 import { emalangeniSchema, formatSzl, toEmalangeni } from '../shared/money.ts';
 import { OFFENSE_TYPE_LABELS, OFFENSE_TYPES, offenseTypeSchema } from '../shared/offenses.ts';
-import type { Role } from '../shared/permissions.ts';
 import { personSchema } from '../shared/person.ts';
 import { optionalText, requiredText } from '../shared/text.ts';
 import { type Catalogue, isReplaced, type Offense, type OffenseChange, offenseOn } from './catalogue.ts';
 import type { Terms } from './events.ts';
-
-/** The roles that may read the changes of the catalogue. Everybody may read what is in force. */
-export const CHANGE_READERS = ['MANAGER', 'AUDITOR', 'SUPER_ADMIN'] as const satisfies readonly Role[];
 
 /** How long the texts may be. */
 export const LONGEST_NAME = 120;

@@ -54,6 +54,12 @@ export const hasRankOf = (role: ActingRole, listed: readonly Role[]): boolean =>
 /** Who may read of imports of the vehicle register, and everybody of their rank or above. */
 export const IMPORT_READERS = ['AUDITOR'] as const satisfies readonly Role[];
 
+/** Who may read changes of the catalogue of offenses. Everybody may read what is in force. */
+export const OFFENSE_CHANGE_READERS: readonly Role[] = ['MANAGER', 'AUDITOR', 'SUPER_ADMIN'];
+
+/** Who may read changes of the letterhead. Everybody may read what it says. */
+export const LETTERHEAD_CHANGE_READERS: readonly Role[] = ['MANAGER', 'AUDITOR', 'SUPER_ADMIN'];
+
 /** Who may look up what is held of a person, and nobody else, whatever the rank. */
 export const PERSONAL_DATA_READERS = ['MANAGER', 'AUDITOR', 'SUPER_ADMIN'] as const satisfies readonly Role[];
 

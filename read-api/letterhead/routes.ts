@@ -1,11 +1,11 @@
 import { letterheadSchema } from '@fines/domain/letterhead/letterhead.ts';
 import { letterheadAfter } from '@fines/domain/letterhead/letterheads.ts';
 import {
-  LETTERHEAD_READERS,
   letterheadChangesIn,
   letterheadChangesSchema,
   letterheadView,
 } from '@fines/domain/letterhead/view.ts';
+import { LETTERHEAD_CHANGE_READERS } from '@fines/domain/shared/permissions.ts';
 import { type Endpoint, endpoint } from '@fines/platform/http/endpoint.ts';
 import type { Pool } from '@fines/platform/postgres/postgres.ts';
 import type { PhotoLinks } from '@fines/platform/shared/photo-store.ts';
@@ -34,7 +34,7 @@ export const letterheadEndpoints = ({ pool, photoLinks }: Dependencies): Endpoin
     method: 'get',
     path: '/letterhead/changes',
     summary: 'All changes of the letterhead, in the order in which they were made',
-    access: { roles: LETTERHEAD_READERS },
+    access: { roles: LETTERHEAD_CHANGE_READERS },
     answers: { 200: letterheadChangesSchema },
     handle: async () => {
       const { state } = await readLetterheads(pool);

@@ -1,12 +1,12 @@
 import { type Catalogue, catalogueOn, firstCatalogue } from '@fines/domain/offense/catalogue.ts';
 import {
   changesIn,
-  CHANGE_READERS,
   offenseChangesSchema,
   offenseView,
   offenseViewSchema,
 } from '@fines/domain/offense/view.ts';
 import { localDay } from '@fines/domain/shared/dates.ts';
+import { OFFENSE_CHANGE_READERS } from '@fines/domain/shared/permissions.ts';
 import { type Endpoint, endpoint } from '@fines/platform/http/endpoint.ts';
 import type { Pool } from '@fines/platform/postgres/postgres.ts';
 import { READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
@@ -43,7 +43,7 @@ export const offenseEndpoints = ({ pool }: Pick<ReadPools, 'pool'>): Endpoint[] 
     path: '/offenses/changes',
     summary:
       'All changes of the catalogue of offenses, past and to come, in the order in which they were made',
-    access: { roles: CHANGE_READERS },
+    access: { roles: OFFENSE_CHANGE_READERS },
     answers: { 200: offenseChangesSchema },
     headers: ['ETag'],
     handle: async () => {

@@ -187,6 +187,8 @@ it('offers the last places and the position of the device, and says why it has n
   const { page } = console;
   const place = console.field('Location');
   const position = console.button('Use my position');
+  // The list comes a moment after the form.
+  await page.getByRole('combobox', { name: 'Location' }).waitFor();
   await place.click();
   const places = page.getByRole('listbox', { name: 'Your last places' }).getByRole('option');
   await expectSoon(() => places.allTextContents()).toEqual(['Ngwenya Border', 'MR3, Malagwane Hill']);

@@ -130,6 +130,19 @@ it.each(SCREENS)(
   },
 );
 
+it('asks for the code of the page before what all pages stand on has come', async () => {
+  const console = await signIn('officer', { path: '/vehicles' });
+  const { page } = console;
+  const asked = Promise.withResolvers<void>();
+  page.on('request', (request) => request.url().includes('/assets/FineList-') && asked.resolve());
+  await page.route('**/assets/react-*.js', async (route) => {
+    await asked.promise;
+    await route.continue();
+  });
+  await console.open('/fines');
+  await shows(page, /^Page 1 of/);
+});
+
 const hasLoaded = (page: Page, chunk: string): Promise<boolean> =>
   page.evaluate(`performance.getEntriesByType('resource').some(({ name }) => name.includes('/${chunk}-'))`);
 

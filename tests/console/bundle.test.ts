@@ -7,17 +7,19 @@ import { beforeAll, expect, it } from 'vitest';
 const CONSOLE = resolve(import.meta.dirname, '../../admin-ui');
 const ASSETS = join(CONSOLE, 'dist/assets');
 
-/** Gzipped, in bytes: 209 kB of a thousand bytes each. */
-const BUDGET = 209_000;
+/** Gzipped, in bytes: 210 kB of a thousand bytes each. */
+const BUDGET = 210_000;
 
 /**
  * What comes before a screen is usable when nothing is cached, as browsers get it (Brotli): for the list of fines some 9
  * seconds at 30 kB/s, less what headers, data and ways take. Each file is a request with headers of its own.
  */
 const FIRST_SCREENS = [
-  { screen: 'LoginPage', bytes: 220_000, files: 9 },
-  { screen: 'FineList', bytes: 223_000, files: 10 },
-  { screen: 'FineDetailPage', bytes: 248_000, files: 13 },
+  { screen: 'LoginPage', bytes: 222_500, files: 12 },
+  { screen: 'FineList', bytes: 226_000, files: 13 },
+  { screen: 'FineDetailPage', bytes: 251_000, files: 17 },
+  { screen: 'IssueFinePage', bytes: 251_000, files: 17 },
+  { screen: 'SettingsPage', bytes: 232_000, files: 15 },
 ];
 
 /** What only qrcode.react has in it, and no minifier takes out. */
@@ -88,9 +90,9 @@ it('has QR codes in it, but not from the start', () => {
 });
 
 it('loads each screen when it is first opened', async () => {
-  const app = await readFile(join(CONSOLE, 'src/App.tsx'), 'utf8');
-  const screens = matches(app, /\(\) => import\('[^']*?(\w+)\.tsx'\)/g);
-  expect(screens.length).toBeGreaterThanOrEqual(13);
+  const pages = await readFile(join(CONSOLE, 'src/pages.ts'), 'utf8');
+  const screens = matches(pages, /\(\) => import\('[^']*?(\w+)\.tsx'\)/g);
+  expect(screens.length).toBeGreaterThanOrEqual(30);
   expect(screens.filter((screen) => chunkOf(screen) === undefined)).toEqual([]);
   expect(screens.map(chunkOf).filter((name = '') => initial.has(name))).toEqual([]);
 });

@@ -1,17 +1,12 @@
 import { useAuthProvider } from 'ra-core';
-import { lazy, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 
 import { lastInput, renewSession, session } from '../data/client.ts';
-import { useFirstScreen } from '../data/firstScreen.ts';
 import type { SignedIn } from '../data/session.ts';
 import { type Phase, phaseOf } from '../data/sessionEnds.ts';
 import { common } from '../messages.ts';
-import { Later } from '../ui/Later.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { t } from './messages.ts';
-
-const ConfirmDialog = lazy(() =>
-  import('../ui/ConfirmDialog.tsx').then((file) => ({ default: file.ConfirmDialog })),
-);
 
 const EVERY_SECOND = 1000;
 const TRIED_EVERY = 5000;
@@ -70,11 +65,9 @@ export function SessionWarning({ signedIn }: { signedIn: SignedIn }) {
   useInput(phase !== 'idle');
   const left = inWords(secondsLeft);
   const signOut = () => void auth?.logout({});
-  const isThere = useFirstScreen();
 
-  if (!isThere) return null;
   return (
-    <Later>
+    <>
       <ConfirmDialog
         isOpen={phase === 'idle'}
         title={t('areYouStillThere')}
@@ -93,6 +86,6 @@ export function SessionWarning({ signedIn }: { signedIn: SignedIn }) {
         onConfirm={signOut}
         onCancel={() => setReadFor(signedIn.ends.at)}
       />
-    </Later>
+    </>
   );
 }

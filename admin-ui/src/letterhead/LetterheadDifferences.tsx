@@ -3,10 +3,8 @@ import {
   changedTexts,
   isOfPaying,
   LETTERHEAD_LABELS,
-  LETTERHEAD_READERS,
   type LetterheadChange,
 } from '@fines/domain/letterhead/view.ts';
-import type { Role } from '@fines/domain/shared/permissions.ts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
@@ -65,10 +63,6 @@ function differencesIn({ before, after }: Pick<LetterheadChange, 'before' | 'aft
 export const LetterheadDifferences = ({ change }: { change: LetterheadChange }) => (
   <Differences differences={differencesIn(change)} />
 );
-
-/** Who may see what changed. */
-export const readsLetterheadChanges = (role: Role): boolean =>
-  (LETTERHEAD_READERS as readonly Role[]).includes(role);
 
 /** One change for who is to sign it off, who is told what is at stake. */
 export function LetterheadReview({ revision }: { revision: number }) {

@@ -13,10 +13,10 @@ import { PHOTO_FAILED, type PhotoUploads, usePhotoUploads } from '../fine/photo/
 import { common } from '../messages.ts';
 import { changeLetterhead, fetchLetterhead, type VersionedLetterhead } from '../paper/letterheadCalls.ts';
 import { useToast } from '../toast/useToast.ts';
-import { LeaveGuard } from '../ui/FormDialog.tsx';
 import { FormTextField, ruleOf } from '../ui/FormFields.tsx';
 import { Columns, Section } from '../ui/Page.tsx';
 import { ReasonedButton } from '../ui/ReasonedButton.tsx';
+import { LeaveGuard } from '../ui/unsaved.tsx';
 import { useFormFailure } from '../ui/useFormFailure.ts';
 import { CrestField } from './CrestField.tsx';
 import { letterheadOf, type LetterheadValues, RENAMED, SCHEMAS, valuesOf } from './letterheadValues.ts';

@@ -18,7 +18,6 @@ export const t = translator({
   language: 'Language',
   legalTexts: 'Legal Texts',
   legalTextsHint: 'Without siSwati, papers have the English alone.',
-  letterhead: 'Letterhead',
   letterheadChanged: 'Letterhead changed',
   meanwhileChanged:
     'Somebody else changed the letterhead meanwhile. What you did not touch shows theirs now: look at it, then save again.',

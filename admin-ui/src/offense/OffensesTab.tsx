@@ -1,5 +1,4 @@
 import {
-  CHANGE_READERS,
   changeText,
   type OffenseChanges,
   type OffenseChangeView,
@@ -7,7 +6,6 @@ import {
 } from '@fines/domain/offense/view.ts';
 import { formatSzl } from '@fines/domain/shared/money.ts';
 import { OFFENSE_TYPE_LABELS } from '@fines/domain/shared/offenses.ts';
-import type { Role } from '@fines/domain/shared/permissions.ts';
 import { fullNameOf } from '@fines/domain/shared/person.ts';
 import Add from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
@@ -34,9 +32,6 @@ import { Badge, NoWrap } from '../ui/words.tsx';
 import { t } from './messages.ts';
 import { OffenseDialog, type Step } from './OffenseDialog.tsx';
 import { offensesQuery, useOffenseChanges } from './useOffenses.ts';
-
-/** Who may see this tab. */
-export const readsChanges = (role: Role): boolean => (CHANGE_READERS as readonly Role[]).includes(role);
 
 type Row = OffenseView & {
   /** The next change that is planned; undefined if none is. */
@@ -155,7 +150,7 @@ const Changes = ({ planned, past }: ChangesProps) => (
 );
 
 /** The catalogue of offenses: what is in force today, what is planned, and what was. */
-export function OffensesTab() {
+export default function OffensesTab() {
   const api = useApi();
   const mayChange = roleReason(useUser().role, 'offense.change') === undefined;
   const offenses = useQuery(offensesQuery(api, today()));

@@ -12,7 +12,6 @@ import { Link } from 'react-router';
 
 import { reviewPath, AUDIT } from '../data/paths.ts';
 import { formatDate, formatDateTime } from '../format/dates.ts';
-import { t as ofLetterhead } from '../letterhead/messages.ts';
 import { common } from '../messages.ts';
 import { AuditTabs } from '../record/AuditTabs.tsx';
 import { FilterBar } from '../table/FilterBar.tsx';
@@ -35,7 +34,7 @@ export const actorOf = ({ actor }: ReviewedAct): string =>
 export function recordOf({ record, user, cashier }: ReviewedAct): string {
   if (user !== null) return fullNameOf(user).trim();
   if (record === OFFENSES_STREAM) return common('offenses');
-  if (record === LETTERHEAD_STREAM) return ofLetterhead('letterhead');
+  if (record === LETTERHEAD_STREAM) return common('letterhead');
   const cashUp = parseCashUpId(record);
   if (cashUp === undefined) return record;
   const day = formatDate(cashUp.day);

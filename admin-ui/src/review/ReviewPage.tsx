@@ -2,6 +2,7 @@ import { parseCashUpId } from '@fines/domain/cash-up/cash-up.ts';
 import { ACT_LABELS } from '@fines/domain/review/kinds.ts';
 import type { ReviewedAct } from '@fines/domain/review/view.ts';
 import { formatSzl } from '@fines/domain/shared/money.ts';
+import { LETTERHEAD_CHANGE_READERS } from '@fines/domain/shared/permissions.ts';
 import { fullNameOf, type Person } from '@fines/domain/shared/person.ts';
 import { LETTERHEAD_STREAM, OFFENSES_STREAM } from '@fines/domain/shared/streams.ts';
 import Box from '@mui/material/Box';
@@ -21,7 +22,7 @@ import { PhotoEvidence } from '../fine/photo/PhotoEvidence.tsx';
 import { FullHistoryLink, TimelineList } from '../fine/Timeline.tsx';
 import { useFineHistory } from '../fine/useFine.ts';
 import { formatDateTime } from '../format/dates.ts';
-import { LetterheadReview, readsLetterheadChanges } from '../letterhead/LetterheadDifferences.tsx';
+import { LetterheadReview } from '../letterhead/LetterheadDifferences.tsx';
 import { common } from '../messages.ts';
 import { Page, Section, Columns } from '../ui/Page.tsx';
 import { NotFoundPage, Pending, PendingPage } from '../ui/states.tsx';
@@ -165,7 +166,7 @@ const revisionOf = ({ id, record }: ReviewedAct): string => id.slice(`${record}-
 function WhatChanged({ act }: { act: ReviewedAct }) {
   const { role } = useUser();
   if (isOnFine(act)) return <BeforeAndAfter fineId={act.record} at={act.at} />;
-  if (act.record !== LETTERHEAD_STREAM || !readsLetterheadChanges(role)) return null;
+  if (act.record !== LETTERHEAD_STREAM || !LETTERHEAD_CHANGE_READERS.includes(role)) return null;
   return <LetterheadReview revision={Number(revisionOf(act))} />;
 }
 

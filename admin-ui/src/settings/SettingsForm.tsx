@@ -6,8 +6,8 @@ import { visuallyHidden } from '@mui/utils';
 import type { ReactNode } from 'react';
 import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
 
-import { LeaveGuard } from '../ui/FormDialog.tsx';
 import { PasswordField } from '../ui/FormFields.tsx';
+import { LeaveGuard } from '../ui/unsaved.tsx';
 import { newPassword } from '../user/userValues.ts';
 import { t } from './messages.ts';
 

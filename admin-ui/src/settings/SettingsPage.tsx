@@ -1,4 +1,8 @@
-import type { Role } from '@fines/domain/shared/permissions.ts';
+import {
+  LETTERHEAD_CHANGE_READERS,
+  OFFENSE_CHANGE_READERS,
+  type Role,
+} from '@fines/domain/shared/permissions.ts';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Tab from '@mui/material/Tab';
@@ -15,10 +19,7 @@ import { statusOf } from '../data/problem.ts';
 import { useChanged } from '../data/useChanged.ts';
 import type { Me } from '../data/userCalls.ts';
 import { formatDate } from '../format/dates.ts';
-import { readsLetterheadChanges } from '../letterhead/LetterheadDifferences.tsx';
-import { t as ofLetterhead } from '../letterhead/messages.ts';
 import { common } from '../messages.ts';
-import { OffensesTab, readsChanges } from '../offense/OffensesTab.tsx';
 import { useToast } from '../toast/useToast.ts';
 import { LoadingPage } from '../ui/ErrorPage.tsx';
 import { FixedField } from '../ui/FormFields.tsx';
@@ -31,7 +32,6 @@ import { personOf, type PersonValues, personValuesOf } from '../user/userValues.
 import { t } from './messages.ts';
 import { SESSIONS, SessionsSection } from './SessionsSection.tsx';
 import { SettingsForm, NO_PASSWORDS, PasswordFields, type PasswordValues } from './SettingsForm.tsx';
-import { SystemTab } from './SystemTab.tsx';
 
 /** The own profile as it is now, which the top bar then shows too. */
 function useProfile() {
@@ -157,6 +157,8 @@ function useTab<Name extends string>(
   return [isTab(named) && isShown(named) ? named : first, open] as const;
 }
 
+const SystemTab = openedPart(() => import('./SystemTab.tsx'));
+const OffensesTab = openedPart(() => import('../offense/OffensesTab.tsx'));
 const LetterheadTab = openedPart(() => import('../letterhead/LetterheadTab.tsx'));
 
 const TABS = {
@@ -164,21 +166,21 @@ const TABS = {
   security: { label: t('security'), Content: SecurityTab },
   system: { label: t('system'), Content: SystemTab },
   offenses: { label: common('offenses'), Content: OffensesTab },
-  letterhead: { label: ofLetterhead('letterhead'), Content: LetterheadTab },
+  letterhead: { label: common('letterhead'), Content: LetterheadTab },
 };
 
 /** The tabs that show something beside their form. */
 const WIDE: ReadonlySet<string> = new Set(['letterhead']);
 
 /** The tabs that are not for everybody. */
-const READ_BY: Readonly<Record<string, (role: Role) => boolean>> = {
-  offenses: readsChanges,
-  letterhead: readsLetterheadChanges,
+const READ_BY: Readonly<Record<string, readonly Role[]>> = {
+  offenses: OFFENSE_CHANGE_READERS,
+  letterhead: LETTERHEAD_CHANGE_READERS,
 };
 
 export default function SettingsPage() {
   const { role } = useUser();
-  const isShown = (name: string): boolean => READ_BY[name]?.(role) ?? true;
+  const isShown = (name: string): boolean => READ_BY[name]?.includes(role) ?? true;
   const [tab, open] = useTab(TABS, 'profile', isShown);
   const { Content } = TABS[tab];
   return (

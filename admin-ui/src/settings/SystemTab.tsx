@@ -87,9 +87,11 @@ function NotificationSection() {
 }
 
 /** Preferences that stay on this machine. */
-export const SystemTab = () => (
-  <Stack gap={2}>
-    <ThemeSection />
-    <NotificationSection />
-  </Stack>
-);
+export default function SystemTab() {
+  return (
+    <Stack gap={2}>
+      <ThemeSection />
+      <NotificationSection />
+    </Stack>
+  );
+}

@@ -6,52 +6,12 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { type FieldValues, type UseFormReturn, FormProvider } from 'react-hook-form';
-import { useBeforeUnload, useBlocker } from 'react-router';
 
-import { formatDateTime } from '../format/dates.ts';
 import { common } from '../messages.ts';
-import { ConfirmDialog } from './ConfirmDialog.tsx';
-import { t } from './messages.ts';
 import { useIsPhone } from './Page.tsx';
+import { LeaveGuard } from './unsaved.tsx';
 import { useSettled } from './useSettled.ts';
 import { Unbroken } from './words.tsx';
-
-type LeaveGuardProps = {
-  when: boolean;
-  /** Whether the changes are on their way already: leaving does not stop them. */
-  isSending?: boolean;
-  onLeave?: () => void;
-};
-
-const UNSAVED = { title: t('leaveWithoutSaving'), question: t('entriesWillBeLost') };
-const SENDING = {
-  title: t('leaveWhileSaving'),
-  question: t('leavingDoesNotStopIt'),
-};
-
-/** Asks before unsaved changes are lost; `onLeave` once one leaves. Signing out is never held up. */
-export function LeaveGuard({ when, isSending = false, onLeave }: LeaveGuardProps) {
-  const blocker = useBlocker(({ nextLocation }) => when && nextLocation.pathname !== '/login');
-  useBeforeUnload((event) => {
-    if (when) event.preventDefault();
-  });
-
-  const leave = () => {
-    onLeave?.();
-    blocker.proceed?.();
-  };
-
-  return (
-    <ConfirmDialog
-      isOpen={blocker.state === 'blocked'}
-      {...(isSending ? SENDING : UNSAVED)}
-      confirm={t('leave')}
-      cancel={t('stay')}
-      onConfirm={leave}
-      onCancel={() => blocker.reset?.()}
-    />
-  );
-}
 
 type Props<Values extends FieldValues> = {
   title: string;
@@ -134,23 +94,3 @@ export function FormDialog<Values extends FieldValues>(props: Props<Values>) {
     </Dialog>
   );
 }
-
-type RestoredNoteProps = { savedAt: string; onDiscard: () => void; children?: ReactNode };
-
-/** Says that the form holds an earlier draft. */
-export const RestoredNote = ({ savedAt, onDiscard, children }: RestoredNoteProps) => (
-  <Alert
-    severity="info"
-    variant="outlined"
-    role="note"
-    sx={{ mb: 2, alignItems: 'center' }}
-    action={
-      <Button color="inherit" onClick={onDiscard}>
-        {t('discard')}
-      </Button>
-    }
-  >
-    {t('restored', { savedAt: formatDateTime(savedAt) })}
-    {children}
-  </Alert>
-);

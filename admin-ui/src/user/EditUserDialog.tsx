@@ -1,12 +1,15 @@
+import { localDay } from '@fines/domain/shared/dates.ts';
+import { faultOfLastDay } from '@fines/domain/user/last-day.ts';
 import Stack from '@mui/material/Stack';
 import { useGetOne, useUpdate } from 'ra-core';
 import { useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 
 import { useUser } from '../auth/useUser.ts';
-import { session } from '../data/client.ts';
+import { serverClock, session } from '../data/client.ts';
 import { statusOf } from '../data/problem.ts';
 import { useChanged } from '../data/useChanged.ts';
+import { FormDateField } from '../date/FormDateField.tsx';
 import { common } from '../messages.ts';
 import { useToast } from '../toast/useToast.ts';
 import { FormDialog } from '../ui/FormDialog.tsx';
@@ -14,7 +17,7 @@ import { FixedField } from '../ui/FormFields.tsx';
 import { Pending } from '../ui/states.tsx';
 import { useFormFailure } from '../ui/useFormFailure.ts';
 import { t } from './messages.ts';
-import { BadgeNumberField, LastDayField, NameFields, RoleField, useMeanwhile } from './PersonFields.tsx';
+import { BadgeNumberField, type Meanwhile, NameFields, RoleField, useMeanwhile } from './PersonFields.tsx';
 import { useUserStats } from './UserStatCards.tsx';
 import { type User, changesOf, NEW_USER, type UserValues, userValuesOf } from './userValues.ts';
 
@@ -23,6 +26,24 @@ const META = { read: 'by itself' };
 
 /** A user as read by itself, with the version that an edit names. */
 const useUserRecord = (id: string) => useGetOne<User>('users', { id, meta: META });
+
+type LastDayFieldProps = { user: User; disabled: boolean; meanwhile: Meanwhile };
+
+/** The last day of service. One that is set already may stay as it is. */
+const LastDayField = ({ user, disabled, meanwhile }: LastDayFieldProps) => (
+  <FormDateField<UserValues>
+    name="lastDay"
+    label={common('lastDayOfService')}
+    disabled={disabled}
+    hint={disabled ? t('othersSetYourLastDay') : (meanwhile.lastDay ?? t('lastDayHint'))}
+    rules={{
+      validate: (day: string) =>
+        day === '' ||
+        day === user.lastDay ||
+        (faultOfLastDay(day, localDay(serverClock.now().toISOString())) ?? true),
+    }}
+  />
+);
 
 /**
  * Saves the changes to a user; `onSaved` once they are, or if there were none. `overtaken` is the user as he or

@@ -1,13 +1,9 @@
-import { localDay } from '@fines/domain/shared/dates.ts';
 import { ROLE_LABELS } from '@fines/domain/shared/permissions.ts';
-import { faultOfLastDay } from '@fines/domain/user/last-day.ts';
 import { userFields } from '@fines/domain/user/user.ts';
 import Box from '@mui/material/Box';
 import { useFormState } from 'react-hook-form';
 
 import { useUser } from '../auth/useUser.ts';
-import { serverClock } from '../data/client.ts';
-import { FormDateField } from '../date/FormDateField.tsx';
 import { formatDate } from '../format/dates.ts';
 import { common } from '../messages.ts';
 import { FormSelect, FormTextField, ruleOf } from '../ui/FormFields.tsx';
@@ -41,7 +37,7 @@ export function RoleField(props: RoleFieldProps) {
 }
 
 /** What somebody else has saved in a field while the form was open. */
-type Meanwhile = Readonly<Record<keyof UserChanges, string | undefined>>;
+export type Meanwhile = Readonly<Record<keyof UserChanges, string | undefined>>;
 
 const NOTHING: Meanwhile = {
   firstName: undefined,
@@ -118,23 +114,5 @@ export const BadgeNumberField = ({ meanwhile }: Props) => (
     rules={RULES.badgeNumber}
     helperText={meanwhile?.badgeNumber}
     slotProps={{ htmlInput: { maxLength: LONGEST.badgeNumber } }}
-  />
-);
-
-type LastDayFieldProps = Props & { user: User; disabled: boolean };
-
-/** The last day of service. One that is set already may stay as it is. */
-export const LastDayField = ({ user, disabled, meanwhile }: LastDayFieldProps) => (
-  <FormDateField<UserValues>
-    name="lastDay"
-    label={common('lastDayOfService')}
-    disabled={disabled}
-    hint={disabled ? t('othersSetYourLastDay') : (meanwhile?.lastDay ?? t('lastDayHint'))}
-    rules={{
-      validate: (day: string) =>
-        day === '' ||
-        day === user.lastDay ||
-        (faultOfLastDay(day, localDay(serverClock.now().toISOString())) ?? true),
-    }}
   />
 );

@@ -1,0 +1,65 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import { useBeforeUnload, useBlocker } from 'react-router';
+
+import { formatDateTime } from '../format/dates.ts';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { t } from './messages.ts';
+
+type LeaveGuardProps = {
+  when: boolean;
+  /** Whether the changes are on their way already: leaving does not stop them. */
+  isSending?: boolean;
+  onLeave?: () => void;
+};
+
+const UNSAVED = { title: t('leaveWithoutSaving'), question: t('entriesWillBeLost') };
+const SENDING = {
+  title: t('leaveWhileSaving'),
+  question: t('leavingDoesNotStopIt'),
+};
+
+/** Asks before unsaved changes are lost; `onLeave` once one leaves. Signing out is never held up. */
+export function LeaveGuard({ when, isSending = false, onLeave }: LeaveGuardProps) {
+  const blocker = useBlocker(({ nextLocation }) => when && nextLocation.pathname !== '/login');
+  useBeforeUnload((event) => {
+    if (when) event.preventDefault();
+  });
+
+  const leave = () => {
+    onLeave?.();
+    blocker.proceed?.();
+  };
+
+  return (
+    <ConfirmDialog
+      isOpen={blocker.state === 'blocked'}
+      {...(isSending ? SENDING : UNSAVED)}
+      confirm={t('leave')}
+      cancel={t('stay')}
+      onConfirm={leave}
+      onCancel={() => blocker.reset?.()}
+    />
+  );
+}
+
+type RestoredNoteProps = { savedAt: string; onDiscard: () => void; children?: ReactNode };
+
+/** Says that the form holds an earlier draft. */
+export const RestoredNote = ({ savedAt, onDiscard, children }: RestoredNoteProps) => (
+  <Alert
+    severity="info"
+    variant="outlined"
+    role="note"
+    sx={{ mb: 2, alignItems: 'center' }}
+    action={
+      <Button color="inherit" onClick={onDiscard}>
+        {t('discard')}
+      </Button>
+    }
+  >
+    {t('restored', { savedAt: formatDateTime(savedAt) })}
+    {children}
+  </Alert>
+);
