@@ -133,14 +133,16 @@ it.each(SCREENS)(
 it('asks for the code of the page before what all pages stand on has come', async () => {
   const console = await signIn('officer', { path: '/vehicles' });
   const { page } = console;
-  const asked = Promise.withResolvers<void>();
-  page.on('request', (request) => request.url().includes('/assets/FineList-') && asked.resolve());
+  const asked = page.waitForRequest('**/assets/FineList-*.js');
+  const given: string[] = [];
   await page.route('**/assets/react-*.js', async (route) => {
-    await asked.promise;
+    await asked;
+    given.push(route.request().url());
     await route.continue();
   });
   await console.open('/fines');
   await shows(page, /^Page 1 of/);
+  expect(given).toHaveLength(1);
 });
 
 const hasLoaded = (page: Page, chunk: string): Promise<boolean> =>
