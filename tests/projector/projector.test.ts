@@ -75,7 +75,8 @@ describe('a projector that goes on running', () => {
     onTestFinished(() => void vi.restoreAllMocks());
     await projector.run();
     const statements = asked.mock.calls.map(([query]) => statementSchema.parse(query));
-    expect(statements.filter((text) => !text.includes('event_store'))).toEqual([
+    // What the event store asks, and who writes to it of the time every few seconds is not the projector's.
+    expect(statements.filter((text) => !/event_store|clock_timestamp/.test(text))).toEqual([
       expect.stringMatching(/^BEGIN; SELECT pg_advisory_xact_lock/),
       expect.stringMatching(/^SELECT .* FROM read_\d+\.checkpoint$/s),
       expect.stringMatching(/^WITH .*INSERT INTO read_\d+\.fines .*\sSELECT pg_notify/s),
