@@ -18,7 +18,7 @@ import { formatDateTime } from '../format/dates.ts';
 import { dotted } from '../format/numbers.ts';
 import { fetchLetterhead } from '../paper/letterheadCalls.ts';
 import { FoldedSection } from '../ui/FoldedSection.tsx';
-import { Columns, Section } from '../ui/Page.tsx';
+import { Columns, Section, useIsPhone } from '../ui/Page.tsx';
 import { Pending } from '../ui/states.tsx';
 import { Fact, Facts, Lines } from '../ui/words.tsx';
 import { LetterheadDifferences, useLetterheadChanges } from './LetterheadDifferences.tsx';
@@ -41,6 +41,7 @@ const GROUPS: readonly { title: string; fields: readonly LetterheadField[] }[] =
 function LetterheadFacts({ letterhead }: { letterhead: Letterhead }) {
   const texts = fieldsOf(letterhead);
   const { crestUrl } = letterhead;
+  const isPhone = useIsPhone();
   return (
     <Stack gap={2}>
       {GROUPS.map(({ title, fields }, nth) => (
@@ -52,7 +53,7 @@ function LetterheadFacts({ letterhead }: { letterhead: Letterhead }) {
           )}
           <Facts>
             {fields.map((field) => (
-              <Fact key={field} label={LETTERHEAD_LABELS[field]}>
+              <Fact key={field} label={LETTERHEAD_LABELS[field]} isLong={isPhone}>
                 <Lines text={texts[field]} />
               </Fact>
             ))}
