@@ -17,20 +17,13 @@ const anyOf = (...patterns: readonly string[]): RegExp => new RegExp(patterns.jo
  * lists alone, and the first dashboard for no list. Screens are split by their dynamic imports.
  */
 const groups = [
-  // Which file a page needs: asked for before all others, so it waits for none of them.
-  {
-    name: 'pages',
-    test: /\/src\/(ahead|pages|data\/paths)\.ts$|vite\/preload-helper/,
-    tags: ['$initial' as const],
-  },
   // With what forbids it to make code of text, so that no schema is made before that.
   { name: 'zod', test: /node_modules\/zod\/|\/withoutEval\.ts$/, tags: ['$initial' as const] },
   {
     name: 'react',
-    test: /node_modules\/(react|react-dom|scheduler)\//,
+    test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\//,
     tags: ['$initial' as const],
   },
-  { name: 'router', test: /node_modules\/(react-router|@tanstack|ra-core)\//, tags: ['$initial' as const] },
   { name: 'mui', test: MUI, tags: ['$initial' as const] },
   { name: 'console', tags: ['$initial' as const] },
   { name: 'icons', test: /@mui\/icons-material\//, minShareCount: 2 },
@@ -43,9 +36,10 @@ const groups = [
       String.raw`/domain/(shared/(money|offenses)|user/user)\.`,
       '/esm/(InputAdornment|Stack|AlertTitle)/',
       '/ra-core/.*/useGetList',
-      '/@mui/(utils|material/esm/utils)/',
     ),
   },
+  // What fields, menus and dialogs have in common.
+  { name: 'utils', test: /@mui\/(utils|material\/esm\/utils)\//, minShareCount: 2 },
   // Who signs in on a slow line waits for no list, date or dialog.
   {
     name: 'entry',
@@ -151,9 +145,6 @@ const leaveOut = (): Plugin => ({
   },
 });
 
-/** Asks for the code of the page while all that pages stand on is still coming. */
-const AHEAD = join(import.meta.dirname, 'src/ahead.ts');
-
 /**
  * All scripts come behind what draws the outline, which would wait for the line as long as they do. What many files
  * share runs when it is there: all of it at one go would keep a slow phone from answering.
@@ -163,23 +154,13 @@ const scriptsAfterOutline = (): Plugin => ({
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
-    handler: (html, { bundle = {} }) => {
-      const ahead = Object.values(bundle).find(
-        (file) => file.type === 'chunk' && file.facadeModuleId === AHEAD,
-      );
-      if (ahead === undefined) throw new Error('There is no script that asks for the page');
-      return html
-        .replace(`<link rel="modulepreload" crossorigin href="/${ahead.fileName}">`, '')
+    handler: (html) =>
+      html
         .replaceAll(
           /<link rel="modulepreload" crossorigin href="([^"]+)">/g,
           '<script type="module" async crossorigin src="$1"></script>',
         )
-        .replace(
-          '<script type="module"',
-          `<script type="module" async crossorigin src="/${ahead.fileName}"></script>$&`,
-        )
-        .replaceAll('<script type="module"', '<script type="module" fetchpriority="low"');
-    },
+        .replaceAll('<script type="module"', '<script type="module" fetchpriority="low"'),
   },
 });
 
@@ -221,6 +202,6 @@ export default defineConfig(({ command }) => ({
     emptyOutDir: true,
     // The policy `script-src 'self'` allows no inline script.
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: ['index.html', AHEAD], output: { codeSplitting: { groups } } },
+    rolldownOptions: { output: { codeSplitting: { groups } } },
   },
 }));

@@ -10,7 +10,7 @@ import {
   SUSPENSE_PATH,
 } from './data/paths.ts';
 
-/** The code of each page, and its address as React Router writes it; of two that match, the first is meant. */
+/** The code of each page, and its address as React Router writes it. */
 export const PAGES = {
   login: { path: '/login', load: () => import('./layout/LoginPage.tsx') },
   dashboard: { path: '/', load: () => import('./dashboard/DashboardPage.tsx') },
@@ -52,12 +52,3 @@ export const PAGES = {
   erasure: { path: `${ERASURES_PATH}/:id`, load: () => import('./erasure/ErasurePage.tsx') },
   settings: { path: '/settings', load: () => import('./settings/SettingsPage.tsx') },
 } as const;
-
-type Page = (typeof PAGES)[keyof typeof PAGES];
-
-const matches = ({ path }: Page, address: string): boolean =>
-  new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}/?$`).test(address);
-
-/** The page at an address such as `/fines/FN-2026-001`; undefined if none is, or one within a page. */
-export const pageAt = (address: string): Page | undefined =>
-  Object.values(PAGES).find((page) => matches(page, address));

@@ -130,21 +130,6 @@ it.each(SCREENS)(
   },
 );
 
-it('asks for the code of the page before what all pages stand on has come', async () => {
-  const console = await signIn('officer', { path: '/vehicles' });
-  const { page } = console;
-  const asked = page.waitForRequest('**/assets/FineList-*.js');
-  const given: string[] = [];
-  await page.route('**/assets/react-*.js', async (route) => {
-    await asked;
-    given.push(route.request().url());
-    await route.continue();
-  });
-  await console.open('/fines');
-  await shows(page, /^Page 1 of/);
-  expect(given).toHaveLength(1);
-});
-
 const hasLoaded = (page: Page, chunk: string): Promise<boolean> =>
   page.evaluate(`performance.getEntriesByType('resource').some(({ name }) => name.includes('/${chunk}-'))`);
 
