@@ -145,22 +145,14 @@ const leaveOut = (): Plugin => ({
   },
 });
 
-/**
- * All scripts come behind what draws the outline, which would wait for the line as long as they do. What many files
- * share runs when it is there: all of it at one go would keep a slow phone from answering.
- */
+/** Behind what draws the outline, which would wait for the line as long as they do. */
 const scriptsAfterOutline = (): Plugin => ({
   name: 'scripts-after-outline',
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
     handler: (html) =>
-      html
-        .replaceAll(
-          /<link rel="modulepreload" crossorigin href="([^"]+)">/g,
-          '<script type="module" async crossorigin src="$1"></script>',
-        )
-        .replaceAll('<script type="module"', '<script type="module" fetchpriority="low"'),
+      html.replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"'),
   },
 });
 

@@ -8,6 +8,7 @@ import { RouterProvider } from 'react-router/dom';
 import { createAuthProvider } from './auth/authProvider.ts';
 import { dataProvider, http, lastInput, position, publicHttp, session } from './data/client.ts';
 import { useFirstScreen } from './data/firstScreen.ts';
+import { IMPORTS_PATH } from './data/paths.ts';
 import { queryClient } from './data/queryClient.ts';
 import { askForFine, askForFines } from './fine/question.ts';
 import { ConsoleLayout } from './layout/ConsoleLayout.tsx';
@@ -15,7 +16,6 @@ import { t } from './layout/messages.ts';
 import { page, pageForChanges, pageForRank } from './layout/page.tsx';
 import { common } from './messages.ts';
 import { askForOffenses } from './offense/useOffenses.ts';
-import { PAGES } from './pages.ts';
 import { Printer } from './print/printer.ts';
 import { preferences } from './settings/preferences.ts';
 import { ConsoleTheme } from './theme/ConsoleTheme.tsx';
@@ -36,41 +36,49 @@ async function askForCase(): Promise<void> {
 
 const ToastArea = lazy(() => import('./toast/ToastArea.tsx'));
 const PrintStyles = lazy(() => import('./theme/PrintStyles.tsx'));
-const Dashboard = page('dashboard', PAGES.dashboard.load);
-const Fines = page('fines', PAGES.fines.load, askForFines);
-const Fine = page('fines', PAGES.fine.load, () => void askForCase());
-const IssueFine = pageForChanges(common('issueFine'), PAGES.issueFine.load, askForOffenses);
-const Disputes = page('disputes', PAGES.disputes.load);
-const Dispute = page('disputes', PAGES.dispute.load);
-const Vehicles = page('vehicles', PAGES.vehicles.load);
-const Imports = pageForRank(IMPORTS, IMPORT_READERS, PAGES.imports.load);
-const Import = pageForRank(IMPORTS, IMPORT_READERS, PAGES.import.load);
-const Officers = page('officers', PAGES.officers.load);
-const Officer = page('officers', PAGES.officer.load);
-const Reports = page('reports', PAGES.reports.load);
-const PeriodReport = page('reports', PAGES.periodReport.load);
-const Payments = page('payments', PAGES.payments.load);
-const Receipt = page('payments', PAGES.receipt.load);
-const CashUp = page('payments', PAGES.cashUp.load);
-const Reconciliation = page('payments', PAGES.reconciliation.load);
-const Statements = page('payments', PAGES.statements.load);
-const Statement = page('payments', PAGES.statement.load);
-const SuspenseLines = page('payments', PAGES.suspenseLines.load);
-const SuspenseLine = page('payments', PAGES.suspenseLine.load);
-const Sheet = page('payments', PAGES.sheet.load);
-const Users = page('users', PAGES.users.load);
-const User = page('users', PAGES.user.load);
-const Reviews = page('audit', PAGES.reviews.load);
-const Review = page('audit', PAGES.review.load);
-const Log = page('audit', PAGES.log.load);
-const Registers = page('audit', PAGES.registers.load);
-const Register = page('audit', PAGES.register.load);
-const Messages = page('audit', PAGES.messages.load);
-const Record = page('audit', PAGES.record.load);
-const PersonalData = page('personal-data', PAGES.personalData.load);
-const Erasures = page('personal-data', PAGES.erasures.load);
-const Erasure = page('personal-data', PAGES.erasure.load);
-const Settings = page('settings', PAGES.settings.load);
+const Dashboard = page('dashboard', () => import('./dashboard/DashboardPage.tsx'));
+const Fines = page('fines', () => import('./fine/list/FineList.tsx'), askForFines);
+const Fine = page(
+  'fines',
+  () => import('./fine/detail/FineDetailPage.tsx'),
+  () => void askForCase(),
+);
+const IssueFine = pageForChanges(
+  common('issueFine'),
+  () => import('./fine/issue/IssueFinePage.tsx'),
+  askForOffenses,
+);
+const Disputes = page('disputes', () => import('./dispute/DisputeList.tsx'));
+const Dispute = page('disputes', () => import('./dispute/detail/DisputeDetailPage.tsx'));
+const Vehicles = page('vehicles', () => import('./vehicle/VehicleSearchPage.tsx'));
+const Imports = pageForRank(IMPORTS, IMPORT_READERS, () => import('./vehicle/ImportList.tsx'));
+const Import = pageForRank(IMPORTS, IMPORT_READERS, () => import('./vehicle/ImportPage.tsx'));
+const Officers = page('officers', () => import('./officer/OfficerList.tsx'));
+const Officer = page('officers', () => import('./officer/detail/OfficerDetailPage.tsx'));
+const Reports = page('reports', () => import('./report/ReportsPage.tsx'));
+const PeriodReport = page('reports', () => import('./report/PeriodReportPage.tsx'));
+const Payments = page('payments', () => import('./payment/PaymentList.tsx'));
+const Receipt = page('payments', () => import('./receipt/ReceiptPage.tsx'));
+const CashUp = page('payments', () => import('./cash-up/CashUpPage.tsx'));
+const Reconciliation = page('payments', () => import('./reconciliation/ReconciliationPage.tsx'));
+const Statements = page('payments', () => import('./statement/StatementList.tsx'));
+const Statement = page('payments', () => import('./statement/StatementPage.tsx'));
+const SuspenseLines = page('payments', () => import('./suspense/SuspenseList.tsx'));
+const SuspenseLine = page('payments', () => import('./suspense/SuspensePage.tsx'));
+const Sheet = page('payments', () => import('./receipt/SheetPage.tsx'));
+const Users = page('users', () => import('./user/UserList.tsx'));
+const User = page('users', () => import('./user/UserPage.tsx'));
+const Reviews = page('audit', () => import('./review/ReviewList.tsx'));
+const Review = page('audit', () => import('./review/ReviewPage.tsx'));
+const Log = page('audit', () => import('./log/LogPage.tsx'));
+const Registers = page('audit', () => import('./register/RegisterList.tsx'));
+const Register = page('audit', () => import('./register/RegisterPage.tsx'));
+const Messages = page('audit', () => import('./message/MessageList.tsx'));
+const Record = page('audit', () => import('./record/RecordPage.tsx'));
+const PersonalData = page('personal-data', () => import('./erasure/PersonalDataPage.tsx'));
+const Erasures = page('personal-data', () => import('./erasure/ErasureList.tsx'));
+const Erasure = page('personal-data', () => import('./erasure/ErasurePage.tsx'));
+const Settings = page('settings', () => import('./settings/SettingsPage.tsx'));
 
 const authProvider = createAuthProvider({ session, lastInput, position, http, publicHttp });
 
@@ -85,7 +93,7 @@ const SignInOutline = () => (
   </div>
 );
 
-const LoginPage = loadedScreen(PAGES.login.load, SignInOutline);
+const LoginPage = loadedScreen(() => import('./layout/LoginPage.tsx'), SignInOutline);
 
 /** Messages, once there is one, or the first screen is there. */
 function MessageArea() {
@@ -138,49 +146,40 @@ const Console = () => (
 
 const routes = (
   <Route element={<Console />}>
-    <Route path={PAGES.login.path} element={<LoginPage />} />
+    <Route path="/login" element={<LoginPage />} />
     <Route element={<ConsoleLayout />}>
-      <Route path={PAGES.dashboard.path} element={<Dashboard />} />
+      <Route path="/" element={<Dashboard />} />
       <Route
-        path={`${PAGES.fines.path}/*`}
+        path="/fines/*"
         element={<Resource name="fines" list={Fines} create={IssueFine} edit={Fine} />}
       />
-      <Route
-        path={`${PAGES.disputes.path}/*`}
-        element={<Resource name="disputes" list={Disputes} edit={Dispute} />}
-      />
-      <Route path={PAGES.vehicles.path} element={<Vehicles />} />
-      <Route path={PAGES.imports.path} element={<Imports />} />
-      <Route path={PAGES.import.path} element={<Import />} />
-      <Route
-        path={`${PAGES.officers.path}/*`}
-        element={<Resource name="officers" list={Officers} edit={Officer} />}
-      />
-      <Route path={PAGES.reports.path} element={<Reports />} />
-      <Route path={PAGES.periodReport.path} element={<PeriodReport />} />
-      <Route
-        path={`${PAGES.payments.path}/*`}
-        element={<Resource name="payments" list={Payments} edit={Receipt} />}
-      />
-      <Route path={PAGES.cashUp.path} element={<CashUp />} />
-      <Route path={PAGES.statements.path} element={<Statements />} />
-      <Route path={PAGES.statement.path} element={<Statement />} />
-      <Route path={PAGES.reconciliation.path} element={<Reconciliation />} />
-      <Route path={PAGES.suspenseLines.path} element={<SuspenseLines />} />
-      <Route path={PAGES.suspenseLine.path} element={<SuspenseLine />} />
-      <Route path={PAGES.sheet.path} element={<Sheet />} />
-      <Route path={`${PAGES.users.path}/*`} element={<Resource name="users" list={Users} edit={User} />} />
-      <Route path={PAGES.reviews.path} element={<Reviews />} />
-      <Route path={PAGES.review.path} element={<Review />} />
-      <Route path={PAGES.log.path} element={<Log />} />
-      <Route path={PAGES.registers.path} element={<Registers />} />
-      <Route path={PAGES.register.path} element={<Register />} />
-      <Route path={PAGES.messages.path} element={<Messages />} />
-      <Route path={PAGES.record.path} element={<Record />} />
-      <Route path={PAGES.personalData.path} element={<PersonalData />} />
-      <Route path={PAGES.erasures.path} element={<Erasures />} />
-      <Route path={PAGES.erasure.path} element={<Erasure />} />
-      <Route path={PAGES.settings.path} element={<Settings />} />
+      <Route path="/disputes/*" element={<Resource name="disputes" list={Disputes} edit={Dispute} />} />
+      <Route path="/vehicles" element={<Vehicles />} />
+      <Route path={IMPORTS_PATH} element={<Imports />} />
+      <Route path={`${IMPORTS_PATH}/:id`} element={<Import />} />
+      <Route path="/officers/*" element={<Resource name="officers" list={Officers} edit={Officer} />} />
+      <Route path="/reports" element={<Reports />} />
+      <Route path="/reports/period" element={<PeriodReport />} />
+      <Route path="/payments/*" element={<Resource name="payments" list={Payments} edit={Receipt} />} />
+      <Route path="/payments/cash-up" element={<CashUp />} />
+      <Route path="/payments/imports" element={<Statements />} />
+      <Route path="/payments/imports/:id" element={<Statement />} />
+      <Route path="/payments/reconciliation" element={<Reconciliation />} />
+      <Route path="/payments/suspense" element={<SuspenseLines />} />
+      <Route path="/payments/suspense/:id" element={<SuspenseLine />} />
+      <Route path="/payments/together/:togetherId" element={<Sheet />} />
+      <Route path="/users/*" element={<Resource name="users" list={Users} edit={User} />} />
+      <Route path="/audit" element={<Reviews />} />
+      <Route path="/audit/reviews/:id" element={<Review />} />
+      <Route path="/audit/log" element={<Log />} />
+      <Route path="/audit/registers" element={<Registers />} />
+      <Route path="/audit/registers/:name" element={<Register />} />
+      <Route path="/audit/messages" element={<Messages />} />
+      <Route path="/audit/record" element={<Record />} />
+      <Route path="/personal-data" element={<PersonalData />} />
+      <Route path="/personal-data/requests" element={<Erasures />} />
+      <Route path="/personal-data/requests/:id" element={<Erasure />} />
+      <Route path="/settings" element={<Settings />} />
       <Route path="*" element={<Navigate to="/" replace />} />
     </Route>
   </Route>

@@ -100,7 +100,7 @@ Where something is not met, this is why, and what would have to change.
   for what was typed as it is and as plates are compared: two patterns for each row where SQL by hand has one.
 - **export**: it shares the read API's one process and Postgres with those who wait; a process of its own would
   leave them the other processor.
-- **console**: the first scripts, React and MUI for the most part, are at most 210 kB gzipped (a test counts; wanted were 230),
+- **console**: the first scripts, React and MUI for the most part, are at most 209 kB gzipped (a test counts; wanted were 230),
   and take seven of the seconds at 30 kB/s. Its sources were 385 files of 33,000 lines on 2026-11-27, where 220 and
   14,000 were wanted: to have fewer files, some would have to hold more than one thing that one would look for.
 - **public**, **statements**: on 2026-11-27 the processors gave less while these were measured: a fine at 64 clients took
