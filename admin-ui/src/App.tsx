@@ -23,7 +23,7 @@ import { showFont } from './theme/font.ts';
 import { ErrorPage } from './ui/ErrorPage.tsx';
 import { Later } from './ui/Later.tsx';
 import { PRODUCT } from './ui/Page.tsx';
-import { loadedScreen } from './ui/screens.tsx';
+import { loadedScreen, openedPart } from './ui/screens.tsx';
 import { askForVehicle } from './vehicle/useVehicle.ts';
 
 const IMPORTS = common('vehicleImports');
@@ -34,7 +34,7 @@ async function askForCase(): Promise<void> {
   if (fine) askForVehicle(fine.licensePlate);
 }
 
-const ToastArea = lazy(() => import('./toast/ToastArea.tsx'));
+const ToastArea = openedPart(() => import('./toast/ToastArea.tsx'));
 const PrintStyles = lazy(() => import('./theme/PrintStyles.tsx'));
 const Dashboard = page('dashboard', () => import('./dashboard/DashboardPage.tsx'));
 const Fines = page('fines', () => import('./fine/list/FineList.tsx'), askForFines);
@@ -103,9 +103,10 @@ function MessageArea() {
   if (!isWanted && (isThere || notifications.length > 0)) setWanted(true);
   return (
     isWanted && (
-      <Later>
+      // The next message tries again.
+      <ErrorBoundary fallback={null} resetKeys={[notifications.length]}>
         <ToastArea />
-      </Later>
+      </ErrorBoundary>
     )
   );
 }

@@ -34,6 +34,7 @@ export const common = translator({
   error: 'Error',
   evidenceOfOffense: 'Evidence of the offense',
   export: 'Export',
+  failedToOpen: 'Failed to open it',
   failedToOpenTheMenu: 'Failed to open the menu',
   failedToExport: 'Failed to export',
   fine: 'Fine',

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 
 import { issue } from '../support/fines.ts';
 import { paymentRequest } from '../support/payments.ts';
-import { expectSoon, shows, useConsole } from './support/console.ts';
+import { expectSoon, hasLoaded, shows, useConsole } from './support/console.ts';
 
 const ground = useConsole();
 
@@ -163,6 +163,41 @@ it('says when a screen cannot be loaded, and loads it once there is a connection
   await button('Load again').click();
   await heading('Payments').waitFor();
   expect(new URL(page.url()).pathname).toBe('/payments');
+});
+
+it('says when what a key opens cannot be loaded, and how to have it', async () => {
+  const { page, dialog } = await ground.signIn('manager', { path: '/fines', isFresh: true });
+  await expectSoon(() => hasLoaded(page, 'ToastArea')).toBe(true);
+  await page.context().setOffline(true);
+  await page.keyboard.press('Control+k');
+  await shows(page, /^A part of the console could not be loaded/);
+  // Some browsers try again at the next press, others not before the page is loaded anew.
+  await page.context().setOffline(false);
+  await page.reload();
+  await page.getByRole('table').waitFor();
+  await page.keyboard.press('Control+k');
+  await dialog().waitFor();
+});
+
+it('asks before entries are lost though the connection is, and leaves if one wants to', async () => {
+  const console = await ground.signIn('officer', { path: '/fines/create', isFresh: true });
+  const { page, link, heading } = console;
+  const plate = page.getByLabel('License Plate');
+  await plate.pressSequentially('LOST 001');
+  await page.context().setOffline(true);
+  const answers = [false, true];
+  const asked: string[] = [];
+  page.on('dialog', async (dialog) => {
+    asked.push(dialog.message());
+    await (answers.shift() ? dialog.accept() : dialog.dismiss());
+  });
+  await link('Vehicles').click();
+  await expectSoon(() => asked.length).toBe(1);
+  expect(asked[0]).toContain('What you have entered will be lost.');
+  expect(await plate.inputValue()).toBe('LOST 001');
+  await link('Vehicles').click();
+  await heading('This screen could not be loaded').waitFor();
+  expect(asked).toHaveLength(2);
 });
 
 it('says that the server is gone, and reads again what failed once it is back', async () => {

@@ -2,7 +2,7 @@ import type { Page, Request } from 'playwright-core';
 import { expect, it } from 'vitest';
 
 import { until } from '../support/wait.ts';
-import { type Console, expectSoon, shows, useDemoConsole } from './support/console.ts';
+import { type Console, expectSoon, hasLoaded, shows, useDemoConsole } from './support/console.ts';
 
 const ROWS = 100;
 const TIMES = 3;
@@ -129,9 +129,6 @@ it.each(SCREENS)(
     }
   },
 );
-
-const hasLoaded = (page: Page, chunk: string): Promise<boolean> =>
-  page.evaluate(`performance.getEntriesByType('resource').some(({ name }) => name.includes('/${chunk}-'))`);
 
 it('loads what may be opened next once nothing else is under way, and opens it without a connection then', async () => {
   const console = await signIn('admin', { path: '/fines?filter={"status":"UNPAID"}', loadsAhead: true });

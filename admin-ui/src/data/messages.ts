@@ -3,6 +3,7 @@ import { translator } from '@fines/messages/translator.ts';
 export const t = translator({
   chooseBothDates: 'Choose both dates',
   chooseNearDates: 'Choose dates between 1900 and 2199',
+  codeMissing: 'A part of the console could not be loaded. Check the connection, then load the page again.',
   datesTooFarApart: 'The dates lie more than %{count} years apart',
   downloadedFile: 'download',
   exportFile: 'export.csv',

@@ -1,11 +1,22 @@
 import { HttpError } from 'ra-core';
 import { z } from 'zod';
 
+import { t } from './messages.ts';
+
 export const statusOf = (error: unknown): number | undefined =>
   error instanceof HttpError ? error.status : undefined;
 
+/** What Chromium, Firefox and Safari say when a part of the console cannot be fetched. */
+const MISSING_CODE =
+  /Failed to fetch dynamically imported module|error loading dynamically imported module|Importing a module script failed/i;
+
+/** Whether a part of the console is missing: there was no connection, or a newer version has replaced it. */
+export const isMissingCode = (error: unknown): boolean =>
+  error instanceof TypeError && MISSING_CODE.test(error.message);
+
 /** The server's message for users; undefined if it sent none. */
 export function messageOf(error: unknown): string | undefined {
+  if (isMissingCode(error)) return t('codeMissing');
   return error instanceof Error && error.message !== '' ? error.message : undefined;
 }
 

@@ -9,7 +9,7 @@ import { useFirstScreen } from '../data/firstScreen.ts';
 import { queryClient } from '../data/queryClient.ts';
 import { Live } from '../live/Live.tsx';
 import { ErrorPage, LoadingPage } from '../ui/ErrorPage.tsx';
-import { Later } from '../ui/Later.tsx';
+import { Opened } from '../ui/Later.tsx';
 import { EDGES, useIsPhone } from '../ui/Page.tsx';
 import { openedPart } from '../ui/screens.tsx';
 import { t } from './messages.ts';
@@ -18,7 +18,7 @@ import { SessionEnded } from './SessionEnded.tsx';
 import { SessionWarning } from './SessionWarning.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
-import { type Opened, useKeys } from './useKeys.ts';
+import { type OpenedByKey, useKeys } from './useKeys.ts';
 
 const CommandPalette = openedPart(() => import('./CommandPalette.tsx'));
 const KeysHelp = openedPart(() => import('./KeysHelp.tsx'));
@@ -82,28 +82,26 @@ function Shell() {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const { pathname } = useLocation();
   useScreenTop();
-  const [opened, setOpened] = useState<Opened>();
+  const [opened, setOpened] = useState<OpenedByKey>();
   useKeys(setOpened);
   usePagesAhead(isFetching);
   const isThere = useFirstScreen();
   const openMenu = useCallback(() => setMenuOpen(true), []);
   const openPalette = useCallback(() => setOpened('palette'), []);
+  const closeMenu = () => setMenuOpen(false);
+  const close = () => setOpened(undefined);
 
   return (
     <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
       <SkipLink />
-      <Later>
-        {opened === 'palette' && (
-          <CommandPalette onClose={() => setOpened(undefined)} onHelp={() => setOpened('help')} />
-        )}
-        {opened === 'help' && <KeysHelp onClose={() => setOpened(undefined)} />}
-      </Later>
+      <Opened isOpen={opened !== undefined} onClose={close}>
+        {opened === 'palette' && <CommandPalette onClose={close} onHelp={() => setOpened('help')} />}
+        {opened === 'help' && <KeysHelp onClose={close} />}
+      </Opened>
       {isPhone ? (
-        <Later>
-          {(isThere || isMenuOpen) && (
-            <SidebarDrawer isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
-          )}
-        </Later>
+        <Opened isOpen={isMenuOpen} onClose={closeMenu}>
+          {(isThere || isMenuOpen) && <SidebarDrawer isOpen={isMenuOpen} onClose={closeMenu} />}
+        </Opened>
       ) : (
         <Sidebar />
       )}

@@ -4,19 +4,19 @@ import { useKeptFocus } from '../ui/keptFocus.ts';
 import { isFree, SEARCH_KEY, useListKeys } from '../ui/listKeys.ts';
 
 /** What is opened by a key wherever one is. */
-export type Opened = 'palette' | 'help';
+export type OpenedByKey = 'palette' | 'help';
 
-const OPENED: Readonly<Record<string, Opened>> = { '?': 'help', [SEARCH_KEY]: 'palette' };
+const OPENED: Readonly<Record<string, OpenedByKey>> = { '?': 'help', [SEARCH_KEY]: 'palette' };
 
 /** `Ctrl K` opens the palette, from a field too; `?` the help; `/` the palette where there is no search. */
-function openedBy(event: KeyboardEvent): Opened | undefined {
+function openedBy(event: KeyboardEvent): OpenedByKey | undefined {
   if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)) return 'palette';
   // A list may have had a use for it.
   return event.defaultPrevented || !isFree(event) ? undefined : OPENED[event.key];
 }
 
 /** Listens to the keys of lists, then to those that open something, and keeps the focus. */
-export function useKeys(onOpen: (what: Opened) => void): void {
+export function useKeys(onOpen: (what: OpenedByKey) => void): void {
   useListKeys();
   useKeptFocus();
   useEffect(() => {

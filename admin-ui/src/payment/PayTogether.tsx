@@ -1,7 +1,7 @@
 import { formatSzl } from '@fines/domain/shared/money.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 
 import { useUser } from '../auth/useUser.ts';
 import { mayBePaid, type PayableFine } from '../fine/fineRights.ts';
@@ -85,9 +85,7 @@ export function PayBar({ children }: Props) {
     <SelectionBar words={wordsFor(chosen)}>
       {children}
       <Button onClick={clear}>{t('clear')}</Button>
-      <Suspense>
-        <PrintRemindersButton fines={chosen} label={t('printReminders')} />
-      </Suspense>
+      <PrintRemindersButton fines={chosen} label={t('printReminders')} />
       {mayPay && (
         <Button variant="contained" onClick={() => pay(chosen)}>
           {t('paySelected')}
@@ -128,14 +126,12 @@ export function PayTogether({ children }: { children: ReactNode }) {
       <Box tabIndex={-1} sx={{ outline: 'none' }}>
         {children}
       </Box>
-      <Suspense>
-        {first && others.length === 0 && (
-          <RecordPaymentDialog fine={first} onClose={cancel} onRecorded={finish} />
-        )}
-        {first && others.length > 0 && (
-          <PayTogetherDialog fines={[first, ...others]} onCancel={cancel} onDone={finish} />
-        )}
-      </Suspense>
+      {first && others.length === 0 && (
+        <RecordPaymentDialog fine={first} onClose={cancel} onRecorded={finish} />
+      )}
+      {first && others.length > 0 && (
+        <PayTogetherDialog fines={[first, ...others]} onCancel={cancel} onDone={finish} />
+      )}
     </SelectionContext>
   );
 }

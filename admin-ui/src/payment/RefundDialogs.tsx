@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 
 import { openedPart } from '../ui/screens.tsx';
 import { RefundContext, type Refunding } from './refundStep.ts';
@@ -11,9 +11,7 @@ export function RefundDialogs({ children }: { children: ReactNode }) {
   return (
     <RefundContext value={setRefunding}>
       {children}
-      <Suspense>
-        {refunding && <RefundDialog refunding={refunding} onClose={() => setRefunding(undefined)} />}
-      </Suspense>
+      {refunding && <RefundDialog refunding={refunding} onClose={() => setRefunding(undefined)} />}
     </RefundContext>
   );
 }

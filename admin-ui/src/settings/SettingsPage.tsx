@@ -8,7 +8,6 @@ import Stack from '@mui/material/Stack';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
 
@@ -157,9 +156,9 @@ function useTab<Name extends string>(
   return [isTab(named) && isShown(named) ? named : first, open] as const;
 }
 
-const SystemTab = openedPart(() => import('./SystemTab.tsx'));
-const OffensesTab = openedPart(() => import('../offense/OffensesTab.tsx'));
-const LetterheadTab = openedPart(() => import('../letterhead/LetterheadTab.tsx'));
+const SystemTab = openedPart(() => import('./SystemTab.tsx'), LoadingPage);
+const OffensesTab = openedPart(() => import('../offense/OffensesTab.tsx'), LoadingPage);
+const LetterheadTab = openedPart(() => import('../letterhead/LetterheadTab.tsx'), LoadingPage);
 
 const TABS = {
   profile: { label: common('profile'), Content: ProfileTab },
@@ -198,9 +197,7 @@ export default function SettingsPage() {
           ))}
       </Tabs>
       <Box role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`}>
-        <Suspense fallback={<LoadingPage />}>
-          <Content />
-        </Suspense>
+        <Content />
       </Box>
     </Page>
   );

@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 
 import type { Question } from './AlertDialog.tsx';
-import { Later } from './Later.tsx';
 import { openedPart } from './screens.tsx';
 
 const AlertDialog = openedPart(() => import('./AlertDialog.tsx'));
@@ -12,9 +12,22 @@ export function ConfirmDialog(question: Question) {
   if (question.isOpen && !hasAsked) setAsked(true);
   return (
     hasAsked && (
-      <Later>
+      <ErrorBoundary fallback={<BrowsersDialog {...question} />} resetKeys={[question.isOpen]}>
         <AlertDialog {...question} />
-      </Later>
+      </ErrorBoundary>
     )
   );
+}
+
+/** Where the code of dialogs cannot be loaded: nobody is held up for want of a question, and nothing is lost without one. */
+function BrowsersDialog({ isOpen, title, question, consequence, onConfirm, onCancel }: Question) {
+  const ask = useEffectEvent(() => {
+    const isConfirmed = window.confirm([title, question, consequence].filter(Boolean).join('\n\n'));
+    if (isConfirmed) onConfirm();
+    else onCancel();
+  });
+  useEffect(() => {
+    if (isOpen) ask();
+  }, [isOpen]);
+  return null;
 }

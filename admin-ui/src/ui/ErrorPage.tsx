@@ -5,22 +5,14 @@ import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '@mui/utils';
 import type { FallbackProps } from 'react-error-boundary';
 
-import { messageOf } from '../data/problem.ts';
+import { isMissingCode, messageOf } from '../data/problem.ts';
 import { common } from '../messages.ts';
 import { t } from './messages.ts';
 import { Page } from './Page.tsx';
 
-/** What Chromium, Firefox and Safari say when a part of the console cannot be fetched. */
-const MESSAGES =
-  /Failed to fetch dynamically imported module|error loading dynamically imported module|Importing a module script failed/i;
-
-/** Whether a part of the console is missing: there was no connection, or a newer version has replaced it. */
-const isMissingChunk = (error: unknown): boolean =>
-  error instanceof TypeError && MESSAGES.test(error.message);
-
 /** Shown when a screen could not be rendered, so that the user never sees an empty page. */
 export function ErrorPage({ error, resetErrorBoundary }: FallbackProps) {
-  return isMissingChunk(error) ? (
+  return isMissingCode(error) ? (
     <Page title={t('screenNotLoaded')} width={720}>
       <Typography sx={{ mb: 2 }}>{t('checkTheConnection')}</Typography>
       {/* A part that could not be fetched stays missing until the page itself is loaded anew. */}

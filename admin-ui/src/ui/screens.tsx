@@ -1,8 +1,6 @@
 import {
   Children,
-  type ComponentType,
   type FunctionComponent,
-  lazy,
   type ReactNode,
   startTransition,
   useDeferredValue,
@@ -12,27 +10,31 @@ import {
 
 import { isFirstScreenThere, loadingScreen } from '../data/firstScreen.ts';
 
-export type Load = () => Promise<{ default: ComponentType }>;
+export type Load<Props = object> = () => Promise<{ default: FunctionComponent<Props> }>;
 
 /** `fetchCode`: loads it before it is shown. */
-type LoadedScreen = FunctionComponent & { fetchCode: () => Promise<unknown> };
+type Loaded<Props> = FunctionComponent<Props> & { fetchCode: () => Promise<unknown> };
 
-type Arrival = { Content: ComponentType } | { error: unknown };
+type Arrival<Props> = { Content: FunctionComponent<Props> } | { error: unknown };
 
 /**
- * A screen whose code is loaded when it is first shown, and what stands in its place until then. React's `lazy` would
- * do, if it did not hold back for 300 ms whatever follows a fallback: the data would be asked for so much later.
- * `ask` asks for what the screen shows meanwhile. Like `lazy`, it begins while it is drawn: when all around it is on
- * the screen, the browser has enough to do.
+ * A part whose code is loaded when it is first shown, and what stands in its place until then. React's `lazy` would
+ * do, if it did not hold back for 300 ms whatever follows a fallback, and did not keep a failure for ever. `ask` asks
+ * for what the part shows meanwhile. Like `lazy`, it begins while it is drawn: when all around it is on the screen, the
+ * browser has enough to do.
  */
-export function loadedScreen(load: Load, Meanwhile: FunctionComponent, ask = () => {}): LoadedScreen {
-  let known: Arrival | undefined;
-  const fetchCode = loadingScreen(async (): Promise<Arrival> => {
+function loadedPart<Props extends object>(
+  load: Load<Props>,
+  Meanwhile: FunctionComponent,
+  ask: () => void,
+): Loaded<Props> {
+  let known: Arrival<Props> | undefined;
+  const fetchCode = async (): Promise<Arrival<Props>> => {
     const file = await load();
     return (known = { Content: file.default });
-  });
-  let coming: Promise<Arrival> | undefined;
-  const begin = (): Promise<Arrival> => {
+  };
+  let coming: Promise<Arrival<Props>> | undefined;
+  const begin = (): Promise<Arrival<Props>> => {
     if (coming !== undefined) return coming;
     ask();
     coming = fetchCode().catch((error: unknown) => {
@@ -41,7 +43,7 @@ export function loadedScreen(load: Load, Meanwhile: FunctionComponent, ask = () 
     });
     return coming;
   };
-  function Screen() {
+  function Part(props: Props) {
     const [arrival, setArrival] = useState(() => {
       if (known === undefined) void begin();
       return known;
@@ -51,10 +53,14 @@ export function loadedScreen(load: Load, Meanwhile: FunctionComponent, ask = () 
     }, [arrival]);
     if (arrival === undefined) return <Meanwhile />;
     if ('error' in arrival) throw arrival.error;
-    return <arrival.Content />;
+    return <arrival.Content {...props} />;
   }
-  return Object.assign(Screen, { fetchCode });
+  return Object.assign(Part, { fetchCode });
 }
+
+/** A screen: the first is not there before its code has come. */
+export const loadedScreen = (load: Load, Meanwhile: FunctionComponent, ask = () => {}): Loaded<object> =>
+  loadedPart(loadingScreen(load), Meanwhile, ask);
 
 /** The code of what a press opens, as far as it is not loaded yet. */
 export const codeAhead: (() => Promise<unknown>)[] = [];
@@ -65,9 +71,17 @@ export function loadedAhead<Code>(load: () => Promise<Code>): () => Promise<Code
   return load;
 }
 
+const Nothing = () => null;
+
 /** What a press opens on a screen, such as a dialog: the screen is there without it. */
-export const openedPart = <Props,>(load: () => Promise<{ default: FunctionComponent<Props> }>) =>
-  lazy(loadedAhead(load));
+export function openedPart<Props extends object>(
+  load: Load<Props>,
+  Meanwhile: FunctionComponent = Nothing,
+): FunctionComponent<Props> {
+  const Part = loadedPart(load, Meanwhile, () => {});
+  codeAhead.push(Part.fetchCode);
+  return Part;
+}
 
 /**
  * How many of the parts of the first screen are drawn by now, each when the one above it is there: what comes first is

@@ -28,6 +28,10 @@ type Texts = Parameters<Locator['getByText']>;
 export const shows = (part: Page | Locator, ...text: Texts): Promise<void> =>
   part.getByText(...text).waitFor();
 
+/** Whether a file of the console's code has come. */
+export const hasLoaded = (page: Page, chunk: string): Promise<boolean> =>
+  page.evaluate(`performance.getEntriesByType('resource').some(({ name }) => name.includes('/${chunk}-'))`);
+
 /** A console that a test looks at. */
 export class Console {
   readonly page: Page;

@@ -9,7 +9,7 @@ import InputLabel from '@mui/material/InputLabel';
 import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
 import { useMutation } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 
 import { useUser } from '../../auth/useUser.ts';
 import { useApi } from '../../data/dataProvider.ts';
@@ -100,19 +100,17 @@ export function StatusSelect({ fine }: { fine: Fine }) {
       {isAllowed && (
         <StatusMenu status={pending ?? fine.status} isBusy={pending !== undefined} onChoose={choose} />
       )}
-      <Suspense>
-        {asked && (
-          <ReasonDialog
-            title={t('setFineTo', { fine: fine.fineNumber, status: FINE_STATUS_LABELS[asked] })}
-            question={whatFollows(fine, asked)}
-            submit={t('setTo', { status: FINE_STATUS_LABELS[asked] })}
-            submitting={common('saving')}
-            failure={t('updatingStatusFailed')}
-            onSubmit={(why) => change(asked, why)}
-            onClose={close}
-          />
-        )}
-      </Suspense>
+      {asked && (
+        <ReasonDialog
+          title={t('setFineTo', { fine: fine.fineNumber, status: FINE_STATUS_LABELS[asked] })}
+          question={whatFollows(fine, asked)}
+          submit={t('setTo', { status: FINE_STATUS_LABELS[asked] })}
+          submitting={common('saving')}
+          failure={t('updatingStatusFailed')}
+          onSubmit={(why) => change(asked, why)}
+          onClose={close}
+        />
+      )}
     </>
   );
 }

@@ -11,7 +11,7 @@ import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import PublishedWithChanges from '@mui/icons-material/PublishedWithChanges';
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
 import SyncAltOutlined from '@mui/icons-material/SyncAltOutlined';
-import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 
 import { mayOpen } from '../../auth/screens.ts';
 import { useUser } from '../../auth/useUser.ts';
@@ -185,9 +185,7 @@ export function useFineActions(
       ({ reason, place, isOnPage }) => reason !== undefined || (place === undefined && !isOnPage),
     ),
     dialog: Dialog && (
-      <Suspense>
-        <Dialog fine={fine} onClose={() => setDialog(undefined)} onPrintReminder={printReminder} />
-      </Suspense>
+      <Dialog fine={fine} onClose={() => setDialog(undefined)} onPrintReminder={printReminder} />
     ),
   };
 }

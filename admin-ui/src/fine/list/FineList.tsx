@@ -2,7 +2,6 @@ import Add from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import { useListContext } from 'ra-core';
-import { Suspense } from 'react';
 import { Link } from 'react-router';
 
 import { useIsReadOnly } from '../../auth/useUser.ts';
@@ -56,11 +55,7 @@ export default function FineList() {
           </>
         }
       >
-        {issued !== undefined && (
-          <Suspense>
-            <IssuedNotice key={issued} id={issued} />
-          </Suspense>
-        )}
+        {issued !== undefined && <IssuedNotice key={issued} id={issued} />}
         <PayTogether>
           <Card>
             <FineFilters />

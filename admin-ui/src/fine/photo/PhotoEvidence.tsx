@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 
 import { common } from '../../messages.ts';
 import { Section } from '../../ui/Page.tsx';
@@ -78,19 +78,17 @@ export function Photos({
           </Box>
         ))}
       </Box>
-      <Suspense>
-        {large !== undefined && large < count && (
-          <PhotoDialog
-            urls={urls}
-            renew={renew}
-            title={title}
-            alt={alt}
-            at={large}
-            onShow={setLarge}
-            onClose={() => setLarge(undefined)}
-          />
-        )}
-      </Suspense>
+      {large !== undefined && large < count && (
+        <PhotoDialog
+          urls={urls}
+          renew={renew}
+          title={title}
+          alt={alt}
+          at={large}
+          onShow={setLarge}
+          onClose={() => setLarge(undefined)}
+        />
+      )}
     </>
   );
 }
