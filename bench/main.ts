@@ -4,6 +4,7 @@ import type { TestSystem } from '../tests/support/test-system.ts';
 import { compareCheckouts } from './against/compare.ts';
 import { measureCommands } from './commands/measure.ts';
 import { measureConsole } from './console/measure.ts';
+import { measureLighthouse } from './lighthouse/measure.ts';
 import { measureMemory } from './memory/measure.ts';
 import { measurePeers } from './peers/measure.ts';
 import { measurePublic } from './public/measure.ts';
@@ -30,6 +31,7 @@ const ON_SYSTEM: readonly Measure<[TestSystem]>[] = [
   ['commands', measureCommands],
   ['visible', measureVisible],
   ['console', measureConsole],
+  ['lighthouse', (_options, system) => measureLighthouse(system)],
   ['public', measurePublic],
   ['statements', measureStatements],
 ];

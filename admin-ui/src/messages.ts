@@ -82,6 +82,7 @@ export const common = translator({
   search: 'Search',
   settings: 'Settings',
   show: 'Show',
+  statementImports: 'Statement Imports',
   status: 'Status',
   suspense: 'Suspense',
   tryAgain: 'Try again',

@@ -3,7 +3,17 @@ import type { Part } from './options.ts';
 /** Another measurement of the same run, and the ratio of the figure to it. */
 export type Limit = { what: string; value: number; ratio: number };
 
-export const UNITS = ['per s', 'per CPU s', 'events/s', 'ms', 'MB', 'cores', 'commits', 'flushes'] as const;
+export const UNITS = [
+  'per s',
+  'per CPU s',
+  'events/s',
+  'ms',
+  'MB',
+  'cores',
+  'commits',
+  'flushes',
+  'points',
+] as const;
 
 /** One line of the table. */
 export type Figure = {

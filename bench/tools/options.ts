@@ -15,6 +15,7 @@ export const PARTS = [
   'questions',
   'memory',
   'console',
+  'lighthouse',
   'public',
   'statements',
 ] as const;

@@ -4,6 +4,7 @@ import { demoPlates } from '@fines/embedded/demo-data/story.ts';
 import { demoVehicles } from '@fines/embedded/demo-data/vehicles.ts';
 import { expect, it } from 'vitest';
 
+import { findingsIn } from './support/axe.ts';
 import { type Console, expectSoon, PHONE, shows, useDemoConsole } from './support/console.ts';
 
 const ground = useDemoConsole();
@@ -73,6 +74,7 @@ it('warns of stolen and expired vehicles, and Back leads to the plate before', a
   });
   const { page } = console;
   await shows(page.getByRole('alert'), `${stolen} is listed as stolen`);
+  expect(await findingsIn(page, { where: 'a stolen vehicle', rules: 'of colour' })).toEqual([]);
   await field(console).fill(expired);
   await console.button('Search').click();
   const warning = page.getByRole('alert').getByText(`The registration of ${expired} expired on`);

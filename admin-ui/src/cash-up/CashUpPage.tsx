@@ -92,7 +92,8 @@ export default function CashUpPage() {
         <Pending of={{ data, error, refetch }} />
         {data && (
           <>
-            <OpenTill key={`${data.cashier.id} ${data.day}`} till={data} />
+            {/* The next one of a day is counted blind again. */}
+            <OpenTill key={`${data.cashier.id} ${data.day} ${data.closed.length}`} till={data} />
             {data.closed.toReversed().map((cashUp) => (
               <ClosedCashUp key={cashUp.id} cashUp={cashUp} />
             ))}

@@ -35,7 +35,7 @@ function RecentFine({ fine, now }: { fine: FineView; now: Date }) {
   return (
     <Box component="li" sx={{ '& + &': { borderTop: 1, borderColor: 'divider' } }}>
       <Box component={Link} to={finePath(fine.id)} sx={LINE}>
-        <Typography noWrap sx={{ fontWeight: 600 }}>
+        <Typography noWrap sx={{ gridRow: { xs: 1, lg: 'auto' }, fontWeight: 600 }}>
           {fine.licensePlate}
         </Typography>
         <Typography noWrap variant="body2" sx={{ gridRow: { xs: 2, lg: 'auto' } }}>

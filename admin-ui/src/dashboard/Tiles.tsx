@@ -19,6 +19,7 @@ const TILE = {
   alignItems: 'baseline',
   gap: 1,
   minWidth: 0,
+  maxWidth: { sm: 400 },
   pl: 1.5,
   pr: 4.5,
   py: 1,
@@ -34,7 +35,7 @@ export const Tiles = ({ tiles }: { tiles: readonly Tile[] }) => (
     sx={{
       display: 'grid',
       gap: 1.5,
-      gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(auto-fill, minmax(240px, 1fr))' },
+      gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(auto-fit, minmax(240px, 1fr))' },
       listStyle: 'none',
       m: 0,
       p: 0,

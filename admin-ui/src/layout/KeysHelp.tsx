@@ -27,6 +27,9 @@ const GROUPS: readonly { title: string; keys: readonly Described[] }[] = [
   { title: t('inLists'), keys: LIST_KEYS },
 ];
 
+/** What keyboards print on keys that have another name. */
+const PRINTED: Readonly<Record<string, string>> = { ArrowDown: '↓', ArrowUp: '↑' };
+
 /** A key as it is printed on the keyboard. */
 const Key = ({ name }: { name: string }) => (
   <Box
@@ -44,7 +47,7 @@ const Key = ({ name }: { name: string }) => (
       whiteSpace: 'nowrap',
     }}
   >
-    {name}
+    {PRINTED[name] ?? name}
   </Box>
 );
 

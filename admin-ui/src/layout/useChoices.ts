@@ -11,7 +11,15 @@ import { useAuthProvider, useGetList } from 'ra-core';
 import { mayOpen, menuOf } from '../auth/screens.ts';
 import { useIsReadOnly, useUser } from '../auth/useUser.ts';
 import type { Fine } from '../data/fineCalls.ts';
-import { finePath, RECONCILIATION_PATH, receiptPath, vehiclePath, userPath } from '../data/paths.ts';
+import {
+  finePath,
+  RECONCILIATION_PATH,
+  receiptPath,
+  STATEMENTS_PATH,
+  SUSPENSE_PATH,
+  userPath,
+  vehiclePath,
+} from '../data/paths.ts';
 import { dotted } from '../format/numbers.ts';
 import { common } from '../messages.ts';
 import { useMode } from '../theme/ConsoleTheme.tsx';
@@ -113,6 +121,8 @@ function useCommands(showHelp: () => void): Choice[] {
       ? [
           { group: t('goTo'), label: common('cashUp'), to: '/payments/cash-up' } as const,
           { group: t('goTo'), label: common('reconciliation'), to: RECONCILIATION_PATH } as const,
+          { group: t('goTo'), label: common('suspense'), to: SUSPENSE_PATH } as const,
+          { group: t('goTo'), label: common('statementImports'), to: STATEMENTS_PATH } as const,
         ]
       : []),
     ...(isReadOnly ? [] : [{ group: t('do'), label: common('issueFine'), to: '/fines/create' } as const]),

@@ -5,6 +5,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 
 import { useUser } from '../auth/useUser.ts';
 import { mayBePaid, type PayableFine } from '../fine/fineRights.ts';
+import { Opened } from '../ui/Later.tsx';
 import { openedPart } from '../ui/screens.tsx';
 import { SelectBox, SelectionBar } from '../ui/SelectionBar.tsx';
 import { t } from './messages.ts';
@@ -126,12 +127,14 @@ export function PayTogether({ children }: { children: ReactNode }) {
       <Box tabIndex={-1} sx={{ outline: 'none' }}>
         {children}
       </Box>
-      {first && others.length === 0 && (
-        <RecordPaymentDialog fine={first} onClose={cancel} onRecorded={finish} />
-      )}
-      {first && others.length > 0 && (
-        <PayTogetherDialog fines={[first, ...others]} onCancel={cancel} onDone={finish} />
-      )}
+      <Opened isOpen={first !== undefined} onClose={cancel}>
+        {first && others.length === 0 && (
+          <RecordPaymentDialog fine={first} onClose={cancel} onRecorded={finish} />
+        )}
+        {first && others.length > 0 && (
+          <PayTogetherDialog fines={[first, ...others]} onCancel={cancel} onDone={finish} />
+        )}
+      </Opened>
     </SelectionContext>
   );
 }

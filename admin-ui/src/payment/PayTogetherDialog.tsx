@@ -4,14 +4,16 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useGetList } from 'ra-core';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 
 import { newKey } from '../data/commands.ts';
+import type { Fine } from '../data/fineCalls.ts';
 import { receiptPath } from '../data/paths.ts';
 import { messageOf } from '../data/problem.ts';
 import { useChanged } from '../data/useChanged.ts';
-import { type PayableFine } from '../fine/fineRights.ts';
+import { obstacleTo, type PayableFine } from '../fine/fineRights.ts';
 import { FINE_TABLES } from '../fine/useFine.ts';
 import { formatCount } from '../format/numbers.ts';
 import { common } from '../messages.ts';
@@ -21,7 +23,7 @@ import { FormDialog } from '../ui/FormDialog.tsx';
 import { NoWrap } from '../ui/words.tsx';
 import { t } from './messages.ts';
 import { EMPTY, type PaymentValues, PaymentFields, useSendPayment } from './PaymentFields.tsx';
-import { sumOf } from './selection.ts';
+import { MOST_SELECTED, sumOf } from './selection.ts';
 
 /** What became of the payment of one of several fines. */
 type Outcome = { isRecorded: true; receiptNumber: string } | { isRecorded: false; why: string };
@@ -35,14 +37,25 @@ async function attempt(send: Promise<PaymentView>): Promise<Outcome> {
   }
 }
 
-/** Records the payments of several fines one after the other, those that are not recorded yet. */
-function useRecordPayments(fines: readonly PayableFine[]) {
+/** The fines as they are by now: somebody else may take the money for one of them meanwhile. */
+function useCurrent(fines: readonly PayableFine[]): readonly PayableFine[] {
+  const { data = [] } = useGetList<Fine>('fines', {
+    filter: { id: fines.map(({ id }) => id) },
+    sort: { field: 'createdAt', order: 'DESC' },
+    pagination: { page: 1, perPage: MOST_SELECTED },
+  });
+  const current = new Map(data.map((fine) => [fine.id, fine]));
+  return fines.map((fine) => current.get(fine.id) ?? fine);
+}
+
+/** Records payments one after the other, those that are not recorded yet. */
+function useRecordPayments() {
   const [togetherId] = useState(newKey);
   const send = useSendPayment(togetherId);
   const changed = useChanged();
   const [outcomes, setOutcomes] = useState<Outcomes>(new Map());
 
-  const record = async (values: PaymentValues): Promise<Outcomes> => {
+  const record = async (fines: readonly PayableFine[], values: PaymentValues): Promise<Outcomes> => {
     const all = new Map(outcomes);
     for (const fine of fines) {
       if (all.get(fine.id)?.isRecorded === true) continue;
@@ -72,22 +85,38 @@ const PaidOrNot = ({ fines, outcomes }: { fines: readonly PayableFine[]; outcome
             <NoWrap>{formatSzl(fine.amount)}</NoWrap>
           </Typography>
         </Box>
-        <Became outcome={outcomes.get(fine.id)} />
+        <Became outcome={outcomes.get(fine.id)} obstacle={obstacleTo('payment.record', fine)} />
       </Box>
     ))}
   </Box>
 );
 
-function Became({ outcome }: { outcome: Outcome | undefined }) {
-  if (outcome === undefined) return null;
+type BecameProps = { outcome: Outcome | undefined; obstacle: string | undefined };
+
+function Became({ outcome, obstacle }: BecameProps) {
+  const isRecorded = outcome?.isRecorded === true;
+  const text = isRecorded ? t('recordedAs', { receipt: outcome.receiptNumber }) : obstacle;
+  const why = outcome?.isRecorded === false ? t('notRecorded', { why: outcome.why }) : undefined;
   return (
-    <Typography variant="body2" color={outcome.isRecorded ? 'success' : 'error'}>
-      {outcome.isRecorded
-        ? t('recordedAs', { receipt: outcome.receiptNumber })
-        : t('notRecorded', { why: outcome.why })}
+    <Typography variant="body2" color={isRecorded ? 'success' : 'error'}>
+      {text ?? why}
     </Typography>
   );
 }
+
+/** What is recorded, though not all that was sent. */
+const RecordedInPart = ({ receipts, of }: { receipts: readonly string[]; of: number }) => (
+  <Alert
+    severity="error"
+    action={
+      receipts.length > 0 && (
+        <LinkButton to={receiptPath(...receipts)} label={t('receipts')} name={t('ofWhatWasRecorded')} />
+      )
+    }
+  >
+    {t('recordedInPart', { recorded: formatCount(receipts.length), fines: formatCount(of) })}
+  </Alert>
+);
 
 type Props = {
   fines: readonly PayableFine[];
@@ -99,59 +128,48 @@ type Props = {
 /** Takes the money for several fines at once: a payment and a receipt each, and what became of each in sight. */
 export default function PayTogetherDialog({ fines, onCancel, onDone }: Props) {
   const form = useForm<PaymentValues>({ defaultValues: EMPTY });
-  const { outcomes, record } = useRecordPayments(fines);
+  const { outcomes, record } = useRecordPayments();
+  const current = useCurrent(fines);
   const toast = useToast();
   const receipts = receiptsIn(outcomes);
-  const open = fines.filter(({ id }) => outcomes.get(id)?.isRecorded !== true);
-  const hasFailed = outcomes.size === fines.length && open.length > 0;
+  const isRecorded = ({ id }: PayableFine): boolean => outcomes.get(id)?.isRecorded === true;
+  const open = current.filter(
+    (fine) => !isRecorded(fine) && obstacleTo('payment.record', fine) === undefined,
+  );
+  const hasFailed = open.length > 0 && open.every(({ id }) => outcomes.has(id));
 
   const submit = async (values: PaymentValues): Promise<void> => {
-    const recorded = receiptsIn(await record(values));
+    const all = receiptsIn(await record(open, values));
     // Nothing would be lost by leaving: what was recorded is.
     form.reset(values);
-    if (recorded.length < fines.length) return;
+    if (all.length < receipts.length + open.length) return;
     toast({
       title: t('paymentsRecorded'),
-      description: t('countedReceipts', { count: recorded.length }),
-      action: { label: t('receipts'), to: receiptPath(...recorded) },
+      description: t('countedReceipts', { count: all.length }),
+      action: { label: t('receipts'), to: receiptPath(...all) },
     });
     onDone();
   };
 
   return (
     <FormDialog
-      title={t('recordPaymentForAll', { count: fines.length })}
+      title={t('recordPaymentForAll', { count: open.length === 0 ? fines.length : open.length })}
       form={form}
       submit={hasFailed ? common('tryAgain') : t('recordPayments')}
       submitting={t('recording')}
+      cancel={outcomes.size === 0 ? common('cancel') : common('close')}
+      obstacle={open.length === 0 ? t('nothingLeftToRecord') : undefined}
       onSubmit={submit}
       onClose={outcomes.size === 0 ? onCancel : onDone}
     >
       <Stack gap={2}>
-        {hasFailed && (
-          <Alert
-            severity="error"
-            action={
-              receipts.length > 0 && (
-                <LinkButton
-                  to={receiptPath(...receipts)}
-                  label={t('receipts')}
-                  name={t('ofWhatWasRecorded')}
-                />
-              )
-            }
-          >
-            {t('recordedInPart', {
-              recorded: formatCount(receipts.length),
-              fines: formatCount(fines.length),
-            })}
-          </Alert>
-        )}
+        {hasFailed && <RecordedInPart receipts={receipts} of={fines.length} />}
         <PaymentFields
           amount={sumOf(open)}
           disputed={open.filter(({ status }) => status === 'DISPUTED').length}
+          recorded={receipts}
         />
-        <PaidOrNot fines={fines} outcomes={outcomes} />
+        <PaidOrNot fines={current} outcomes={outcomes} />
       </Stack>
     </FormDialog>
   );

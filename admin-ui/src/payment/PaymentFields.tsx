@@ -71,11 +71,13 @@ function useReferenceUse(typed: string): { payments: readonly PaymentView[]; tot
   return reference === '' ? { payments: [], total: 0 } : { payments: data, total };
 }
 
-/** Says what a reference paid before, which may be right: one transfer can pay several fines. */
-function ReferenceUse() {
+/** Says what a reference paid before, which may be right: one transfer can pay several fines. Not what `recorded` tells. */
+function ReferenceUse({ recorded }: { recorded: readonly string[] }) {
   const reference = useWatch<PaymentValues, 'transactionReference'>({ name: 'transactionReference' });
-  const { payments, total } = useReferenceUse(reference);
+  const use = useReferenceUse(reference);
+  const payments = use.payments.filter(({ receiptNumber }) => !recorded.includes(receiptNumber));
   if (payments.length === 0) return null;
+  const further = use.total - use.payments.length;
   return (
     <Alert severity="warning">
       {t('referenceUsed')}
@@ -84,7 +86,7 @@ function ReferenceUse() {
           {fineId}: {formatSzl(amount)}, {formatDateTime(paidAt)}, {id}
         </div>
       ))}
-      {total > payments.length && <div>{common('andMore', { count: total - payments.length })}</div>}
+      {further > 0 && <div>{common('andMore', { count: further })}</div>}
     </Alert>
   );
 }
@@ -94,6 +96,8 @@ const METHODS = [
   ...PAYMENT_METHODS.map((method) => ({ value: method, label: PAYMENT_METHOD_LABELS[method] })),
 ];
 
+const NONE: readonly string[] = [];
+
 const methodRules = { required: t('methodRequired') };
 
 type Props = {
@@ -101,10 +105,12 @@ type Props = {
   amount: number;
   /** How many of the fines are disputed. */
   disputed: number;
+  /** The receipts of what has been paid by them already. */
+  recorded?: readonly string[];
 };
 
 /** How somebody pays; the cursor begins with the method. */
-export function PaymentFields({ amount, disputed }: Props) {
+export function PaymentFields({ amount, disputed, recorded = NONE }: Props) {
   const { getValues } = useFormContext<PaymentValues>();
   const isReferenced = needsReference(useWatch<PaymentValues, 'method'>({ name: 'method' }));
 
@@ -133,7 +139,7 @@ export function PaymentFields({ amount, disputed }: Props) {
         helperText={t('referenceHint')}
         slotProps={{ htmlInput: { maxLength: 100, autoComplete: 'off', spellCheck: false } }}
       />
-      <ReferenceUse />
+      <ReferenceUse recorded={recorded} />
     </Stack>
   );
 }

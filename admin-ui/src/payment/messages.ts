@@ -23,6 +23,7 @@ export const t = translator({
   licensePlate: 'License plate',
   methodRequired: 'Please select a method',
   mostSelected: '%{count} fines selected (the most at once), %{sum}',
+  nothingLeftToRecord: 'Nothing is left to record: close this window.',
   notRecorded: 'Not recorded: %{why}',
   ofWhatWasRecorded: 'of what was recorded',
   outstanding: 'Outstanding',

@@ -39,7 +39,7 @@ export default function StatementList() {
   return (
     <ImportListPage
       topic={STATEMENT_IMPORTS}
-      title={t('statementImports')}
+      title={common('statementImports')}
       back={{ to: '/payments', label: common('backToPayments') }}
       columns={COLUMNS}
       amountOf={({ counts }) => formatSzl(sumIn(counts))}

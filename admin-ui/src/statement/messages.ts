@@ -61,7 +61,6 @@ export const t = translator({
   somebody: 'Somebody',
   statement: 'Statement',
   statementFile: 'Statement file',
-  statementImports: 'Statement Imports',
   sumHint: 'Recorded, to be confirmed, in suspense and known already are together what came in.',
   takenOf: 'Taken: %{lines}',
   uploadHint:

@@ -165,6 +165,8 @@ const components = (mode: Mode): ThemeOptions['components'] => ({
   MuiAlert: {
     styleOverrides: {
       root: ({ ownerState }) => {
+        // It has its own, which read on the ground that they are made for.
+        if (ownerState.variant === 'filled') return {};
         const { text } = alertInk(mode, ownerState);
         // More specific than the library's own colours of each kind.
         return {

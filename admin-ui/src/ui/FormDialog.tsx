@@ -4,7 +4,7 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { type FormEvent, type ReactNode, useId } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { type FieldValues, type UseFormReturn, FormProvider } from 'react-hook-form';
 
 import { common } from '../messages.ts';
@@ -18,6 +18,8 @@ type Props<Values extends FieldValues> = {
   form: UseFormReturn<Values>;
   submit: string;
   submitting: string;
+  /** How one leaves without sending it; _Cancel_ if nothing else is said. */
+  cancel?: string;
   /** For dialogs that delete or take away something: the button is red. */
   isDangerous?: boolean;
   /** Why it cannot be sent any more, if something happened while it was filled in. */
@@ -27,8 +29,31 @@ type Props<Values extends FieldValues> = {
   children: ReactNode;
 };
 
+const FAULT = '[aria-invalid="true"], [type="submit"]';
+
+/** Leads to what was refused, or else to trying again, once it was sent and the form is still there. */
+function useFocusOnFault({ formState: { isSubmitting } }: { formState: { isSubmitting: boolean } }) {
+  const form = useRef<HTMLFormElement>(null);
+  const wasSubmitting = useRef(false);
+  useEffect(() => {
+    if (wasSubmitting.current && !isSubmitting) form.current?.querySelector<HTMLElement>(FAULT)?.focus();
+    wasSubmitting.current = isSubmitting;
+  }, [isSubmitting]);
+  return form;
+}
+
 /** Nobody has read sooner what a button says now. */
 const READ_AFTER = 700;
+
+type SaidProps = { text: string | undefined; severity: 'warning' | 'error' };
+
+/** What stands above the fields, if anything. */
+const Said = ({ text, severity }: SaidProps) =>
+  text !== undefined && (
+    <Alert severity={severity} sx={{ mb: 2 }}>
+      {text}
+    </Alert>
+  );
 
 /**
  * A form in a dialog; it fills a phone. What `form.setError('root', …)` says stands above the fields. It never
@@ -40,6 +65,7 @@ export function FormDialog<Values extends FieldValues>(props: Props<Values>) {
   const { isDirty, isSubmitting, errors } = form.formState;
   const id = useId();
   const obstacle = isSubmitting ? undefined : props.obstacle;
+  const fields = useFocusOnFault(form);
   const isRead = useSettled(props.submit, READ_AFTER) === props.submit;
 
   const send = (event: FormEvent) => {
@@ -58,26 +84,18 @@ export function FormDialog<Values extends FieldValues>(props: Props<Values>) {
     >
       <FormProvider {...form}>
         <LeaveGuard when={isDirty && !isSubmitting} />
-        <form noValidate onSubmit={send} style={{ display: 'contents' }}>
+        <form ref={fields} noValidate onSubmit={send} style={{ display: 'contents' }}>
           <DialogTitle id={id}>
             <Unbroken text={props.title} />
           </DialogTitle>
           <DialogContent>
-            {obstacle !== undefined && (
-              <Alert severity="warning" sx={{ mb: 2 }}>
-                {obstacle}
-              </Alert>
-            )}
-            {errors.root && (
-              <Alert severity="error" sx={{ mb: 2 }}>
-                {errors.root.message}
-              </Alert>
-            )}
+            <Said text={obstacle} severity="warning" />
+            <Said text={errors.root?.message} severity="error" />
             {props.children}
           </DialogContent>
           <DialogActions>
             <Button onClick={onClose} disabled={isSubmitting}>
-              {common('cancel')}
+              {props.cancel ?? common('cancel')}
             </Button>
             <Button
               type="submit"

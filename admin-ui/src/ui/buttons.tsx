@@ -54,8 +54,10 @@ export function DownloadButton({
       startIcon={<FileDownloadOutlined />}
       {...props}
       aria-busy={isPending}
-      disabled={disabled || isPending}
-      onClick={() => mutate()}
+      disabled={disabled}
+      // Disabled, it would lose the focus.
+      aria-disabled={isPending}
+      onClick={() => isPending || mutate()}
     >
       {label}
     </Button>

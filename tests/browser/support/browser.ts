@@ -10,7 +10,7 @@ const OWN_BROWSERS = [
 ];
 
 /** Nothing but the test's own pages: no updates, no sync, no first-run pages. */
-const QUIET = [
+export const QUIET = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-dev-shm-usage',
@@ -51,7 +51,8 @@ async function launchPackaged(): Promise<Browser> {
   });
 }
 
-async function ownBrowser(): Promise<string | undefined> {
+/** The machine's own, if it has one. */
+export async function ownBrowser(): Promise<string | undefined> {
   for (const path of OWN_BROWSERS) {
     const isThere = await access(path).then(
       () => true,

@@ -20,6 +20,7 @@ import { useDecisionPrinting } from '../../dispute/useDecisionPrinting.ts';
 import { common } from '../../messages.ts';
 import type { Printing } from '../../paper/usePrinting.tsx';
 import type { Action } from '../../ui/ActionItems.tsx';
+import { Opened } from '../../ui/Later.tsx';
 import { openedPart } from '../../ui/screens.tsx';
 import { mayBeReminded, reasonAgainst } from '../fineRights.ts';
 import { t as ofFine } from '../messages.ts';
@@ -157,14 +158,14 @@ export function useFineActions(
   const [Dialog, setDialog] = useState<ComponentType<DialogProps>>();
   const [print, ...otherPrints] = usePrintActions(fine, events);
 
-  const commands = COMMANDS.map(({ label, Icon, place, isDangerous, command, Dialog: Opened }) => ({
+  const commands = COMMANDS.map(({ label, Icon, place, isDangerous, command, Dialog: OfCommand }) => ({
     label,
     Icon,
     place,
     isDangerous,
-    isOnPage: Opened === undefined,
+    isOnPage: OfCommand === undefined,
     reason: reasonAgainst(command, user, fine),
-    onSelect: () => setDialog(() => Opened),
+    onSelect: () => setDialog(() => OfCommand),
   }));
   const changes = isReadOnly(user.role) ? [] : commands;
   const possible: FineAction[] = [
@@ -174,6 +175,7 @@ export function useFineActions(
   ];
   const main = mainOf(fine, user.role, settlement, possible);
   const others = possible.filter(({ label }) => label !== main?.label);
+  const close = () => setDialog(undefined);
   const printReminder = otherPrints.find(({ label }) => label === t('printReminder'))?.onSelect;
 
   return {
@@ -184,8 +186,10 @@ export function useFineActions(
     menu: changes.filter(
       ({ reason, place, isOnPage }) => reason !== undefined || (place === undefined && !isOnPage),
     ),
-    dialog: Dialog && (
-      <Dialog fine={fine} onClose={() => setDialog(undefined)} onPrintReminder={printReminder} />
+    dialog: (
+      <Opened isOpen={Dialog !== undefined} onClose={close}>
+        {Dialog && <Dialog fine={fine} onClose={close} onPrintReminder={printReminder} />}
+      </Opened>
     ),
   };
 }

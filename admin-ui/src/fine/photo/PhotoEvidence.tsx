@@ -3,6 +3,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import { useState } from 'react';
 
 import { common } from '../../messages.ts';
+import { Opened } from '../../ui/Later.tsx';
 import { Section } from '../../ui/Page.tsx';
 import { openedPart } from '../../ui/screens.tsx';
 import { t } from './messages.ts';
@@ -62,6 +63,7 @@ export function Photos({
 }: PhotosProps) {
   const [large, setLarge] = useState<number>();
   const count = urls.length;
+  const close = () => setLarge(undefined);
   return (
     <>
       <Box sx={GRID}>
@@ -78,17 +80,19 @@ export function Photos({
           </Box>
         ))}
       </Box>
-      {large !== undefined && large < count && (
-        <PhotoDialog
-          urls={urls}
-          renew={renew}
-          title={title}
-          alt={alt}
-          at={large}
-          onShow={setLarge}
-          onClose={() => setLarge(undefined)}
-        />
-      )}
+      <Opened isOpen={large !== undefined} onClose={close}>
+        {large !== undefined && large < count && (
+          <PhotoDialog
+            urls={urls}
+            renew={renew}
+            title={title}
+            alt={alt}
+            at={large}
+            onShow={setLarge}
+            onClose={close}
+          />
+        )}
+      </Opened>
     </>
   );
 }
