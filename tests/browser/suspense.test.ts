@@ -78,6 +78,19 @@ it('assigns money to a fine by keyboard, having said what follows', async () => 
   await shows(finance.page, 'Credit', { exact: true });
 });
 
+it('tells who takes money for a fine of what waits for it already', async () => {
+  const fine = await newFine('KSD 103 ZZ');
+  await given(lineFor(fine, 40, { day: '2026-03-02' }));
+  const finance = await signIn('finance', { path: `/fines/${fine}` });
+  await finance.button('Record Payment').click();
+  await shows(
+    finance.dialog(),
+    'SZL 40.00 of Mar 02, 2026 came by a statement for this fine, and waits in suspense.',
+  );
+  await finance.dialog().getByRole('link', { name: 'View line of Mar 02, 2026 in suspense' }).click();
+  await finance.heading(/^Line of /).waitFor();
+});
+
 it('lets a second person approve much money, and nobody his or her own wish', async () => {
   const line = someLine(2500, { payer: 'Nonhlanhla Sukati' });
   await given(line);

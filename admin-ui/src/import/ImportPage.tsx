@@ -84,15 +84,19 @@ function RefusedRows({ topic, id, refused }: RefusedProps) {
   );
 }
 
-const MB = 1024 * 1024;
+const KB = 1024;
+const MB = KB * KB;
+
+const sizeOf = (bytes: number): string =>
+  bytes < MB
+    ? t('kilobytes', { size: (bytes / KB).toFixed(1) })
+    : t('megabytes', { size: (bytes / MB).toFixed(1) });
 
 const File = ({ of }: { of: ImportFacts }) => (
   <Section title={t('file')} action={<ImportBadge status={of.status} />}>
     <Facts>
       <Fact label={common('name')}>{of.fileName}</Fact>
-      <Fact label={t('size')}>
-        {t('megabytes', { size: Math.max(of.bytes / MB, 0.01).toFixed(of.bytes < MB ? 2 : 1) })}
-      </Fact>
+      <Fact label={t('size')}>{sizeOf(of.bytes)}</Fact>
       <Fact label={t('uploadedBy')}>{fullNameOf(of.uploadedBy)}</Fact>
       <Fact label={t('uploaded')}>{formatDateTime(of.uploadedAt)}</Fact>
       <Fact label={t('startedBy')}>{of.startedBy && fullNameOf(of.startedBy)}</Fact>

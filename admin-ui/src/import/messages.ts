@@ -30,6 +30,7 @@ export const t = translator({
   importRuns: 'The import runs on the server: you may leave this page, and come back.',
   imports: 'Imports',
   line: 'Line',
+  kilobytes: '%{size} kB',
   megabytes: '%{size} MB',
   noImports: 'No imports yet',
   openImport: '%{who} imports %{file}: %{status}. One import is open at a time.',

@@ -77,7 +77,13 @@ export default function CommandPalette({ onClose, onHelp }: Props) {
         slots={{ popper: InDialog }}
         slotProps={{
           paper: { elevation: 0, square: true, sx: { borderTop: 1, borderColor: 'divider' } },
-          listbox: { sx: { maxHeight: 'min(440px, 60dvh)' } },
+          listbox: {
+            sx: {
+              maxHeight: 'min(440px, 60dvh)',
+              // The library shows where one is only once an arrow key was pressed; Enter takes it sooner.
+              '& .MuiAutocomplete-option.Mui-focused': { bgcolor: 'action.focus' },
+            },
+          },
         }}
         renderGroup={({ key, group, children }) => (
           <Group key={key} name={group}>

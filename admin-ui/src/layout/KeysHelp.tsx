@@ -7,12 +7,13 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { Fragment } from 'react';
 
+import { useIsReadOnly } from '../auth/useUser.ts';
 import { common } from '../messages.ts';
 import { LIST_KEYS } from '../ui/listKeys.ts';
 import { t } from './messages.ts';
 
 /** Each of several keys does the same; `+` joins those that are pressed together. */
-type Described = { keys: readonly string[]; does: string };
+type Described = { keys: readonly string[]; does: string; isChange?: boolean };
 
 const GROUPS: readonly { title: string; keys: readonly Described[] }[] = [
   {
@@ -53,6 +54,8 @@ const Key = ({ name }: { name: string }) => (
 
 /** What the keys do. */
 export default function KeysHelp({ onClose }: { onClose: () => void }) {
+  const isReadOnly = useIsReadOnly();
+  const isOffered = ({ isChange = false }: Described): boolean => !isChange || !isReadOnly;
   return (
     <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby="keys-help">
       <DialogTitle id="keys-help">{t('keyboard')}</DialogTitle>
@@ -72,7 +75,7 @@ export default function KeysHelp({ onClose }: { onClose: () => void }) {
                 alignItems: 'baseline',
               }}
             >
-              {keys.map(({ keys: pressed, does }) => (
+              {keys.filter(isOffered).map(({ keys: pressed, does }) => (
                 <Fragment key={does}>
                   <dt>
                     {pressed

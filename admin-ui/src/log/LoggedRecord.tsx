@@ -16,7 +16,7 @@ import {
   userPath,
   vehiclePath,
 } from '../data/paths.ts';
-import { NoWrap } from '../ui/words.tsx';
+import { Unbroken } from '../ui/words.tsx';
 
 type Path = (id: string) => string | undefined;
 
@@ -49,10 +49,11 @@ const PAGES: Readonly<Record<LogLine['record']['kind'], Path>> = {
 export function LoggedRecord({ line: { record, type } }: { line: LogLine }) {
   // A number that was voided has no receipt.
   const path = type === 'ReceiptVoided' ? undefined : PAGES[record.kind](record.id);
-  if (path === undefined) return <NoWrap>{record.name}</NoWrap>;
+  const name = <Unbroken text={record.name} />;
+  if (path === undefined) return <span>{name}</span>;
   return (
-    <MuiLink component={Link} to={path} underline="hover" sx={{ whiteSpace: 'nowrap' }}>
-      {record.name}
+    <MuiLink component={Link} to={path} underline="hover" sx={{ overflowWrap: 'anywhere' }}>
+      {name}
     </MuiLink>
   );
 }

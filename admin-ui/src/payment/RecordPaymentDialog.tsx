@@ -1,11 +1,17 @@
+import { formatSzl } from '@fines/domain/shared/money.ts';
+import type { StatementLineView } from '@fines/domain/statement/view.ts';
+import Alert from '@mui/material/Alert';
+import { useGetList } from 'ra-core';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 
-import { receiptPath } from '../data/paths.ts';
+import { receiptPath, suspensePath } from '../data/paths.ts';
 import { useChanged } from '../data/useChanged.ts';
 import { obstacleTo, type PayableFine } from '../fine/fineRights.ts';
 import { FINE_TABLES, useFineFormFailure } from '../fine/useFine.ts';
+import { formatDate } from '../format/dates.ts';
 import { common } from '../messages.ts';
 import { useToast } from '../toast/useToast.ts';
+import { LinkButton } from '../ui/buttons.tsx';
 import { FormDialog } from '../ui/FormDialog.tsx';
 import { t } from './messages.ts';
 import { EMPTY, type PaymentValues, PaymentFields, useSendPayment } from './PaymentFields.tsx';
@@ -33,6 +39,31 @@ function useRecordPayment(fine: PayableFine, form: UseFormReturn<PaymentValues>,
   };
 }
 
+/** Money that a statement brought for the fine, and that waits: who takes the whole amount takes it twice. */
+function WaitingMoney({ fineId }: { fineId: string }) {
+  const { data = [] } = useGetList<StatementLineView>('suspense', {
+    filter: { fineId },
+    sort: { field: 'day', order: 'DESC' },
+    pagination: { page: 1, perPage: 5 },
+  });
+  return data.map(({ id, suspense, day }) => (
+    <Alert
+      key={id}
+      severity="warning"
+      sx={{ mb: 2 }}
+      action={
+        <LinkButton
+          to={suspensePath(id)}
+          label={t('viewLine')}
+          name={t('viewLineOf', { day: formatDate(day) })}
+        />
+      }
+    >
+      {t('waitsInSuspense', { amount: formatSzl(suspense), day: formatDate(day) })}
+    </Alert>
+  ));
+}
+
 type Props = { fine: PayableFine; onClose: () => void; onRecorded?: () => void };
 
 /** Takes the whole amount of a fine. Its receipt number is told, and stands on the fine from then on. */
@@ -49,6 +80,7 @@ export default function RecordPaymentDialog({ fine, onClose, onRecorded = onClos
       onClose={onClose}
       obstacle={obstacleTo('payment.record', fine)}
     >
+      <WaitingMoney fineId={fine.id} />
       <PaymentFields amount={fine.amount} disputed={fine.status === 'DISPUTED' ? 1 : 0} />
     </FormDialog>
   );

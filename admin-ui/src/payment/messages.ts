@@ -77,6 +77,9 @@ export const t = translator({
   totalCollected: 'Total Collected',
   unknownOutcome: 'The server did not say whether it was recorded. Trying again takes nothing twice.',
   unpaidAndDisputed: 'All unpaid and disputed fines (%{count})',
+  viewLine: 'View line',
+  viewLineOf: 'of %{day} in suspense',
+  waitsInSuspense: '%{amount} of %{day} came by a statement for this fine, and waits in suspense.',
   withLines: 'Paid with lines of statements',
   withoutLine: 'Without a line of a statement',
 });

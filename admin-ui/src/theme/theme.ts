@@ -230,6 +230,7 @@ const components = (mode: Mode): ThemeOptions['components'] => ({
       paperWidthSm: { '&:not(.MuiDialog-paperFullScreen)': { maxWidth: 680 } },
     },
   },
+  MuiDialogTitle: { styleOverrides: { root: { overflowWrap: 'anywhere' } } },
   MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 20px' } } },
   // Those of a phone have room beside each other; where the room ends all the same, a thumb pushes them.
   MuiTabs: {

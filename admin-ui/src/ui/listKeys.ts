@@ -61,6 +61,8 @@ type ListKey = {
   does: string;
   /** False if there is nothing to do it to: then the key does what it does anyway. */
   act: (key: string) => boolean;
+  /** Whether it leads to a change: not for those who only read. */
+  isChange?: boolean;
 };
 
 /** What keys do in a list, for those who handle them and for the help about them. */
@@ -75,7 +77,7 @@ export const LIST_KEYS: readonly ListKey[] = [
   },
   { keys: ['Enter'], does: t('openTheRow'), act: open },
   { keys: ['x'], does: t('selectTheRow'), act: select },
-  { keys: [NEXT_KEY], does: t('issueTheNextFine'), act: goToNext },
+  { keys: [NEXT_KEY], does: t('issueTheNextFine'), act: goToNext, isChange: true },
 ];
 
 const TYPED_INTO =
