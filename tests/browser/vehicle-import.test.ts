@@ -24,6 +24,7 @@ it('leads a super admin from a file with faults through its check to an import, 
 
   await input.setInputFiles({ ...fileOf('other.csv'), buffer: Buffer.from('plate,owner\n') });
   await shows(page, /other\.csv was not taken\. The first row must name the columns/);
+  await page.getByRole('button', { name: 'Choose File' }).and(page.locator(':focus')).waitFor();
 
   const rows = Array.from({ length: MANY }, (_, at) => rowOf(`BRW ${at}`));
   await input.setInputFiles(fileOf('register.csv', ...rows, rowOf('BRW 9999', { 11: 'LOST' })));

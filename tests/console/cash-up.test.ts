@@ -47,24 +47,8 @@ it('a count is summed up by note and coin, and set against what should be there'
   expect(outcomeOf(count({ cashAtStart: '300' }), till(0)).startDiffers).toBe(false);
 });
 
-it.each([
-  ['1000', 1000],
-  ['1,000', 1000],
-  ['1,000.00', 1000],
-  ['12,345,678.90', 12_345_678.9],
-  ['500,50', 500.5],
-  ['500.5', 500.5],
-  [' 40 ', 40],
-  ['.50', 0.5],
-  ['', 0],
-  ['1,0000', undefined],
-  ['1,00,000', undefined],
-  ['0x10', undefined],
-  ['1e3', undefined],
-  ['-3', undefined],
-  ['1.000,50', undefined],
-])('an amount typed as “%s” is %s', (typed, amount) => {
-  expect(emalangeniIn(typed)).toBe(amount);
+it('cash at the start is an amount as people type it, or none', () => {
+  expect(['1,000', ' ', '60.123', '0x10'].map(emalangeniIn)).toEqual([1000, 0, undefined, undefined]);
 });
 
 it('nothing is counted as long as no number stands anywhere, which matters where there was cash', () => {

@@ -1,6 +1,6 @@
 import { createServerClock } from '@fines/admin-ui/src/data/serverClock.ts';
 import { formatDate, formatDateTime } from '@fines/admin-ui/src/format/dates.ts';
-import { formatPercent, shareOf } from '@fines/admin-ui/src/format/numbers.ts';
+import { amountIn, formatPercent, shareOf } from '@fines/admin-ui/src/format/numbers.ts';
 import { describe, expect, it } from 'vitest';
 
 import { ScriptedHttp } from './scripted-http.ts';
@@ -25,6 +25,29 @@ describe('percentages', () => {
   it('are 0 of nothing', () => {
     expect(formatPercent(shareOf(0, 0))).toBe('0.0%');
   });
+});
+
+describe('amounts that are typed', () => {
+  it.each([
+    ['1000', 1000],
+    ['1,000', 1000],
+    ['1 000', 1000],
+    ['12,345,678.90', 12_345_678.9],
+    ['500,50', 500.5],
+    ['500.5', 500.5],
+    ['60.123', 60.123],
+    [' 40 ', 40],
+    ['.50', 0.5],
+  ])('“%s” is %d', (typed, amount) => {
+    expect(amountIn(typed)).toBe(amount);
+  });
+
+  it.each(['', ' ', '.', '1,0000', '1,00,000', '0x10', '1e3', '-3', '1.000,50', '60,123.'])(
+    '“%s” is none',
+    (typed) => {
+      expect(amountIn(typed)).toBeUndefined();
+    },
+  );
 });
 
 describe('the clock', () => {

@@ -4,6 +4,7 @@ import { emalangeniSchema } from '@fines/domain/shared/money.ts';
 import { z } from 'zod';
 
 import type { Cell } from '../data/storage.ts';
+import { amountIn } from '../format/numbers.ts';
 import type { TillDay } from './cashUpCalls.ts';
 
 /** The field for how many there are of a note or coin, named after its value in cents. */
@@ -36,16 +37,9 @@ export function piecesIn(text: string): number | undefined {
   return pieces <= 100_000 ? pieces : undefined;
 }
 
-/** `1000`, `1000.50` or `1000,50`; and with thousands apart, as the console writes them: `1,000` or `1,000.50`. */
-const AMOUNT = /^(?:\d*(?:[.,]\d{1,2})?|\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?)$/;
-const THOUSANDS = /,(?=\d{3})/g;
-
 /** Emalangeni as they are typed, 0 for none; undefined for what is no amount. */
-export function emalangeniIn(text: string): number | undefined {
-  const typed = text.trim();
-  if (!AMOUNT.test(typed)) return undefined;
-  return emalangeniSchema.safeParse(Number(typed.replaceAll(THOUSANDS, '').replace(',', '.'))).data;
-}
+export const emalangeniIn = (text: string): number | undefined =>
+  text.trim() === '' ? 0 : emalangeniSchema.safeParse(amountIn(text)).data;
 
 export const countIn = (values: CountValues): CashCount =>
   DENOMINATIONS.map((value) => ({ value, pieces: piecesIn(values[piecesField(value)]) ?? 0 })).filter(

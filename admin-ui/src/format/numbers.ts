@@ -16,6 +16,17 @@ export const formatCompactSzl = (emalangeni: number): string => `SZL ${compact.f
 /** `12,450`: for counts. */
 export const formatCount = (value: number): string => whole.format(value);
 
+/** As one types it: `1000`, `1000.50` or `1000,50`; and with thousands apart: `1,000.50` or `1 000`. */
+const AMOUNT = /^(?:\d*(?:\.\d+|,\d{1,2})?|\d{1,3}(?:[,\s]\d{3})+(?:\.\d+)?)$/;
+const THOUSANDS = /[,\s](?=\d{3})/g;
+
+/** The amount that a text is; undefined for what is none. A comma before one or two digits is a decimal one. */
+export function amountIn(text: string): number | undefined {
+  const typed = text.trim();
+  if (typed === '' || !AMOUNT.test(typed)) return undefined;
+  return Number(typed.replaceAll(THOUSANDS, '').replace(',', '.'));
+}
+
 /** `FN-2026-001 · Nov 05, 2026`, of what there is; a line may end with a dot, but none begins with one. */
 export const dotted = (...parts: readonly (string | null | undefined | false)[]): string =>
   parts.filter(Boolean).join('\u00A0· ');

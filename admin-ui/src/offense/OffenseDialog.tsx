@@ -24,6 +24,7 @@ import { statusOf } from '../data/problem.ts';
 import { useChanged } from '../data/useChanged.ts';
 import { FormDateField } from '../date/FormDateField.tsx';
 import { formatDate } from '../format/dates.ts';
+import { amountIn } from '../format/numbers.ts';
 import { common } from '../messages.ts';
 import { useToast } from '../toast/useToast.ts';
 import { FormDialog } from '../ui/FormDialog.tsx';
@@ -49,12 +50,11 @@ const tomorrow = (): string => earliestDay(serverClock.now().toISOString());
 
 const { name: nameSchema, amount: amountSchema, law: lawSchema } = wantedTermsSchema.shape;
 
-/** Emalangeni as they are typed: `1,200.50`. */
-const amountIn = (text: string): number =>
-  text.trim() === '' ? Number.NaN : Number(text.replaceAll(/[\s,]/g, ''));
-
 const amountRule = {
-  validate: (text: string) => amountSchema.safeParse(amountIn(text)).error?.issues[0]?.message ?? true,
+  validate: (text: string) =>
+    text.trim() === ''
+      ? t('amountRequired')
+      : (amountSchema.safeParse(amountIn(text) ?? Number.NaN).error?.issues[0]?.message ?? true),
 };
 
 const dayRule = {
@@ -65,16 +65,18 @@ const dayRule = {
 };
 
 function valuesOf(step: Step): Values {
-  const validFrom = tomorrow();
-  if (step.do === 'add') return { name: '', offenseType: 'OTHER', amount: '', law: '', validFrom };
-  const { name, offenseType, amount, law } = step.offense;
+  const earliest = tomorrow();
+  if (step.do === 'add') return { name: '', offenseType: 'OTHER', amount: '', law: '', validFrom: earliest };
+  const { name, offenseType, amount, law, validFrom: since } = step.offense;
+  // What is planned is put right for the day on which it begins.
+  const validFrom = since > earliest ? since : earliest;
   return { name, offenseType, amount: amount.toFixed(2), law: law ?? '', validFrom };
 }
 
 const termsOf = ({ name, offenseType, amount, law }: Values): TermsView => ({
   name: name.trim(),
   offenseType,
-  amount: amountIn(amount),
+  amount: amountIn(amount) ?? Number.NaN,
   law: law.trim() || null,
 });
 

@@ -114,31 +114,54 @@ const OffenseCards = ({ rows, onStep }: { rows: readonly Row[]; onStep: OnStep |
   </Box>
 );
 
-/** Changes in words, each with who made it and when. */
-const ChangeList = ({ changes }: OffenseChanges) => (
+/** An offense that is planned and was not in force before: nothing else leads to it until then. */
+const newIn = ({ offenseId: id, before, after, validFrom }: OffenseChangeView): OffenseView | undefined =>
+  before === null && after !== null ? { id, ...after, validFrom } : undefined;
+
+/** Puts it right before it begins. */
+function ChangeNewButton({ change, onStep }: { change: OffenseChangeView; onStep: OnStep }) {
+  const offense = newIn(change);
+  if (offense === undefined) return null;
+  return (
+    <Button
+      size="small"
+      aria-label={t('changeNamed', { name: offense.name })}
+      onClick={() => onStep({ do: 'change', offense })}
+      sx={{ alignSelf: 'start' }}
+    >
+      {t('change')}
+    </Button>
+  );
+}
+
+/** Changes in words, each with who made it and when. With `onStep`, new offenses can be put right. */
+const ChangeList = ({ changes, onStep }: OffenseChanges & { onStep?: OnStep | undefined }) => (
   <Stack component="ul" gap={1.5} sx={{ listStyle: 'none', m: 0, p: 0 }}>
     {changes.map((change) => (
-      <Box key={change.revision} component="li" sx={{ overflowWrap: 'anywhere' }}>
-        <Typography variant="body2">{changeText(change, formatDate)}</Typography>
-        <Typography variant="body2" color="text.secondary">
-          {dotted(
-            fullNameOf(change.changedBy),
-            formatDateTime(change.changedAt),
-            change.isReplaced ? t('replaced') : undefined,
-          )}
-        </Typography>
+      <Box key={change.revision} component="li" sx={{ display: 'flex', gap: 1, overflowWrap: 'anywhere' }}>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Typography variant="body2">{changeText(change, formatDate)}</Typography>
+          <Typography variant="body2" color="text.secondary">
+            {dotted(
+              fullNameOf(change.changedBy),
+              formatDateTime(change.changedAt),
+              change.isReplaced ? t('replaced') : undefined,
+            )}
+          </Typography>
+        </Box>
+        {onStep && <ChangeNewButton change={change} onStep={onStep} />}
       </Box>
     ))}
   </Stack>
 );
 
-type ChangesProps = Record<'planned' | 'past', OffenseChanges['changes']>;
+type ChangesProps = Record<'planned' | 'past', OffenseChanges['changes']> & { onStep: OnStep | undefined };
 
-const Changes = ({ planned, past }: ChangesProps) => (
+const Changes = ({ planned, past, onStep }: ChangesProps) => (
   <>
     {planned.length > 0 && (
       <Section title={t('changesToCome')} note={t('changesToComeHint')}>
-        <ChangeList changes={planned} />
+        <ChangeList changes={planned} onStep={onStep} />
       </Section>
     )}
     {past.length > 0 && (
@@ -176,7 +199,11 @@ export default function OffensesTab() {
           <DataTable<Row> label={common('offenses')} columns={columns} rows={rows} />
         )}
       </Card>
-      <Changes planned={planned} past={changes.filter((change) => !planned.includes(change)).toReversed()} />
+      <Changes
+        planned={planned}
+        past={changes.filter((change) => !planned.includes(change)).toReversed()}
+        onStep={onStep}
+      />
       {step && <OffenseDialog step={step} catalogue={catalogue.data} onClose={() => setStep(undefined)} />}
     </Stack>
   );

@@ -1,6 +1,7 @@
 import { translator } from '@fines/messages/translator.ts';
 
 export const t = translator({
+  amountRequired: 'Amount is required',
   addFailed: 'Failed to add the offense',
   addOffense: 'Add Offense',
   amountInSzl: 'Amount (SZL)',
@@ -8,6 +9,7 @@ export const t = translator({
     'Somebody else changed the catalogue meanwhile. Look at what your change does now, then save it again.',
   change: 'Change',
   changeFailed: 'Failed to change the offense',
+  changeNamed: 'Change %{name}',
   changeOffense: 'Change Offense',
   changesOn: 'Changes %{day}',
   changesToCome: 'Changes to Come',

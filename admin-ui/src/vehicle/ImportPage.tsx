@@ -31,7 +31,7 @@ const changedIn = (of: VehicleImportDetail): string => common('countedVehicles',
 
 const TELLINGS: Tellings<VehicleImportDetail> = {
   CHECKED: (of) => ({
-    severity: 'info',
+    severity: of.counts.refused > 0 ? 'warning' : 'info',
     text: t(changesIn(of) === 0 ? 'importChangesNothing' : 'importChanges'),
   }),
   FINISHED: (of) => ({
