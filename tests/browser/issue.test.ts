@@ -65,8 +65,12 @@ it('issues nothing without its photo, and sends a photo once however often it tr
   await photoInput(console).setInputFiles(fileOf('renamed.jpg'));
   await shows(page, 'This photo cannot be previewed');
   await shows(page, 'The photo must be a JPEG, PNG, WebP, GIF or AVIF image');
+  await photoInput(console).setInputFiles(Array.from({ length: 3 }, () => fileOf('car.jpg')));
+  await shows(page, 'At most 3 photos: one was not added');
+  for (const nth of [3, 2]) await console.button(`Remove Photo ${nth}`).click();
   await console.button('Issue Fine').click();
   await console.toast('Failed to upload photo').waitFor();
+  await console.button('Add Another Photo (1 of 3)').and(page.locator(':focus')).waitFor();
   expect(await finesOf('TRY 1')).toEqual([]);
   expect(await console.field('Location').inputValue()).toBe('MR3, Malagwane Hill');
 
@@ -81,7 +85,7 @@ it('issues nothing without its photo, and sends a photo once however often it tr
   await console.toast('Failed to create fine').waitFor();
   await page.getByText('The server cannot be reached.').first().waitFor();
   await page.unroute('**/api/fines');
-  await console.button('Issue Fine').click();
+  await console.button('Issue Fine').and(page.locator(':focus')).press('Enter');
   await console.toast('Fine created successfully').waitFor();
   expect(uploads).toEqual(['POST']);
   await page.waitForURL('**/fines');
@@ -259,8 +263,11 @@ it('keeps what was entered when the page or the session ends, until it is issued
   await page.reload();
   await shows(page, /^Restored what you entered on .*The photo was not kept: please add it again\.$/);
   expect(await console.field('License Plate').inputValue()).toBe('DRAFT 1');
+  const plateInUse = console.field('License Plate').and(page.locator(':focus'));
+  await plateInUse.waitFor();
   await page.unroute('**/api/photos');
-  await console.button('Discard').click();
+  await console.button('Discard').press('Enter');
+  await plateInUse.waitFor();
   expect(await console.field('License Plate').inputValue()).toBe('');
 
   await fill(console, 'DRAFT 2');

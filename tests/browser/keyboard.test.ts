@@ -150,6 +150,12 @@ it('shows where the focus is in the dark theme too', async () => {
   expect(await focusRing(page)).toEqual(RING.dark);
   await tabTo(page.getByRole('row').nth(1).getByRole('link'));
   expect(await focusRing(page)).toEqual(RING.dark);
+  // Around what is drawn in the place of a radio button, which is as good as invisible.
+  await console.goTo('/settings?tab=system');
+  await tabTo(page.getByRole('radio', { name: 'Dark' }));
+  const drawn = "getComputedStyle(document.activeElement.closest('.MuiRadio-root')).outlineStyle";
+  await expectSoon(() => page.evaluate(drawn)).toBe('solid');
+  await console.goTo('/fines');
   await setTheme(page, 'light');
 });
 

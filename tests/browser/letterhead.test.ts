@@ -137,3 +137,21 @@ it('is read by managers and auditors, with its changes, and is no tab for others
   await officer.page.getByRole('tab', { name: 'Profile', selected: true }).waitFor();
   expect(await officer.page.getByRole('tab', { name: 'Letterhead' }).count()).toBe(0);
 });
+
+it('asks before what was entered in the settings is lost, once for each time one goes', async () => {
+  const console = await signIn('manager', { path: '/settings' });
+  const { page } = console;
+  const badge = page.getByLabel('Badge Number');
+  await badge.press('End');
+  await page.keyboard.type('X');
+  await page.getByRole('tab', { name: 'Profile' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await console.confirmation().getByRole('button', { name: 'Stay' }).click();
+  await console.confirmation().waitFor({ state: 'detached' });
+  await page.getByRole('tab', { name: 'Security' }).and(page.locator(':focus')).waitFor();
+  expect(await badge.inputValue()).toMatch(/X$/);
+  await page.keyboard.press('Enter');
+  await console.confirmation().getByRole('button', { name: 'Leave' }).click();
+  await page.getByRole('heading', { name: 'Change Password' }).waitFor();
+});

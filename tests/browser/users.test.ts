@@ -90,6 +90,8 @@ it('edits a user whom somebody else changes meanwhile, and keeps what was typed'
   await field(console, 'First Name').fill('Bonginkosi');
   await field(console, 'Badge Number').fill('RSP-1001');
   await staffed().staff.manager.put(`/users/${id}`, { lastName: 'Shabangu', firstName: 'Bhekani' });
+  // The screen follows, which tells nobody that what was typed is about to be saved over something.
+  await expectSoon(() => field(console, 'Last Name').inputValue()).toBe('Shabangu');
   await console.button('Save Changes').click();
   await shows(page, 'Failed to update user');
   await shows(console.dialog(), /^Someone else changed this user meanwhile/);
@@ -234,6 +236,7 @@ describe('Settings', () => {
     const { page } = own;
     await page.getByRole('tab', { name: 'Profile' }).focus();
     await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Change Password' }).waitFor();
     await page.reload();
 

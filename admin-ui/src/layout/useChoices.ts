@@ -1,27 +1,44 @@
 import type { PaymentView } from '@fines/domain/fine/payment-view.ts';
 import { FINE_STATUS_LABELS } from '@fines/domain/fine/status.ts';
 import { formatSzl } from '@fines/domain/shared/money.ts';
-import { ROLE_LABELS } from '@fines/domain/shared/permissions.ts';
+import {
+  hasRankOf,
+  IMPORT_READERS,
+  LETTERHEAD_CHANGE_READERS,
+  OFFENSE_CHANGE_READERS,
+  type Role,
+  ROLE_LABELS,
+} from '@fines/domain/shared/permissions.ts';
 import { fullNameOf } from '@fines/domain/shared/person.ts';
 import { plateSchema } from '@fines/domain/shared/plate.ts';
 import { parseNumber } from '@fines/domain/shared/streams.ts';
 import type { UserView } from '@fines/domain/user/view.ts';
 import { useAuthProvider, useGetList } from 'ra-core';
 
-import { mayOpen, menuOf } from '../auth/screens.ts';
+import { mayOpen, menuOf, type Screen } from '../auth/screens.ts';
 import { useIsReadOnly, useUser } from '../auth/useUser.ts';
 import type { Fine } from '../data/fineCalls.ts';
 import {
+  ERASURES_PATH,
   finePath,
+  IMPORTS_PATH,
+  LOG_PATH,
+  MESSAGES_PATH,
   RECONCILIATION_PATH,
+  RECORD_PATH,
   receiptPath,
+  REGISTERS_PATH,
+  settingsPath,
   STATEMENTS_PATH,
   SUSPENSE_PATH,
   userPath,
   vehiclePath,
 } from '../data/paths.ts';
+import { t as ofErasures } from '../erasure/messages.ts';
 import { dotted } from '../format/numbers.ts';
 import { common } from '../messages.ts';
+import { t as ofAudit } from '../record/messages.ts';
+import { t as ofReports } from '../report/messages.ts';
 import { useMode } from '../theme/ConsoleTheme.tsx';
 import { useSettled } from '../ui/useSettled.ts';
 import { t } from './messages.ts';
@@ -108,6 +125,33 @@ function useRecords(text: string): Choices {
   };
 }
 
+const open = (screen: Screen) => (role: Role) => mayOpen(role, screen);
+
+/** What stands below a screen of the menu. */
+const BELOW: readonly { label: string; to: string; may: (role: Role) => boolean }[] = [
+  { label: common('vehicleImports'), to: IMPORTS_PATH, may: (role) => hasRankOf(role, IMPORT_READERS) },
+  { label: ofReports('periodReport'), to: '/reports/period', may: open('reports') },
+  { label: common('cashUp'), to: '/payments/cash-up', may: open('payments') },
+  { label: common('reconciliation'), to: RECONCILIATION_PATH, may: open('payments') },
+  { label: common('suspense'), to: SUSPENSE_PATH, may: open('payments') },
+  { label: common('statementImports'), to: STATEMENTS_PATH, may: open('payments') },
+  { label: ofAudit('log'), to: LOG_PATH, may: open('audit') },
+  { label: ofAudit('registers'), to: REGISTERS_PATH, may: open('audit') },
+  { label: ofAudit('messages'), to: MESSAGES_PATH, may: open('audit') },
+  { label: common('record'), to: RECORD_PATH, may: open('audit') },
+  { label: ofErasures('erasureRequests'), to: ERASURES_PATH, may: open('personal-data') },
+  {
+    label: common('offenses'),
+    to: settingsPath('offenses'),
+    may: (role) => OFFENSE_CHANGE_READERS.includes(role),
+  },
+  {
+    label: common('letterhead'),
+    to: settingsPath('letterhead'),
+    may: (role) => LETTERHEAD_CHANGE_READERS.includes(role),
+  },
+];
+
 /** The screens of the menu with those below them, and what can be done from anywhere. */
 function useCommands(showHelp: () => void): Choice[] {
   const { role } = useUser();
@@ -117,14 +161,7 @@ function useCommands(showHelp: () => void): Choice[] {
   const other = mode === 'dark' ? 'light' : 'dark';
   return [
     ...menuOf(role).map(({ label, to }): Choice => ({ group: t('goTo'), label, to })),
-    ...(mayOpen(role, 'payments')
-      ? [
-          { group: t('goTo'), label: common('cashUp'), to: '/payments/cash-up' } as const,
-          { group: t('goTo'), label: common('reconciliation'), to: RECONCILIATION_PATH } as const,
-          { group: t('goTo'), label: common('suspense'), to: SUSPENSE_PATH } as const,
-          { group: t('goTo'), label: common('statementImports'), to: STATEMENTS_PATH } as const,
-        ]
-      : []),
+    ...BELOW.filter(({ may }) => may(role)).map(({ label, to }): Choice => ({ group: t('goTo'), label, to })),
     ...(isReadOnly ? [] : [{ group: t('do'), label: common('issueFine'), to: '/fines/create' } as const]),
     {
       group: t('do'),

@@ -184,7 +184,7 @@ const ReviewDetail = ({ act }: { act: ReviewedAct }) => (
         {act.fineId !== null && <PhotosNow fineId={act.fineId} />}
         <ActHistory act={act} />
       </Stack>
-      <ReviewSection act={act} />
+      <ReviewSection key={act.id} act={act} />
     </Columns>
   </Page>
 );

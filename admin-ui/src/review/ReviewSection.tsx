@@ -24,7 +24,7 @@ import { signOff } from '../record/auditCalls.ts';
 import { useFailureToast, useToast } from '../toast/useToast.ts';
 import { FormTextField } from '../ui/FormFields.tsx';
 import { Section } from '../ui/Page.tsx';
-import { LeaveGuard } from '../ui/unsaved.tsx';
+import { LeaveGuard, NotSavedNote } from '../ui/unsaved.tsx';
 import { useFormFailure } from '../ui/useFormFailure.ts';
 import { Fact, Facts, Lines } from '../ui/words.tsx';
 import { t } from './messages.ts';
@@ -79,8 +79,7 @@ function useNextPath(): (done: string) => Promise<string> {
 const LONGEST = 500;
 
 /** A note, if there is something to say, and the button. */
-function SignOffForm({ act }: { act: ReviewedAct }) {
-  const form = useForm<SignOffValues>({ defaultValues: { note: '' } });
+function SignOffForm({ act, form }: { act: ReviewedAct; form: UseFormReturn<SignOffValues> }) {
   const { isDirty, isSubmitting, isSubmitSuccessful, errors } = form.formState;
   const send = useSignOff(act, form);
   return (
@@ -117,9 +116,14 @@ export function ReviewSection({ act }: { act: ReviewedAct }) {
   const obstacle = obstacleFor(user, act);
   const mayReview = grantOf(user.role, 'act.review') !== 'no';
   const isOpen = act.review === null && obstacle === undefined;
+  const form = useForm<SignOffValues>({ defaultValues: { note: '' } });
+  const typed = form.getValues('note').trim();
   return (
     <Section title={t('review')}>
-      {isOpen ? <SignOffForm act={act} /> : <Settled review={act.review} obstacle={obstacle} />}
+      {act.review !== null && typed !== (act.review.note ?? '') && (
+        <NotSavedNote why={t('reviewedMeanwhile')} typed={typed} />
+      )}
+      {isOpen ? <SignOffForm act={act} form={form} /> : <Settled review={act.review} obstacle={obstacle} />}
       {mayReview && !isOpen && <NextAct after={act.id} />}
     </Section>
   );

@@ -29,6 +29,7 @@ export const t = translator({
   open: 'Open',
   photos: '%{count} photos',
   review: 'Review',
+  reviewedMeanwhile: 'Somebody else has signed this off meanwhile. What you wrote was not saved:',
   reviewNotFound: 'Review not found',
   reviews: 'Reviews',
   searchPlaceholder: 'Search by fine, receipt or user...',

@@ -8,6 +8,7 @@ import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-f
 
 import { PasswordField } from '../ui/FormFields.tsx';
 import { LeaveGuard } from '../ui/unsaved.tsx';
+import { useFocusOnFault } from '../ui/useFormFailure.ts';
 import { newPassword } from '../user/userValues.ts';
 import { t } from './messages.ts';
 
@@ -72,10 +73,12 @@ type Props<Values extends FieldValues> = {
 export function SettingsForm<Values extends FieldValues>(props: Props<Values>) {
   const { form } = props;
   const { isDirty, isSubmitting, errors } = form.formState;
+  const fields = useFocusOnFault(isSubmitting);
   return (
     <FormProvider {...form}>
       <LeaveGuard when={isDirty && !isSubmitting} />
       <Stack
+        ref={fields}
         component="form"
         noValidate
         gap={2.5}

@@ -26,7 +26,7 @@ import { Section, Page } from '../ui/Page.tsx';
 import { openedPart, Sliced } from '../ui/screens.tsx';
 import { Failure } from '../ui/states.tsx';
 import { useFormFailure } from '../ui/useFormFailure.ts';
-import { BadgeNumberField, NameFields } from '../user/PersonFields.tsx';
+import { BadgeNumberField, NameFields, useSeen } from '../user/PersonFields.tsx';
 import { personOf, type PersonValues, personValuesOf } from '../user/userValues.ts';
 import { t } from './messages.ts';
 import { SESSIONS, SessionsSection } from './SessionsSection.tsx';
@@ -44,22 +44,26 @@ function useProfile() {
 }
 
 /** Saves the own profile; the top bar shows it at once. */
-function useSaveProfile(form: UseFormReturn<PersonValues>) {
+function useSaveProfile(form: UseFormReturn<PersonValues>, profile: Me) {
+  const { seen = profile, accept } = useSeen(profile);
   const api = useApi();
   const changed = useChanged();
   const toast = useToast();
   const failed = useFormFailure(form);
 
-  return async (values: PersonValues, { etag }: Me): Promise<void> => {
+  return async (values: PersonValues): Promise<void> => {
     try {
-      const saved = await api.updateProfile(personOf(values), etag);
+      const saved = await api.updateProfile(personOf(values), seen.etag);
       session.update(saved);
       form.reset(values);
       await changed('users');
+      accept();
       toast({ title: t('profileUpdatedSuccessfully') });
     } catch (error) {
       failed(t('failedToUpdateProfile'), error);
-      if (statusOf(error) === 412) await changed('users');
+      if (statusOf(error) !== 412) return;
+      await changed('users');
+      accept();
     }
   };
 }
@@ -69,14 +73,9 @@ function ProfileForm({ profile }: { profile: Me }) {
     values: personValuesOf(profile),
     resetOptions: { keepDirtyValues: true, keepErrors: true },
   });
-  const save = useSaveProfile(form);
+  const save = useSaveProfile(form, profile);
   return (
-    <SettingsForm
-      form={form}
-      submit={common('saveChanges')}
-      submitting={common('saving')}
-      onSubmit={(values) => save(values, profile)}
-    >
+    <SettingsForm form={form} submit={common('saveChanges')} submitting={common('saving')} onSubmit={save}>
       <NameFields />
       <FixedField label={common('email')} value={profile.email} helperText={common('emailCannotBeChanged')} />
       <BadgeNumberField />
@@ -184,12 +183,7 @@ export default function SettingsPage() {
   const { Content } = TABS[tab];
   return (
     <Page title={common('settings')} width={WIDE.has(tab) ? 1280 : 880}>
-      <Tabs
-        value={tab}
-        onChange={(_event, chosen) => open(chosen)}
-        aria-label={common('settings')}
-        selectionFollowsFocus
-      >
+      <Tabs value={tab} onChange={(_event, chosen) => open(chosen)} aria-label={common('settings')}>
         {Object.entries(TABS)
           .filter(([name]) => isShown(name))
           .map(([name, { label }]) => (

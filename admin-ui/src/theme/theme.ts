@@ -105,7 +105,13 @@ const components = (mode: Mode): ThemeOptions['components'] => ({
   MuiButtonBase: {
     defaultProps: { disableRipple: true },
     // Safari knows no `user-select`, which keeps a long press from selecting the text of a button.
-    styleOverrides: { root: { WebkitUserSelect: 'none', '&:focus-visible': focusRing(mode) } },
+    styleOverrides: {
+      root: {
+        WebkitUserSelect: 'none',
+        // Of a radio button or a switch the input within has the focus.
+        '&:focus-visible, &.Mui-focusVisible': focusRing(mode),
+      },
+    },
   },
   MuiButton: {
     defaultProps: { disableElevation: true },

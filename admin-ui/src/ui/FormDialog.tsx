@@ -4,12 +4,13 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type FormEvent, type ReactNode, useId } from 'react';
 import { type FieldValues, type UseFormReturn, FormProvider } from 'react-hook-form';
 
 import { common } from '../messages.ts';
 import { useIsPhone } from './Page.tsx';
 import { LeaveGuard } from './unsaved.tsx';
+import { useFocusOnFault } from './useFormFailure.ts';
 import { useSettled } from './useSettled.ts';
 import { Unbroken } from './words.tsx';
 
@@ -28,19 +29,6 @@ type Props<Values extends FieldValues> = {
   onClose: () => void;
   children: ReactNode;
 };
-
-const FAULT = '[aria-invalid="true"], [type="submit"]';
-
-/** Leads to what was refused, or else to trying again, once it was sent and the form is still there. */
-function useFocusOnFault({ formState: { isSubmitting } }: { formState: { isSubmitting: boolean } }) {
-  const form = useRef<HTMLFormElement>(null);
-  const wasSubmitting = useRef(false);
-  useEffect(() => {
-    if (wasSubmitting.current && !isSubmitting) form.current?.querySelector<HTMLElement>(FAULT)?.focus();
-    wasSubmitting.current = isSubmitting;
-  }, [isSubmitting]);
-  return form;
-}
 
 /** Nobody has read sooner what a button says now. */
 const READ_AFTER = 700;
@@ -65,7 +53,7 @@ export function FormDialog<Values extends FieldValues>(props: Props<Values>) {
   const { isDirty, isSubmitting, errors } = form.formState;
   const id = useId();
   const obstacle = isSubmitting ? undefined : props.obstacle;
-  const fields = useFocusOnFault(form);
+  const fields = useFocusOnFault(isSubmitting);
   const isRead = useSettled(props.submit, READ_AFTER) === props.submit;
 
   const send = (event: FormEvent) => {

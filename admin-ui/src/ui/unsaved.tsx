@@ -1,9 +1,11 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { useBeforeUnload, useBlocker } from 'react-router';
 
 import { formatDateTime } from '../format/dates.ts';
+import { CopyButton } from './buttons.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { t } from './messages.ts';
 
@@ -63,3 +65,13 @@ export const RestoredNote = ({ savedAt, onDiscard, children }: RestoredNoteProps
     {children}
   </Alert>
 );
+
+/** What was typed and cannot be saved any more, since somebody else was faster: nobody has to write it again. */
+export const NotSavedNote = ({ why, typed }: { why: string; typed: string }) =>
+  typed !== '' && (
+    <Alert severity="warning" variant="outlined" sx={{ mb: 2, '& .MuiAlert-message': { minWidth: 0 } }}>
+      {why}
+      <Box sx={{ my: 1, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{typed}</Box>
+      <CopyButton text={typed} />
+    </Alert>
+  );

@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 
 import { fieldErrorsOf, messageOf } from '../data/problem.ts';
@@ -28,4 +28,27 @@ export function useFormFailure<Values extends FieldValues>(
     },
     [setError, getValues, rename, failed],
   );
+}
+
+/** For what has a fault and is a button: only fields can be invalid. */
+export const AT_FAULT = { 'data-fault': true };
+
+const SUBMIT = '[type="submit"]';
+const FAULT = `[aria-invalid="true"], [data-fault], ${SUBMIT}`;
+
+/**
+ * For a form whose fields are disabled while it is sent, which loses the focus: leads to what was refused, or else to
+ * trying again, if the form is still there then.
+ */
+export function useFocusOnFault(isSubmitting: boolean): RefObject<HTMLFormElement | null> {
+  const form = useRef<HTMLFormElement>(null);
+  const wasSubmitting = useRef(false);
+  useEffect(() => {
+    const hasEnded = wasSubmitting.current && !isSubmitting;
+    const next = hasEnded ? form.current?.querySelector<HTMLElement>(FAULT) : undefined;
+    // What is said stays in sight.
+    next?.focus({ preventScroll: next.matches(SUBMIT) });
+    wasSubmitting.current = isSubmitting;
+  }, [isSubmitting]);
+  return form;
 }

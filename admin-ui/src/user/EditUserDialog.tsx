@@ -17,7 +17,14 @@ import { FixedField } from '../ui/FormFields.tsx';
 import { Pending } from '../ui/states.tsx';
 import { useFormFailure } from '../ui/useFormFailure.ts';
 import { t } from './messages.ts';
-import { BadgeNumberField, type Meanwhile, NameFields, RoleField, useMeanwhile } from './PersonFields.tsx';
+import {
+  BadgeNumberField,
+  type Meanwhile,
+  NameFields,
+  RoleField,
+  useMeanwhile,
+  useSeen,
+} from './PersonFields.tsx';
 import { useUserStats } from './UserStatCards.tsx';
 import { type User, changesOf, NEW_USER, type UserValues, userValuesOf } from './userValues.ts';
 
@@ -49,7 +56,7 @@ const LastDayField = ({ user, disabled, meanwhile }: LastDayFieldProps) => (
  * Saves the changes to a user; `onSaved` once they are, or if there were none. `overtaken` is the user as he or
  * she was when somebody else's change came first.
  */
-function useUpdateUser(form: UseFormReturn<UserValues>, onSaved: () => void) {
+function useUpdateUser(form: UseFormReturn<UserValues>, onSaved: () => void, onOvertaken: () => void) {
   const [update] = useUpdate<User>();
   const [overtaken, setOvertaken] = useState<User>();
   const changed = useChanged();
@@ -72,6 +79,7 @@ function useUpdateUser(form: UseFormReturn<UserValues>, onSaved: () => void) {
       form.setError('root', { message: t('changedMeanwhile') });
       setOvertaken(user);
       await changed('users');
+      onOvertaken();
     }
   };
   return { save, overtaken };
@@ -101,8 +109,8 @@ function EditUserFields({ user, overtaken }: EditUserFieldsProps) {
 type Props = { id: string; onClose: () => void };
 
 /**
- * Edits the user as he or she is now. After somebody else's change the fields that were not touched follow, and
- * the next save is of the newer version.
+ * Edits the user as he or she is now. After somebody else's change the fields that were not touched follow; who saves
+ * is told of it first, and the next save is of the newer version.
  */
 export function EditUserDialog({ id, onClose }: Props) {
   const { data: user, error, refetch } = useUserRecord(id);
@@ -111,7 +119,8 @@ export function EditUserDialog({ id, onClose }: Props) {
     values: user && userValuesOf(user),
     resetOptions: { keepDirtyValues: true, keepErrors: true },
   });
-  const { save, overtaken } = useUpdateUser(form, onClose);
+  const { seen, accept } = useSeen(user);
+  const { save, overtaken } = useUpdateUser(form, onClose, accept);
 
   return (
     <FormDialog
@@ -119,7 +128,7 @@ export function EditUserDialog({ id, onClose }: Props) {
       form={form}
       submit={common('saveChanges')}
       submitting={common('saving')}
-      onSubmit={async (values) => user && save(values, user)}
+      onSubmit={async (values) => seen && save(values, seen)}
       onClose={onClose}
     >
       <Pending of={{ data: user, error, refetch }} />

@@ -1,6 +1,7 @@
 import { ROLE_LABELS } from '@fines/domain/shared/permissions.ts';
 import { userFields } from '@fines/domain/user/user.ts';
 import Box from '@mui/material/Box';
+import { useState } from 'react';
 import { useFormState } from 'react-hook-form';
 
 import { useUser } from '../auth/useUser.ts';
@@ -65,6 +66,16 @@ export function useMeanwhile(now: User, overtaken: User | undefined): Meanwhile 
     .filter(([name]) => Object.hasOwn(dirtyFields, name))
     .map(([name, text]) => [name, t('savedMeanwhile', { value: text ?? t('none') })]);
   return { ...NOTHING, ...Object.fromEntries(saved) };
+}
+
+/**
+ * A record as one saw it when it came: what one saves is a change of that, however fresh the screen is kept, so that
+ * nobody saves over what he or she has not been told of. `accept` takes it as it is by then.
+ */
+export function useSeen<Seen>(current: Seen | undefined): { seen: Seen | undefined; accept: () => void } {
+  const [seen, setSeen] = useState(current);
+  if (seen === undefined && current !== undefined) setSeen(current);
+  return { seen, accept: () => setSeen(undefined) };
 }
 
 type Props = { meanwhile?: Meanwhile };

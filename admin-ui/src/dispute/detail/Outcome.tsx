@@ -1,6 +1,5 @@
 import type { DisputeView } from '@fines/domain/fine/dispute-view.ts';
 import { fullNameOf } from '@fines/domain/shared/person.ts';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -13,7 +12,7 @@ import { roleReason } from '../../auth/screens.ts';
 import { useUser } from '../../auth/useUser.ts';
 import { disputePath } from '../../data/paths.ts';
 import { formatDateTime } from '../../format/dates.ts';
-import { CopyButton } from '../../ui/buttons.tsx';
+import { NotSavedNote } from '../../ui/unsaved.tsx';
 import { Fact, Facts, Unbroken } from '../../ui/words.tsx';
 import type { DecisionValues } from '../decision.ts';
 import { t } from '../messages.ts';
@@ -21,14 +20,7 @@ import { t } from '../messages.ts';
 /** What was typed here and is not what was decided: somebody else was faster. */
 function Unsaved({ resolution }: Pick<DisputeView, 'resolution'>) {
   const typed = useFormContext<DecisionValues>().getValues('resolution').trim();
-  if (typed === '' || typed === resolution) return null;
-  return (
-    <Alert severity="warning" variant="outlined" sx={{ mb: 2, '& .MuiAlert-message': { minWidth: 0 } }}>
-      {t('decidedMeanwhile')}
-      <Box sx={{ my: 1, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{typed}</Box>
-      <CopyButton text={typed} />
-    </Alert>
-  );
+  return typed !== resolution && <NotSavedNote why={t('decidedMeanwhile')} typed={typed} />;
 }
 
 /** Leads to the dispute that waits longest. */

@@ -1,8 +1,8 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
-import { type UseFormReturn, useFormState, FormProvider, useForm, useWatch } from 'react-hook-form';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useFormState, FormProvider, useForm, useWatch } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
 
 import { draftCell } from '../../data/client.ts';
@@ -12,30 +12,17 @@ import { useOffensesOfToday } from '../../offense/useOffenses.ts';
 import { LoadingPage } from '../../ui/ErrorPage.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { LeaveGuard, RestoredNote } from '../../ui/unsaved.tsx';
+import { useFocusOnFault } from '../../ui/useFormFailure.ts';
 import { useSettledPlate } from '../../vehicle/useVehicle.ts';
 import { issuedState, useIssueStart } from '../FineLink.tsx';
 import { t as ofFine } from '../messages.ts';
 import { usePhotoUploads } from '../photo/usePhotoUploads.ts';
 import type { Draft } from './draft.ts';
-import { FIELD_ORDER, type IssueValues, EMPTY_FINE } from './issueBody.ts';
+import { type IssueValues, EMPTY_FINE } from './issueBody.ts';
 import { IssueFields } from './IssueFields.tsx';
 import { t } from './messages.ts';
 import { useDraft } from './useDraft.ts';
 import { useIssueFine } from './useIssueFine.ts';
-
-/** To be called after each attempt to send the form: goes to the first field that was refused. */
-function useFocusOnFault({ getFieldState, setFocus }: UseFormReturn<IssueValues>): () => void {
-  const [attempts, setAttempts] = useState(0);
-
-  // In an effect: until the form is shown again the fields are disabled and take no focus.
-  useEffect(() => {
-    if (attempts === 0) return;
-    const faulty = FIELD_ORDER.find((name) => getFieldState(name).invalid);
-    if (faulty !== undefined) setFocus(faulty);
-  }, [attempts, getFieldState, setFocus]);
-
-  return () => setAttempts((count) => count + 1);
-}
 
 /** Why the fine was not issued; the toast that says so too is gone after three seconds. */
 function FormFault() {
@@ -133,16 +120,11 @@ export default function IssueFinePage() {
   const lost = draft.restored && photosLost(draft.restored);
   const plate = useSettledPlate(useWatch({ control: form.control, name: 'licensePlate' }));
   const { issue, refuse, issued, isSending } = useIssueFine(form, { plate, uploads, offenses });
-  const goToFault = useFocusOnFault(form);
+  const fields = useFocusOnFault(form.formState.isSubmitting);
   useGoToListOnce(issued);
 
   const { setFocus } = form;
   useEffect(() => setFocus('licensePlate'), [setFocus]);
-
-  const submit = async (event: FormEvent): Promise<void> => {
-    await form.handleSubmit(issue, refuse)(event);
-    goToFault();
-  };
 
   if (issued !== undefined) return <LoadingPage />;
   return (
@@ -155,9 +137,10 @@ export default function IssueFinePage() {
           </RestoredNote>
         )}
         <Box
+          ref={fields}
           component="form"
           noValidate
-          onSubmit={(event) => void submit(event)}
+          onSubmit={(event) => void form.handleSubmit(issue, refuse)(event)}
           onKeyDown={goToNextField}
           sx={CLEAR_OF_BARS}
         >

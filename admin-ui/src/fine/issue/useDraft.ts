@@ -7,6 +7,9 @@ import type { PhotoUploads } from '../photo/usePhotoUploads.ts';
 import { readDraft, valuesOfDraft, writeDraft } from './draft.ts';
 import { EMPTY_FINE, type IssueValues } from './issueBody.ts';
 
+/** Else no field could be given the focus before the form is drawn again. */
+const KEPT_FIELDS = { keepFieldsRef: true };
+
 /** Fills the form with what was entered before the session or the page ended, and keeps what is entered now. */
 export function useDraft(form: UseFormReturn<IssueValues>, { urlOf }: Pick<PhotoUploads, 'urlOf'>) {
   const { id } = useUser();
@@ -15,7 +18,7 @@ export function useDraft(form: UseFormReturn<IssueValues>, { urlOf }: Pick<Photo
   const latest = useRef(urlOf);
 
   useEffect(() => {
-    if (restored) reset(valuesOfDraft(restored), { keepDefaultValues: true });
+    if (restored) reset(valuesOfDraft(restored), { keepDefaultValues: true, ...KEPT_FIELDS });
   }, [restored, reset]);
 
   useEffect(
@@ -35,7 +38,7 @@ export function useDraft(form: UseFormReturn<IssueValues>, { urlOf }: Pick<Photo
 
   const discard = (): void => {
     setRestored(undefined);
-    reset(EMPTY_FINE);
+    reset(EMPTY_FINE, KEPT_FIELDS);
     draftCell.clear();
     setFocus('licensePlate');
   };

@@ -48,7 +48,7 @@ function SelectMatching() {
   const api = useApi();
   const toast = useToast();
   const failed = useFailureToast();
-  const { choose } = useSelection();
+  const { chosen, choose } = useSelection();
   const { data = [], total = 0, filterValues: filter, sort } = useListContext<Fine>();
 
   const { mutate, isPending } = useMutation({
@@ -66,9 +66,10 @@ function SelectMatching() {
     },
     onError: (error) => failed(t('selectingFailed'), error),
   });
-  if (total <= data.length) return null;
+  if (total <= data.length || chosen.length >= Math.min(total, MOST_SELECTED)) return null;
   return (
-    <Button disabled={isPending} onClick={() => mutate()}>
+    // Disabled, it would lose the focus.
+    <Button aria-disabled={isPending} onClick={() => isPending || mutate()}>
       {total <= MOST_SELECTED
         ? t('selectAllMatching', { count: total })
         : t('selectFirstMatching', { first: String(MOST_SELECTED), count: total })}

@@ -8,9 +8,10 @@ import IconButton from '@mui/material/IconButton';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useCallback, useState, type ChangeEvent, type RefObject, useRef } from 'react';
-import { useController, useFormContext } from 'react-hook-form';
+import { type FieldError, useController, useFormContext } from 'react-hook-form';
 
 import { common } from '../../messages.ts';
+import { AT_FAULT } from '../../ui/useFormFailure.ts';
 import { t } from './messages.ts';
 import {
   faultOfSize,
@@ -163,6 +164,9 @@ const GRID = {
   p: 0,
 };
 
+/** The kind of fault that keeps a file from being added. */
+const NOT_ADDED = 'not-added';
+
 const tooMany = (count: number): string => t('tooManyPhotos', { most: MOST, count });
 
 type Props = { uploads: PhotoUploads; label?: string };
@@ -174,7 +178,7 @@ function usePhotos() {
 
   const change = (photos: readonly PhotoValue[]): void =>
     setValue('photos', photos, { shouldDirty: true, shouldTouch: true });
-  const tell = (message: string): void => setError('photos', { type: 'fault', message });
+  const tell = (message: string): void => setError('photos', { type: NOT_ADDED, message });
   const remove = (photo: PhotoValue): void => {
     clearErrors('photos');
     change(getValues('photos').filter((other) => other !== photo));
@@ -214,15 +218,19 @@ const FieldFault = ({ fault }: { fault: string | undefined }) => (
   </Box>
 );
 
+/** What is said at the photo itself is not said again; why one was not added is said nowhere else. */
+function faultIn(progress: readonly PhotoProgress[], error: FieldError | undefined): string | undefined {
+  const isSaidAtPhoto = error?.type !== NOT_ADDED && progress.some(({ fault }) => fault !== undefined);
+  return isSaidAtPhoto ? undefined : error?.message;
+}
+
 /** The field `photos` of the form around it: to add up to three, look at them and remove each. */
 export function PhotosField({ uploads, label = t('addPhotoEvidence') }: Props) {
   const { field, fieldState, formState } = useController<Values, 'photos'>({ name: 'photos' });
   const { add, remove } = usePhotos();
   const input = useRef<HTMLInputElement>(null);
   const { value: photos, ref } = field;
-  const progress = photos.map(uploads.of);
-  // What is said at the photo itself is not said again.
-  const fault = progress.some((one) => one.fault !== undefined) ? undefined : fieldState.error?.message;
+  const fault = faultIn(photos.map(uploads.of), fieldState.error);
   const isFull = photos.length >= MOST_PHOTOS;
 
   return (
@@ -256,6 +264,7 @@ export function PhotosField({ uploads, label = t('addPhotoEvidence') }: Props) {
         // It keeps the focus when it has added the last one.
         aria-disabled={isFull}
         aria-describedby={fault && 'photo-error'}
+        {...(fieldState.invalid && AT_FAULT)}
         onClick={() => isFull || input.current?.click()}
         sx={{ minHeight: photos.length === 0 ? 56 : 44, borderStyle: 'dashed' }}
       >
