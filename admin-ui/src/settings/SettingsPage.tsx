@@ -45,7 +45,7 @@ function useProfile() {
 
 /** Saves the own profile; the top bar shows it at once. */
 function useSaveProfile(form: UseFormReturn<PersonValues>, profile: Me) {
-  const { seen = profile, accept } = useSeen(profile);
+  const { seen, accept } = useSeen(profile, form.formState.isDirty);
   const api = useApi();
   const changed = useChanged();
   const toast = useToast();
@@ -57,7 +57,6 @@ function useSaveProfile(form: UseFormReturn<PersonValues>, profile: Me) {
       session.update(saved);
       form.reset(values);
       await changed('users');
-      accept();
       toast({ title: t('profileUpdatedSuccessfully') });
     } catch (error) {
       failed(t('failedToUpdateProfile'), error);

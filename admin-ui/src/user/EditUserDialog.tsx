@@ -119,7 +119,7 @@ export function EditUserDialog({ id, onClose }: Props) {
     values: user && userValuesOf(user),
     resetOptions: { keepDirtyValues: true, keepErrors: true },
   });
-  const { seen, accept } = useSeen(user);
+  const { seen, accept } = useSeen(user, form.formState.isDirty);
   const { save, overtaken } = useUpdateUser(form, onClose, accept);
 
   return (

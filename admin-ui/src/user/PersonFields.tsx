@@ -69,13 +69,15 @@ export function useMeanwhile(now: User, overtaken: User | undefined): Meanwhile 
 }
 
 /**
- * A record as one saw it when it came: what one saves is a change of that, however fresh the screen is kept, so that
- * nobody saves over what he or she has not been told of. `accept` takes it as it is by then.
+ * A record as it was when one began to change it: what one saves is a change of that, however fresh the screen is kept,
+ * so that nobody saves over what he or she has not been told of. `accept` takes it as it is by then.
  */
-export function useSeen<Seen>(current: Seen | undefined): { seen: Seen | undefined; accept: () => void } {
+export function useSeen<Seen>(current: Seen, isChanged: boolean): { seen: Seen; accept: () => void } {
   const [seen, setSeen] = useState(current);
-  if (seen === undefined && current !== undefined) setSeen(current);
-  return { seen, accept: () => setSeen(undefined) };
+  const [isAccepted, setAccepted] = useState(false);
+  if ((isAccepted || !isChanged) && seen !== current) setSeen(current);
+  if (isAccepted) setAccepted(false);
+  return { seen, accept: () => setAccepted(true) };
 }
 
 type Props = { meanwhile?: Meanwhile };
