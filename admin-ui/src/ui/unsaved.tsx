@@ -9,6 +9,9 @@ import { CopyButton } from './buttons.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { t } from './messages.ts';
 
+/** For a form that follows its record: what was entered stays, and counts as entered, when the record is read again. */
+export const KEEPING_ENTRIES = { keepDirtyValues: true, keepDirty: true, keepErrors: true };
+
 type LeaveGuardProps = {
   when: boolean;
   /** Whether the changes are on their way already: leaving does not stop them. */

@@ -15,6 +15,7 @@ import { useToast } from '../toast/useToast.ts';
 import { FormDialog } from '../ui/FormDialog.tsx';
 import { FixedField } from '../ui/FormFields.tsx';
 import { Pending } from '../ui/states.tsx';
+import { KEEPING_ENTRIES } from '../ui/unsaved.tsx';
 import { useFormFailure } from '../ui/useFormFailure.ts';
 import { t } from './messages.ts';
 import {
@@ -117,7 +118,7 @@ export function EditUserDialog({ id, onClose }: Props) {
   const form = useForm<UserValues>({
     defaultValues: NEW_USER,
     values: user && userValuesOf(user),
-    resetOptions: { keepDirtyValues: true, keepErrors: true },
+    resetOptions: KEEPING_ENTRIES,
   });
   const { seen, accept } = useSeen(user, form.formState.isDirty);
   const { save, overtaken } = useUpdateUser(form, onClose, accept);

@@ -15,6 +15,7 @@ import { useChanged } from '../../data/useChanged.ts';
 import { common } from '../../messages.ts';
 import { useToast } from '../../toast/useToast.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
+import { KEEPING_ENTRIES } from '../../ui/unsaved.tsx';
 import { useFormFailure } from '../../ui/useFormFailure.ts';
 import { FactField } from '../FactField.tsx';
 import { factText } from '../facts.ts';
@@ -182,7 +183,7 @@ export default function EditFineDialog({ fine, onClose }: Props) {
   const [opened] = useState(fine);
   const form = useForm<EditValues>({
     values: editValuesOf(fine),
-    resetOptions: { keepDirtyValues: true, keepErrors: true },
+    resetOptions: KEEPING_ENTRIES,
   });
   const { amend, isStale, uploads } = useAmendFine(form, onClose);
   const entered = useWatch({ control: form.control }) as EditValues;
