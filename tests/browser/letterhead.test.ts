@@ -139,11 +139,17 @@ it('is read by managers and auditors, with its changes, and is no tab for others
 });
 
 it('asks before what was entered in the settings is lost, once for each time one goes', async () => {
-  const console = await signIn('manager', { path: '/settings' });
+  const [person = expect.unreachable()] = await hire(staffed().system, { role: 'MANAGER' });
+  const { id, email } = person;
+  const lastName = 'Nxumalo-Zwane';
+  const console = await signIn({ email }, { path: '/settings' });
   const { page } = console;
   const badge = page.getByLabel('Badge Number');
   await badge.press('End');
   await page.keyboard.type('X');
+  // It is read again meanwhile.
+  await staffed().staff.admin.put(`/users/${id}`, { lastName });
+  await expectSoon(() => page.getByLabel('Last Name').inputValue()).toBe(lastName);
   await page.getByRole('tab', { name: 'Profile' }).focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { visuallyHidden } from '@mui/utils';
 import type { ReactNode } from 'react';
-import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
+import { type FieldValues, FormProvider, type FormState, type UseFormReturn } from 'react-hook-form';
 
 import { PasswordField } from '../ui/FormFields.tsx';
 import { LeaveGuard } from '../ui/unsaved.tsx';
@@ -69,14 +69,18 @@ type Props<Values extends FieldValues> = {
   children: ReactNode;
 };
 
+/** Whether something was entered; `isDirty` forgets it when the record is read again. */
+export const hasEntries = ({ dirtyFields }: Pick<FormState<FieldValues>, 'dirtyFields'>): boolean =>
+  Object.keys(dirtyFields).length > 0;
+
 /** A form that stands in a page. What `form.setError('root', …)` says stands above the fields. */
 export function SettingsForm<Values extends FieldValues>(props: Props<Values>) {
   const { form } = props;
-  const { isDirty, isSubmitting, errors } = form.formState;
+  const { isSubmitting, errors } = form.formState;
   const fields = useFocusOnFault(isSubmitting);
   return (
     <FormProvider {...form}>
-      <LeaveGuard when={isDirty && !isSubmitting} />
+      <LeaveGuard when={hasEntries(form.formState) && !isSubmitting} />
       <Stack
         ref={fields}
         component="form"

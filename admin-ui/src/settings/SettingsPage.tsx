@@ -25,13 +25,18 @@ import { FixedField } from '../ui/FormFields.tsx';
 import { Section, Page } from '../ui/Page.tsx';
 import { openedPart, Sliced } from '../ui/screens.tsx';
 import { Failure } from '../ui/states.tsx';
-import { KEEPING_ENTRIES } from '../ui/unsaved.tsx';
 import { useFormFailure } from '../ui/useFormFailure.ts';
 import { BadgeNumberField, NameFields, useSeen } from '../user/PersonFields.tsx';
 import { personOf, type PersonValues, personValuesOf } from '../user/userValues.ts';
 import { t } from './messages.ts';
 import { SESSIONS, SessionsSection } from './SessionsSection.tsx';
-import { SettingsForm, NO_PASSWORDS, PasswordFields, type PasswordValues } from './SettingsForm.tsx';
+import {
+  hasEntries,
+  SettingsForm,
+  NO_PASSWORDS,
+  PasswordFields,
+  type PasswordValues,
+} from './SettingsForm.tsx';
 
 /** The own profile as it is now, which the top bar then shows too. */
 function useProfile() {
@@ -46,7 +51,7 @@ function useProfile() {
 
 /** Saves the own profile; the top bar shows it at once. */
 function useSaveProfile(form: UseFormReturn<PersonValues>, profile: Me) {
-  const { seen, accept } = useSeen(profile, form.formState.isDirty);
+  const { seen, accept } = useSeen(profile, hasEntries(form.formState));
   const api = useApi();
   const changed = useChanged();
   const toast = useToast();
@@ -71,7 +76,7 @@ function useSaveProfile(form: UseFormReturn<PersonValues>, profile: Me) {
 function ProfileForm({ profile }: { profile: Me }) {
   const form = useForm<PersonValues>({
     values: personValuesOf(profile),
-    resetOptions: KEEPING_ENTRIES,
+    resetOptions: { keepDirtyValues: true, keepErrors: true },
   });
   const save = useSaveProfile(form, profile);
   return (

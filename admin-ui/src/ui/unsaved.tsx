@@ -9,7 +9,10 @@ import { CopyButton } from './buttons.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { t } from './messages.ts';
 
-/** For a form that follows its record: what was entered stays, and counts as entered, when the record is read again. */
+/**
+ * For a dialog that follows its record: what was entered stays, and counts as entered, when the record is read again. A
+ * form that stays on the screen once it is saved would count as changed for ever.
+ */
 export const KEEPING_ENTRIES = { keepDirtyValues: true, keepDirty: true, keepErrors: true };
 
 type LeaveGuardProps = {
