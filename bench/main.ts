@@ -31,7 +31,7 @@ const ON_SYSTEM: readonly Measure<[TestSystem]>[] = [
   ['commands', measureCommands],
   ['visible', measureVisible],
   ['console', measureConsole],
-  ['lighthouse', (_options, system) => measureLighthouse(system)],
+  ['lighthouse', measureLighthouse],
   ['public', measurePublic],
   ['statements', measureStatements],
 ];

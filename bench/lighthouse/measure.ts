@@ -16,6 +16,7 @@ import { hasCaddy, startCaddy } from '../../tests/support/caddy.ts';
 import { DEMO_PASSWORD, type TestSystem } from '../../tests/support/test-system.ts';
 import type { Figure, Outcome } from '../tools/figure.ts';
 import { holding, withFolder } from '../tools/holding.ts';
+import type { Options } from '../tools/options.ts';
 
 const part = 'lighthouse';
 
@@ -37,6 +38,9 @@ type Scores = Readonly<Record<Category, number>>;
 /** Leads to where the screen is asked for. */
 type Prepare = (page: Page) => Promise<unknown>;
 
+/** Whoever asks other parts less often wants a quick look. */
+const USUAL_TIMES = 300;
+
 const leftOut = (reason: string): Outcome[] => [{ part, name: 'all of it', reason }];
 
 /**
@@ -44,7 +48,8 @@ const leftOut = (reason: string): Outcome[] => [{ part, name: 'all of it', reaso
  * as one meets them, after signing in by the form; and as they are for a phone that is signed in and has nothing of the
  * console, as after an update.
  */
-export async function measureLighthouse(system: TestSystem): Promise<Outcome[]> {
+export async function measureLighthouse({ times }: Options, system: TestSystem): Promise<Outcome[]> {
+  if (times < USUAL_TIMES) return leftOut(`takes ten minutes: --times ${USUAL_TIMES}, as usual`);
   const browser = process.env['CHROMIUM_PATH'] ?? (await ownBrowser());
   if (browser === undefined) return leftOut('needs a whole Chromium: CHROMIUM_PATH');
   if (!hasCaddy) return leftOut('needs caddy');
