@@ -111,6 +111,9 @@ async function keyOf(address: string, ca: string): Promise<string> {
   return createHash('sha256').update(key).digest('base64');
 }
 
+/** Playwright would end the whole process, and leave behind what else is held. */
+const NO_SIGNALS = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
+
 /** Measures in a new profile of the browser, through the port at which it lets itself be led. */
 function inBrowser<Result>(
   { executablePath, trusted }: { executablePath: string; trusted: string },
@@ -122,7 +125,7 @@ function inBrowser<Result>(
     const trust = `--ignore-certificate-errors-spki-list=${trusted}`;
     const args = [...QUIET, '--remote-debugging-port=0', trust];
     return holding(
-      () => chromium.launchPersistentContext(profile, { executablePath, args }),
+      () => chromium.launchPersistentContext(profile, { executablePath, args, ...NO_SIGNALS }),
       (context) => context.close(),
       async (context) => {
         const page = context.pages()[0] ?? (await context.newPage());
