@@ -16,7 +16,7 @@ import { hasCaddy, startCaddy } from '../../tests/support/caddy.ts';
 import { DEMO_PASSWORD, type TestSystem } from '../../tests/support/test-system.ts';
 import type { Figure, Outcome } from '../tools/figure.ts';
 import { holding, withFolder } from '../tools/holding.ts';
-import type { Options } from '../tools/options.ts';
+import { type Options, USUAL_TIMES } from '../tools/options.ts';
 
 const part = 'lighthouse';
 
@@ -37,9 +37,6 @@ type Scores = Readonly<Record<Category, number>>;
 
 /** Leads to where the screen is asked for. */
 type Prepare = (page: Page) => Promise<unknown>;
-
-/** Whoever asks other parts less often wants a quick look. */
-const USUAL_TIMES = 300;
 
 const leftOut = (reason: string): Outcome[] => [{ part, name: 'all of it', reason }];
 

@@ -11,7 +11,7 @@ import { useForm } from 'react-hook-form';
 import { newKey } from '../data/commands.ts';
 import type { Fine } from '../data/fineCalls.ts';
 import { receiptPath } from '../data/paths.ts';
-import { messageOf } from '../data/problem.ts';
+import { messageOf, statusOf } from '../data/problem.ts';
 import { useChanged } from '../data/useChanged.ts';
 import { obstacleTo, type PayableFine } from '../fine/fineRights.ts';
 import { FINE_TABLES } from '../fine/useFine.ts';
@@ -25,15 +25,19 @@ import { t } from './messages.ts';
 import { EMPTY, type PaymentValues, PaymentFields, useSendPayment } from './PaymentFields.tsx';
 import { MOST_SELECTED, sumOf } from './selection.ts';
 
-/** What became of the payment of one of several fines. */
-type Outcome = { isRecorded: true; receiptNumber: string } | { isRecorded: false; why: string };
+/** What became of the payment of one of several fines. One that was not refused may have been recorded all the same. */
+type Outcome =
+  | { isRecorded: true; receiptNumber: string }
+  | { isRecorded: false; isRefused: boolean; why: string };
 type Outcomes = ReadonlyMap<string, Outcome>;
 
 async function attempt(send: Promise<PaymentView>): Promise<Outcome> {
   try {
     return { isRecorded: true, receiptNumber: (await send).receiptNumber };
   } catch (error) {
-    return { isRecorded: false, why: messageOf(error) ?? t('unknownOutcome') };
+    const status = statusOf(error) ?? 0;
+    const isRefused = status >= 400 && status < 500;
+    return { isRecorded: false, isRefused, why: messageOf(error) ?? t('unknownOutcome') };
   }
 }
 
@@ -46,6 +50,15 @@ function useCurrent(fines: readonly PayableFine[]): readonly PayableFine[] {
   });
   const current = new Map(data.map((fine) => [fine.id, fine]));
   return fines.map((fine) => current.get(fine.id) ?? fine);
+}
+
+/**
+ * Whether it is still to be recorded. Where no answer came, it is, though the fine is paid by now: that may be this very
+ * payment, and trying again gives its receipt.
+ */
+function isOpen(fine: PayableFine, outcome: Outcome | undefined): boolean {
+  if (outcome?.isRecorded === true) return false;
+  return outcome?.isRefused === false || obstacleTo('payment.record', fine) === undefined;
 }
 
 /** Records payments one after the other, those that are not recorded yet. */
@@ -85,21 +98,24 @@ const PaidOrNot = ({ fines, outcomes }: { fines: readonly PayableFine[]; outcome
             <NoWrap>{formatSzl(fine.amount)}</NoWrap>
           </Typography>
         </Box>
-        <Became outcome={outcomes.get(fine.id)} obstacle={obstacleTo('payment.record', fine)} />
+        <Became fine={fine} outcome={outcomes.get(fine.id)} />
       </Box>
     ))}
   </Box>
 );
 
-type BecameProps = { outcome: Outcome | undefined; obstacle: string | undefined };
-
-function Became({ outcome, obstacle }: BecameProps) {
-  const isRecorded = outcome?.isRecorded === true;
-  const text = isRecorded ? t('recordedAs', { receipt: outcome.receiptNumber }) : obstacle;
-  const why = outcome?.isRecorded === false ? t('notRecorded', { why: outcome.why }) : undefined;
+function Became({ fine, outcome }: { fine: PayableFine; outcome: Outcome | undefined }) {
+  if (outcome?.isRecorded === true) {
+    return (
+      <Typography variant="body2" color="success">
+        {t('recordedAs', { receipt: outcome.receiptNumber })}
+      </Typography>
+    );
+  }
+  const why = outcome && t('notRecorded', { why: outcome.why });
   return (
-    <Typography variant="body2" color={isRecorded ? 'success' : 'error'}>
-      {text ?? why}
+    <Typography variant="body2" color="error">
+      {isOpen(fine, outcome) ? why : (obstacleTo('payment.record', fine) ?? why)}
     </Typography>
   );
 }
@@ -132,10 +148,7 @@ export default function PayTogetherDialog({ fines, onCancel, onDone }: Props) {
   const current = useCurrent(fines);
   const toast = useToast();
   const receipts = receiptsIn(outcomes);
-  const isRecorded = ({ id }: PayableFine): boolean => outcomes.get(id)?.isRecorded === true;
-  const open = current.filter(
-    (fine) => !isRecorded(fine) && obstacleTo('payment.record', fine) === undefined,
-  );
+  const open = current.filter((fine) => isOpen(fine, outcomes.get(fine.id)));
   const hasFailed = open.length > 0 && open.every(({ id }) => outcomes.has(id));
 
   const submit = async (values: PaymentValues): Promise<void> => {
