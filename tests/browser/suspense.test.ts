@@ -85,7 +85,7 @@ it('tells who takes money for a fine of what waits for it already', async () => 
   await finance.button('Record Payment').click();
   await shows(
     finance.dialog(),
-    'SZL 40.00 of Mar 02, 2026 came by a statement for this fine, and waits in suspense.',
+    'A statement brought SZL 40.00 on Mar 02, 2026, as it seems for this fine: it waits in suspense.',
   );
   await finance.dialog().getByRole('link', { name: 'View line of Mar 02, 2026 in suspense' }).click();
   await finance.heading(/^Line of /).waitFor();

@@ -79,7 +79,8 @@ export const t = translator({
   unpaidAndDisputed: 'All unpaid and disputed fines (%{count})',
   viewLine: 'View line',
   viewLineOf: 'of %{day} in suspense',
-  waitsInSuspense: '%{amount} of %{day} came by a statement for this fine, and waits in suspense.',
+  waitsInSuspense:
+    'A statement brought %{amount} on %{day}, as it seems for this fine: it waits in suspense.',
   withLines: 'Paid with lines of statements',
   withoutLine: 'Without a line of a statement',
 });
