@@ -102,16 +102,17 @@ export const isOpen = (status: FineStatus): status is 'UNPAID' | 'DISPUTED' =>
 type About = Pick<TakenLine, 'fineNumber' | 'proposal' | 'shares'>;
 
 /**
- * Why money of a line is in suspense.
+ * Why money of a line is in suspense. A proposal of a fine that is not to be paid any more is none.
  *
- * @param status of the fine for which it is; undefined if there is no such fine
+ * @param status of the fine for which it is or seems to be; undefined if there is no such fine
  */
 export function suspenseReasonOf(line: About, status: FineStatus | undefined): SuspenseReason {
   const { fineNumber, proposal, shares } = line;
-  if (fineNumber === null) return proposal === null ? 'NO_FINE' : 'PROPOSED';
+  if (fineNumber === null && proposal === null) return 'NO_FINE';
   if (shares.some((share) => share.fineNumber === fineNumber && share.status === 'RECORDED')) return 'CREDIT';
-  if (status === undefined) return 'UNKNOWN_FINE';
-  return isOpen(status) ? 'PART' : status;
+  if (status !== undefined && !isOpen(status)) return status;
+  if (fineNumber === null) return 'PROPOSED';
+  return status === undefined ? 'UNKNOWN_FINE' : 'PART';
 }
 
 /** The state after one more event. Events are facts: they apply to whatever came before. */

@@ -232,12 +232,13 @@ describe('money in suspense', () => {
     const waiting = lineAfter(...taken());
     expect(suspenseReasonOf(waiting, 'UNPAID')).toBe('PART');
     expect(suspenseReasonOf(waiting, 'DISPUTED')).toBe('PART');
-    for (const status of ['PAID', 'RESOLVED', 'CANCELLED'] as const)
-      expect(suspenseReasonOf(waiting, status)).toBe(status);
     expect(suspenseReasonOf(waiting, undefined)).toBe('UNKNOWN_FINE');
     expect(suspenseReasonOf(lineAfter(...taken(LINE, null)), undefined)).toBe('NO_FINE');
     const proposed = lineAfter(...taken(LINE, { fineNumber: fine, by: 'NUMBER' }));
     expect(suspenseReasonOf(proposed, 'UNPAID')).toBe('PROPOSED');
+    expect(suspenseReasonOf(proposed, undefined)).toBe('PROPOSED');
+    for (const status of ['PAID', 'RESOLVED', 'CANCELLED'] as const)
+      for (const line of [waiting, proposed]) expect(suspenseReasonOf(line, status)).toBe(status);
   });
 });
 
