@@ -31,6 +31,27 @@ it('asks for the reference of what is not cash, and tells what it paid already',
   expect(body).toMatchObject({ pagination: { total: 2 } });
 });
 
+it('brings the receipt of a payment whose answer was lost, and records it once', async () => {
+  const [id = ''] = await shownFines(staffed(), 'CSH 006 AA', 1);
+  const console = await signIn('finance', { path: `/fines/${id}` });
+  const { page } = console;
+  await page.route('**/api/payments', async (route) => {
+    await route.fetch();
+    await route.abort();
+    await page.unroute('**/api/payments');
+  });
+  await console.button('Record Payment').click();
+  await console.choose('Payment Method', 'Cash');
+  await dialogButton(console, 'Record Payment').click();
+  await shows(console.dialog(), /^The server cannot be reached/);
+  // Behind the dialog the fine is paid by now.
+  await page.getByText(/^RCP-/).first().waitFor();
+  await dialogButton(console, 'Record Payment').and(page.locator(':focus')).click();
+  await console.toast('Payment recorded successfully').waitFor();
+  const { body } = await staffed().staff.finance.get(`/payments?fineId=${id}`);
+  expect(body).toMatchObject({ pagination: { total: 1 } });
+});
+
 /** On another computer: the receipt that nobody printed is an original there, and those of the sheet are not. */
 async function findsThemLater([alone = '', second = '', third = '']: readonly string[]): Promise<void> {
   const console = await signIn('manager', { path: '/vehicles?plate=csh003aa' });
@@ -168,7 +189,13 @@ it('says again what is refused where one can mend it, and counts each cash-up of
   await console.dialog().getByLabel('Reference').fill('\u200b');
   await dialogButton(console, 'Record Payment').click();
   await console.dialog().getByLabel('Reference').and(page.locator(':focus')).waitFor();
+  // What was entered does not go by a key that was meant for something else.
   await page.keyboard.press('Escape');
+  await console.confirmation().getByRole('button', { name: 'Stay' }).and(page.locator(':focus')).click();
+  expect(await console.chosen('Payment Method')).toBe('Card');
+  await page.keyboard.press('Escape');
+  await console.confirmation().getByRole('button', { name: 'Leave' }).click();
+  await console.dialog().waitFor({ state: 'detached' });
 
   await cashier.post('/payments', paymentRequest(paid));
   await console.goTo('/payments/cash-up');

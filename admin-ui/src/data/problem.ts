@@ -6,6 +6,12 @@ import { t } from './messages.ts';
 export const statusOf = (error: unknown): number | undefined =>
   error instanceof HttpError ? error.status : undefined;
 
+/** Whether it was refused: then nothing has happened. Of what failed otherwise nobody knows. */
+export function isRefusal(error: unknown): boolean {
+  const status = statusOf(error) ?? 0;
+  return status >= 400 && status < 500;
+}
+
 /** What Chromium, Firefox and Safari say when a part of the console cannot be fetched. */
 const MISSING_CODE =
   /Failed to fetch dynamically imported module|error loading dynamically imported module|Importing a module script failed/i;

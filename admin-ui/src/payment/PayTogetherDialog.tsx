@@ -11,7 +11,7 @@ import { useForm } from 'react-hook-form';
 import { newKey } from '../data/commands.ts';
 import type { Fine } from '../data/fineCalls.ts';
 import { receiptPath } from '../data/paths.ts';
-import { messageOf, statusOf } from '../data/problem.ts';
+import { isRefusal, messageOf } from '../data/problem.ts';
 import { useChanged } from '../data/useChanged.ts';
 import { obstacleTo, type PayableFine } from '../fine/fineRights.ts';
 import { FINE_TABLES } from '../fine/useFine.ts';
@@ -35,9 +35,7 @@ async function attempt(send: Promise<PaymentView>): Promise<Outcome> {
   try {
     return { isRecorded: true, receiptNumber: (await send).receiptNumber };
   } catch (error) {
-    const status = statusOf(error) ?? 0;
-    const isRefused = status >= 400 && status < 500;
-    return { isRecorded: false, isRefused, why: messageOf(error) ?? t('unknownOutcome') };
+    return { isRecorded: false, isRefused: isRefusal(error), why: messageOf(error) ?? t('unknownOutcome') };
   }
 }
 

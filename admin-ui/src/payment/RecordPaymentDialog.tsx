@@ -2,9 +2,11 @@ import { formatSzl } from '@fines/domain/shared/money.ts';
 import type { StatementLineView } from '@fines/domain/statement/view.ts';
 import Alert from '@mui/material/Alert';
 import { useGetList } from 'ra-core';
+import { useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 
 import { receiptPath, suspensePath } from '../data/paths.ts';
+import { isRefusal } from '../data/problem.ts';
 import { useChanged } from '../data/useChanged.ts';
 import { obstacleTo, type PayableFine } from '../fine/fineRights.ts';
 import { FINE_TABLES, useFineFormFailure } from '../fine/useFine.ts';
@@ -16,14 +18,18 @@ import { FormDialog } from '../ui/FormDialog.tsx';
 import { t } from './messages.ts';
 import { EMPTY, type PaymentValues, PaymentFields, useSendPayment } from './PaymentFields.tsx';
 
-/** Records that the whole fine was paid; `onRecorded` once it is. */
+/**
+ * Records that the whole fine was paid; `onRecorded` once it is. If the answer was lost, sending it again brings the
+ * receipt of what may have been recorded.
+ */
 function useRecordPayment(fine: PayableFine, form: UseFormReturn<PaymentValues>, onRecorded: () => void) {
   const send = useSendPayment();
   const changed = useChanged();
   const toast = useToast();
   const failed = useFineFormFailure(form);
+  const [isAnswerLost, setAnswerLost] = useState(false);
 
-  return async (values: PaymentValues): Promise<void> => {
+  const record = async (values: PaymentValues): Promise<void> => {
     try {
       const { receiptNumber } = await send(fine, values);
       await changed(...FINE_TABLES);
@@ -34,9 +40,11 @@ function useRecordPayment(fine: PayableFine, form: UseFormReturn<PaymentValues>,
       });
       onRecorded();
     } catch (error) {
+      setAnswerLost(!isRefusal(error));
       await failed(t('recordFailed'), error);
     }
   };
+  return { record, isAnswerLost };
 }
 
 /** Money that a statement brought for the fine, and that waits: who takes the whole amount takes it twice. */
@@ -69,7 +77,7 @@ type Props = { fine: PayableFine; onClose: () => void; onRecorded?: () => void }
 /** Takes the whole amount of a fine. Its receipt number is told, and stands on the fine from then on. */
 export default function RecordPaymentDialog({ fine, onClose, onRecorded = onClose }: Props) {
   const form = useForm<PaymentValues>({ defaultValues: EMPTY });
-  const record = useRecordPayment(fine, form, onRecorded);
+  const { record, isAnswerLost } = useRecordPayment(fine, form, onRecorded);
   return (
     <FormDialog
       title={t('recordPaymentFor', { fine: fine.fineNumber })}
@@ -78,7 +86,7 @@ export default function RecordPaymentDialog({ fine, onClose, onRecorded = onClos
       submitting={t('recording')}
       onSubmit={record}
       onClose={onClose}
-      obstacle={obstacleTo('payment.record', fine)}
+      obstacle={isAnswerLost ? undefined : obstacleTo('payment.record', fine)}
     >
       <WaitingMoney fineId={fine.id} />
       <PaymentFields amount={fine.amount} disputed={fine.status === 'DISPUTED' ? 1 : 0} />

@@ -4,12 +4,12 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { type FormEvent, type ReactNode, useId } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { type FieldValues, type UseFormReturn, FormProvider } from 'react-hook-form';
 
 import { common } from '../messages.ts';
 import { useIsPhone } from './Page.tsx';
-import { LeaveGuard } from './unsaved.tsx';
+import { LeaveGuard, LeaveQuestion } from './unsaved.tsx';
 import { useFocusOnFault } from './useFormFailure.ts';
 import { useSettled } from './useSettled.ts';
 import { Unbroken } from './words.tsx';
@@ -44,9 +44,9 @@ const Said = ({ text, severity }: SaidProps) =>
   );
 
 /**
- * A form in a dialog; it fills a phone. What `form.setError('root', …)` says stands above the fields. It never
- * closes by a click beside it once something was entered. Whoever sends it just as the button becomes another one, since
- * the record has changed, meant the former: nothing is sent.
+ * A form in a dialog; it fills a phone. What `form.setError('root', …)` says stands above the fields. Once something
+ * was entered, a click beside it does nothing, and Escape, which also closes lists and calendars, asks. Whoever sends
+ * it just as the button becomes another one, since the record has changed, meant the former: nothing is sent.
  */
 export function FormDialog<Values extends FieldValues>(props: Props<Values>) {
   const { form, onClose } = props;
@@ -54,11 +54,18 @@ export function FormDialog<Values extends FieldValues>(props: Props<Values>) {
   const id = useId();
   const obstacle = isSubmitting ? undefined : props.obstacle;
   const fields = useFocusOnFault(isSubmitting);
+  const [isLeaving, setLeaving] = useState(false);
   const isRead = useSettled(props.submit, READ_AFTER) === props.submit;
 
   const send = (event: FormEvent) => {
     if (isRead) void form.handleSubmit(props.onSubmit)(event);
     else event.preventDefault();
+  };
+
+  const leave = (isEscape: boolean) => {
+    if (isSubmitting) return;
+    if (!isDirty) onClose();
+    else if (isEscape) setLeaving(true);
   };
 
   return (
@@ -67,11 +74,12 @@ export function FormDialog<Values extends FieldValues>(props: Props<Values>) {
       fullWidth
       fullScreen={useIsPhone()}
       maxWidth="sm"
-      onClose={(_event, reason) => !isSubmitting && (reason === 'escapeKeyDown' || !isDirty) && onClose()}
+      onClose={(_event, reason) => leave(reason === 'escapeKeyDown')}
       aria-labelledby={id}
     >
       <FormProvider {...form}>
         <LeaveGuard when={isDirty && !isSubmitting} />
+        <LeaveQuestion isOpen={isLeaving} onLeave={onClose} onStay={() => setLeaving(false)} />
         <form ref={fields} noValidate onSubmit={send} style={{ display: 'contents' }}>
           <DialogTitle id={id}>
             <Unbroken text={props.title} />

@@ -28,6 +28,19 @@ const SENDING = {
   question: t('leavingDoesNotStopIt'),
 };
 
+type LeaveQuestionProps = { isOpen: boolean; isSending?: boolean; onLeave: () => void; onStay: () => void };
+
+export const LeaveQuestion = ({ isOpen, isSending = false, onLeave, onStay }: LeaveQuestionProps) => (
+  <ConfirmDialog
+    isOpen={isOpen}
+    {...(isSending ? SENDING : UNSAVED)}
+    confirm={t('leave')}
+    cancel={t('stay')}
+    onConfirm={onLeave}
+    onCancel={onStay}
+  />
+);
+
 /** Asks before unsaved changes are lost; `onLeave` once one leaves. Signing out is never held up. */
 export function LeaveGuard({ when, isSending = false, onLeave }: LeaveGuardProps) {
   const blocker = useBlocker(({ nextLocation }) => when && nextLocation.pathname !== '/login');
@@ -41,13 +54,11 @@ export function LeaveGuard({ when, isSending = false, onLeave }: LeaveGuardProps
   };
 
   return (
-    <ConfirmDialog
+    <LeaveQuestion
       isOpen={blocker.state === 'blocked'}
-      {...(isSending ? SENDING : UNSAVED)}
-      confirm={t('leave')}
-      cancel={t('stay')}
-      onConfirm={leave}
-      onCancel={() => blocker.reset?.()}
+      isSending={isSending}
+      onLeave={leave}
+      onStay={() => blocker.reset?.()}
     />
   );
 }
