@@ -86,7 +86,11 @@ const groups = [
   { name: 'widgets', test: MUI, minShareCount: 2 },
   {
     name: 'figures',
-    test: /\/src\/(figure\/(figure|messages|FigureLink|StatCard)|period\/(presets|messages))\./,
+    test: /\/src\/(figure\/(figure|messages|FigureLink|StatCard)|period\/(presets|messages)|officer\/(words|messages))\./,
+  },
+  {
+    name: 'reports',
+    test: /\/src\/(report\/(useReport|messages)|period\/(use|Period)|officer\/OfficerRows)/,
   },
   { name: 'forms', test: /\/src\/ui\/(Form|Reason)/, minShareCount: 2 },
   { name: 'papers', test: /\/src\/(paper|print)\/|checkpoint-line/, minShareCount: 2 },
@@ -111,6 +115,9 @@ const SCHEMAS = /node_modules\/zod\/v4\/classic\/schemas\.js$/;
 /** Makes English names of resources, which react-admin keeps for titles that are never shown. */
 const NAMES = /node_modules\/inflection\/lib\/inflection\.js$/;
 
+/** Four errors of React are marks that nobody reads. For their traces, browsers would read all of React a second time. */
+const MARKS = /node_modules\/react-dom\/cjs\/react-dom-client\.production\.js$/;
+
 /** What stands in for what every browser of today has. */
 const STAND_INS = /node_modules\/(?:object\.entries|hasown)\/index\.js$/;
 
@@ -132,10 +139,14 @@ const leaveOut = (): Plugin => ({
   name: 'leave-out',
   apply: 'build',
   transform: {
-    filter: { id: [...LEFT_OUT, SCHEMAS, NAMES, STAND_INS] },
+    filter: { id: [...LEFT_OUT, SCHEMAS, NAMES, MARKS, STAND_INS] },
     handler(code, id) {
       if (STAND_INS.test(id))
         return `module.exports = Object.${id.includes('hasown') ? 'hasOwn' : 'entries'};`;
+      if (MARKS.test(id)) {
+        const mark = /(\w+Exception = )Error\((\w+\(\d+\))\)/g;
+        return code.replaceAll(mark, '$1Object.create(Error.prototype, { message: { value: $2 } })');
+      }
       if (SCHEMAS.test(id)) {
         return `${failing(id)} ${code.replaceAll(/\bprocessors\.\w+Processor\b/g, 'stub')}`;
       }

@@ -187,6 +187,10 @@ const routes = (
 );
 
 /** A data router, because only that kind can stop a navigation that would lose unsaved changes. */
-const router = createBrowserRouter(createRoutesFromElements(routes));
+const makeRouter = () => createBrowserRouter(createRoutesFromElements(routes));
 
-export const App = () => <RouterProvider router={router} />;
+export function App() {
+  // In a turn of React: while the scripts are evaluated, a slow phone answers to no touch.
+  const [router] = useState(makeRouter);
+  return <RouterProvider router={router} />;
+}

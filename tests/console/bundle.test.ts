@@ -19,6 +19,8 @@ const FIRST_SCREENS = [
   { screen: 'FineList', bytes: 223_000, files: 10 },
   { screen: 'FineDetailPage', bytes: 249_000, files: 15 },
   { screen: 'IssueFinePage', bytes: 248_000, files: 14 },
+  { screen: 'DashboardPage', bytes: 228_000, files: 13 },
+  { screen: 'ReportsPage', bytes: 260_000, files: 18 },
   { screen: 'SettingsPage', bytes: 230_000, files: 13 },
 ];
 
