@@ -258,6 +258,9 @@ const components = (mode: Mode): ThemeOptions['components'] => ({
       },
     },
   },
+  // Menus, lists and calendars come after all landmarks of the page: each is one of its own.
+  MuiPopover: { defaultProps: { slotProps: { root: { role: 'region' } } } },
+  MuiAutocomplete: { defaultProps: { slotProps: { popper: { role: 'region' } } } },
   MuiTooltip: { defaultProps: { enterDelay: 300 } },
 });
 

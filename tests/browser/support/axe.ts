@@ -13,16 +13,12 @@ const resultSchema = z.object({
   violations: z.array(
     z.object({
       id: z.string(),
-      impact: z.string().nullable(),
       help: z.string(),
       helpUrl: z.string(),
       nodes: z.array(z.object({ html: z.string(), failureSummary: z.string().optional() })),
     }),
   ),
 });
-
-const isGrave = ({ impact }: { impact: string | null }): boolean =>
-  impact === 'serious' || impact === 'critical';
 
 export type Look = {
   /** What is looked at, for the report. */
@@ -33,7 +29,7 @@ export type Look = {
   rules?: 'all' | 'of colour';
 };
 
-/** What axe finds serious or critical in a page as it is: the rule, the element and the advice, for each. */
+/** What axe finds in a page as it is: the rule, the element and the advice, for each. */
 export async function findingsIn(
   page: Page,
   { where, within = 'html', rules = 'all' }: Look,
@@ -48,8 +44,7 @@ export async function findingsIn(
   );
   return resultSchema
     .parse(result)
-    .violations.filter(isGrave)
-    .flatMap(({ id, help, helpUrl, nodes }) =>
+    .violations.flatMap(({ id, help, helpUrl, nodes }) =>
       nodes.map(
         ({ html, failureSummary = '' }) =>
           `${where}: ${id}: ${help}\n  ${html}\n  ${failureSummary.replaceAll('\n', '\n  ')}\n  ${helpUrl}`,
