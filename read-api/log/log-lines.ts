@@ -1,5 +1,6 @@
 import { parseCashUpId } from '@fines/domain/cash-up/cash-up.ts';
 import type { LogLine } from '@fines/domain/log/view.ts';
+import { parseActId } from '@fines/domain/review/acts.ts';
 import { fullNameOf } from '@fines/domain/shared/person.ts';
 import { usualSpelling } from '@fines/domain/shared/plate.ts';
 import { parseStream, type StreamName } from '@fines/domain/shared/streams.ts';
@@ -34,7 +35,7 @@ const CALLED: Readonly<Record<StreamName['kind'], (id: string, names: Names) => 
   fine: (id) => id,
   receipt: (id) => id,
   'cash-up': (id, names) => cashUpName(id, names),
-  review: (id) => id,
+  review: (id, names) => changedName(changedIn(id), names),
   vehicle: usualSpelling,
   user: (id, names) => nameIn(names, id) ?? id,
   // Their ids are codes that nobody can read.
@@ -55,6 +56,15 @@ function cashUpName(id: string, names: Names): string {
   return cashUp === undefined ? id : `${nameIn(names, cashUp.cashierId) ?? cashUp.cashierId}, ${cashUp.day}`;
 }
 
+/** The record that an act changed. */
+const changedIn = (actId: string): string => parseActId(actId)?.record ?? actId;
+
+/** Its id does not say of which kind it is. */
+function changedName(id: string, names: Names): string {
+  if (id === 'offenses' || id === 'letterhead') return CALLED[id](id, names);
+  return nameIn(names, id) ?? cashUpName(id, names);
+}
+
 /** The table has no streams of others. */
 function recordOf({ stream }: LineRow): StreamName {
   const record = parseStream(stream);
@@ -64,7 +74,8 @@ function recordOf({ stream }: LineRow): StreamName {
 
 function peopleOf(row: LineRow): string[] {
   const { kind, id } = recordOf(row);
-  const named = kind === 'user' ? id : parseCashUpId(kind === 'cash-up' ? id : '')?.cashierId;
+  const record = kind === 'review' ? changedIn(id) : id;
+  const named = parseCashUpId(record)?.cashierId ?? (['user', 'review'].includes(kind) ? record : undefined);
   return [row.actor_id, named].filter((person) => typeof person === 'string');
 }
 

@@ -1,6 +1,8 @@
 import { fineEvents } from '@fines/domain/fine/events.ts';
 import { logEntrySchema, type LogLine, logLineSchema } from '@fines/domain/log/view.ts';
 import { receiptStream } from '@fines/domain/receipt/receipt.ts';
+import { actIdOf } from '@fines/domain/review/acts.ts';
+import { reviewStream } from '@fines/domain/review/review.ts';
 import { personalFieldsIn } from '@fines/domain/shared/events.ts';
 import { ROLES } from '@fines/domain/shared/permissions.ts';
 import { PersonalDataKeeper } from '@fines/platform/personal-data/keys.ts';
@@ -9,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import {
   actor,
+  actReviewed,
   fineDeleted,
   fineIssued,
   metadata,
@@ -35,6 +38,9 @@ const CASHIER = userCreated(
 );
 const byCashier = metadata('2026-03-11T09:00:00.000Z', actor('FINANCE_OFFICER', CASHIER.data.id));
 
+/** Records whose acts were reviewed. */
+const REVIEWED = ['letterhead', CASHIER.data.id, `${CASHIER.data.id}-2026-03-09`];
+
 let reading: Reading;
 let auditor: ApiClient;
 beforeAll(async () => {
@@ -54,6 +60,10 @@ beforeAll(async () => {
   await log.write(receiptStream('RCP-2026-002'), receiptReserved(), receiptVoided());
   // Parked: the log has it all the same.
   await log.fine('FN-2026-002', { ...fineIssued(), data: { amount: -1 } });
+  for (const record of REVIEWED) {
+    const actId = actIdOf(record, 0);
+    await log.write(reviewStream(actId), actReviewed({ actId }, '2026-03-10T08:00:00.000Z'));
+  }
   await project(reading.servers);
 });
 afterAll(() => reading.stop());
@@ -68,7 +78,7 @@ const entryOf = async (id: string, who = auditor) =>
 describe('the log', () => {
   it('has a line for each event, the newest first: when, who, what kind, and of which record', async () => {
     const lines = await linesOf();
-    expect(lines).toHaveLength(10);
+    expect(lines).toHaveLength(13);
     const times = lines.map(({ at }) => at);
     expect(times).toEqual(times.toSorted().toReversed());
     expect(lines[0]).toEqual({
@@ -99,6 +109,11 @@ describe('the log', () => {
     expect(await answered(auditor, '/log/actors')).toMatchObject({
       body: [{ id: 'system' }, { id: 'public' }, { firstName: '=Lindiwe' }, { firstName: 'Sipho' }],
     });
+  });
+
+  it('names a reviewed act after what it changed', async () => {
+    const names = (await linesOf('type=ActReviewed')).map(({ record: { name } }) => name);
+    expect(names.toSorted()).toEqual(['=Lindiwe Dlamini', '=Lindiwe Dlamini, 2026-03-09', 'Letterhead']);
   });
 
   it.each([

@@ -19,7 +19,6 @@ const TILE = {
   alignItems: 'baseline',
   gap: 1,
   minWidth: 0,
-  maxWidth: { sm: 400 },
   pl: 1.5,
   pr: 4.5,
   py: 1,
@@ -28,13 +27,17 @@ const TILE = {
   borderRadius: 1,
 } as const;
 
+const GAP = 12;
+const WIDEST = 400;
+
 /** Short figures beside each other, each a link. */
 export const Tiles = ({ tiles }: { tiles: readonly Tile[] }) => (
   <Box
     component="ul"
     sx={{
       display: 'grid',
-      gap: 1.5,
+      gap: `${GAP}px`,
+      maxWidth: { sm: tiles.length * (WIDEST + GAP) - GAP },
       gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(auto-fit, minmax(240px, 1fr))' },
       listStyle: 'none',
       m: 0,

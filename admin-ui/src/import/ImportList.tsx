@@ -65,18 +65,20 @@ const allColumns = <One extends ImportFacts>({ topic, columns }: Props<One>): Co
   { label: t('uploaded'), render: ({ uploadedAt }) => <DateTime at={uploadedAt} /> },
   {
     label: t('file'),
+    isLong: true,
     render: ({ id, fileName }) => (
       <MuiLink
         component={Link}
         to={topic.pathOf(id)}
         underline="hover"
-        sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}
+        title={fileName}
+        sx={{ fontWeight: 600 }}
       >
         {fileName}
       </MuiLink>
     ),
   },
-  { label: t('by'), render: importerOf },
+  { label: t('by'), priority: 3, render: importerOf },
   ...columns,
   { label: common('status'), render: ImportBadge },
 ];

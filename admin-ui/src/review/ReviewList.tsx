@@ -23,7 +23,7 @@ import { SearchField } from '../table/SearchField.tsx';
 import type { Column } from '../table/TableFrame.tsx';
 import { Page } from '../ui/Page.tsx';
 import { EmptyState } from '../ui/states.tsx';
-import { Badge, DateTime, Lines, Unbroken } from '../ui/words.tsx';
+import { Badge, DateTime } from '../ui/words.tsx';
 import { t } from './messages.ts';
 
 /** The name of the actor. The system as an actor has no last name. */
@@ -56,9 +56,9 @@ const ActLink = ({ act: { id, kind } }: { act: ReviewedAct }) => (
 const REVIEW_COLUMNS: readonly Column<ReviewedAct>[] = [
   { label: common('when'), sortBy: 'at', render: ({ at }) => <DateTime at={at} /> },
   { label: t('act'), render: (act) => <ActLink act={act} /> },
-  { label: common('record'), render: (act) => <Unbroken text={recordOf(act)} /> },
-  { label: common('who'), render: actorOf },
-  { label: common('reason'), render: ({ reason }) => <Lines text={reason ?? NO_REASON} /> },
+  { label: common('record'), isLong: true, render: recordOf },
+  { label: common('who'), priority: 3, render: actorOf },
+  { label: common('reason'), isLong: true, render: ({ reason }) => reason ?? NO_REASON },
   { label: common('status'), render: (act) => <ReviewBadge act={act} /> },
 ];
 

@@ -59,7 +59,7 @@ export default function UserList() {
       <UserDialogs>
         <Page title={t('users')} actions={<CreateUserButton />}>
           <UserStatCards />
-          <Card sx={{ mt: { xs: 1.5, sm: 2 } }}>
+          <Card sx={{ mt: { xs: 2, sm: 3 } }}>
             <UserFilters />
             <ListRows<User> label={t('users')} columns={USER_COLUMNS} cards={<UserCards />} />
           </Card>

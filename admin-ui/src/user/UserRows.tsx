@@ -17,7 +17,7 @@ import { dotted } from '../format/numbers.ts';
 import { common } from '../messages.ts';
 import type { Column } from '../table/TableFrame.tsx';
 import { ReasonedButton, ReasonedIconButton } from '../ui/ReasonedButton.tsx';
-import { ActiveBadge, Email, NoWrap, Unbroken } from '../ui/words.tsx';
+import { ActiveBadge, Email, Unbroken } from '../ui/words.tsx';
 import { t } from './messages.ts';
 import {
   useUserTask,
@@ -82,6 +82,7 @@ const UserLink = ({ user }: { user: User }) => (
     component={Link}
     to={userPath(user.id)}
     underline="hover"
+    title={fullNameOf(user)}
     sx={{ fontWeight: 600, overflowWrap: 'break-word' }}
   >
     {fullNameOf(user)}
@@ -101,15 +102,16 @@ const UserStatus = ({ user }: { user: User }) => (
 );
 
 export const USER_COLUMNS: readonly Column<User>[] = [
-  { label: common('name'), sortBy: 'firstName', render: (user) => <UserLink user={user} /> },
-  { label: common('email'), sortBy: 'email', render: (user) => <Email address={user.email} /> },
+  { label: common('name'), sortBy: 'firstName', isLong: true, render: (user) => <UserLink user={user} /> },
+  { label: common('email'), sortBy: 'email', isLong: true, render: ({ email }) => email },
   { label: common('badge'), sortBy: 'badgeNumber', render: (user) => user.badgeNumber ?? '–' },
-  { label: common('role'), sortBy: 'role', render: (user) => <NoWrap>{ROLE_LABELS[user.role]}</NoWrap> },
+  { label: common('role'), sortBy: 'role', render: ({ role }) => ROLE_LABELS[role] },
   { label: common('status'), render: (user) => <UserStatus user={user} /> },
   {
     label: t('lastUpdated'),
     sortBy: 'updatedAt',
-    render: (user) => <NoWrap>{formatDate(user.updatedAt)}</NoWrap>,
+    priority: 2,
+    render: ({ updatedAt }) => formatDate(updatedAt),
   },
   {
     label: common('actions'),
