@@ -38,8 +38,12 @@ const groups = [
       '/ra-core/.*/useGetList',
     ),
   },
-  // What fields, menus and dialogs have in common.
-  { name: 'utils', test: /@mui\/(utils|material\/esm\/utils)\//, minShareCount: 2 },
+  // What fields, menus and dialogs have in common, and what moves them.
+  {
+    name: 'utils',
+    test: /@mui\/(utils|material\/esm\/(utils|Grow|Portal))\//,
+    minShareCount: 2,
+  },
   // Who signs in on a slow line waits for no list, date or dialog.
   {
     name: 'entry',
@@ -54,8 +58,6 @@ const groups = [
     name: 'payments',
     test: /\/src\/(payment\/(PaymentState|RefundDialogs|refundStep)|receipt\/ReceiptLink)|\/domain\/fine\/payment\./,
   },
-  // What moves menus, tips and dialogs.
-  { name: 'motion', test: /\/esm\/(Grow|Portal)\// },
   { name: 'tooltip', test: /\/esm\/Tooltip\// },
   { name: 'menus', test: /\/esm\/(Menu|MenuItem|Select)\// },
   { name: 'dialogs', test: /\/esm\/Dialog|\/src\/ui\/AlertDialog/ },

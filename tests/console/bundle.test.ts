@@ -17,11 +17,11 @@ const BUDGET = 209_000;
 const FIRST_SCREENS = [
   { screen: 'LoginPage', bytes: 220_000, files: 9 },
   { screen: 'FineList', bytes: 223_000, files: 10 },
-  { screen: 'FineDetailPage', bytes: 249_000, files: 15 },
+  { screen: 'FineDetailPage', bytes: 249_000, files: 14 },
   { screen: 'IssueFinePage', bytes: 248_000, files: 14 },
-  { screen: 'DashboardPage', bytes: 228_000, files: 13 },
-  { screen: 'ReportsPage', bytes: 260_000, files: 18 },
-  { screen: 'SettingsPage', bytes: 230_000, files: 13 },
+  { screen: 'DashboardPage', bytes: 227_000, files: 12 },
+  { screen: 'ReportsPage', bytes: 259_000, files: 17 },
+  { screen: 'SettingsPage', bytes: 231_000, files: 13 },
 ];
 
 /** What only qrcode.react has in it, and no minifier takes out. */
