@@ -59,7 +59,7 @@ const leftOut = (reason: string): Outcome[] => [{ part, name: 'all of it', reaso
  * console, as after an update.
  */
 export async function measureLighthouse({ times }: Options, system: TestSystem): Promise<Outcome[]> {
-  if (times < USUAL_TIMES) return leftOut(`takes twenty minutes: --times ${USUAL_TIMES}, as usual`);
+  if (times < USUAL_TIMES) return leftOut(`takes half an hour: --times ${USUAL_TIMES}, as usual`);
   const browser = process.env['CHROMIUM_PATH'] ?? (await ownBrowser());
   if (browser === undefined) return leftOut('needs a whole Chromium: CHROMIUM_PATH');
   if (!hasCaddy) return leftOut('needs caddy');

@@ -3,7 +3,12 @@ import type { LogLine } from '@fines/domain/log/view.ts';
 import { parseActId } from '@fines/domain/review/acts.ts';
 import { fullNameOf } from '@fines/domain/shared/person.ts';
 import { usualSpelling } from '@fines/domain/shared/plate.ts';
-import { parseStream, type StreamName } from '@fines/domain/shared/streams.ts';
+import {
+  LETTERHEAD_STREAM,
+  OFFENSES_STREAM,
+  parseStream,
+  type StreamName,
+} from '@fines/domain/shared/streams.ts';
 import type { Pool } from '@fines/platform/postgres/postgres.ts';
 import { LOG_TABLE, READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
 
@@ -61,7 +66,7 @@ const changedIn = (actId: string): string => parseActId(actId)?.record ?? actId;
 
 /** Its id does not say of which kind it is. */
 function changedName(id: string, names: Names): string {
-  if (id === 'offenses' || id === 'letterhead') return CALLED[id](id, names);
+  if (id === OFFENSES_STREAM || id === LETTERHEAD_STREAM) return CALLED[id](id, names);
   return nameIn(names, id) ?? cashUpName(id, names);
 }
 

@@ -7,6 +7,7 @@ import { LETTERHEAD_STREAM, OFFENSES_STREAM } from '@fines/domain/shared/streams
 import TaskAltOutlined from '@mui/icons-material/TaskAltOutlined';
 import Card from '@mui/material/Card';
 import MuiLink from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
 import { useListContext } from 'ra-core';
 import { Link } from 'react-router';
 
@@ -53,10 +54,17 @@ const ActLink = ({ act: { id, kind } }: { act: ReviewedAct }) => (
   </MuiLink>
 );
 
+/** Mostly a number. A name of a hundred letters leaves room for the reason, too. */
+const RecordName = ({ text }: { text: string }) => (
+  <Typography variant="body2" noWrap title={text} sx={{ maxWidth: 200 }}>
+    {text}
+  </Typography>
+);
+
 const REVIEW_COLUMNS: readonly Column<ReviewedAct>[] = [
   { label: common('when'), sortBy: 'at', render: ({ at }) => <DateTime at={at} /> },
   { label: t('act'), render: (act) => <ActLink act={act} /> },
-  { label: common('record'), isLong: true, render: recordOf },
+  { label: common('record'), render: (act) => <RecordName text={recordOf(act)} /> },
   { label: common('who'), priority: 3, render: actorOf },
   { label: common('reason'), isLong: true, render: ({ reason }) => reason ?? NO_REASON },
   { label: common('status'), render: (act) => <ReviewBadge act={act} /> },
