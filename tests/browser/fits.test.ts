@@ -63,3 +63,14 @@ it('gives remarks room for three lines, and more as they grow, up to twelve', as
   expect(await heightOf(8)).toBeCloseTo(8 * line);
   expect(await heightOf(40)).toBeCloseTo(12 * line);
 });
+
+it.each([1440, 1024])('shows a message where it covers no search, %i pixels wide', async (width) => {
+  const console = await signIn('manager', { path: '/reports', viewport: { width, height: 900 } });
+  await console.download(() => console.button('Export Offenses').click());
+  const message = console.toast('Offense report exported successfully');
+  // It waits below the pointer.
+  await message.hover();
+  const box = await message.boundingBox();
+  const search = await console.button(/^Find or go to/).boundingBox();
+  expect((box?.x ?? Number.NaN) + (box?.width ?? 0)).toBeLessThan(search?.x ?? Number.NaN);
+});

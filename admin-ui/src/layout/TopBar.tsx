@@ -169,7 +169,8 @@ export const TopBar = memo(({ onOpenMenu, onSearch }: Props) => {
             <Menu />
           </IconButton>
         )}
-        <Box sx={{ flex: '1 1 auto', minWidth: 0 }}>
+        {/* Messages stand over it. */}
+        <Box sx={{ flex: '1 1 auto', minWidth: 0, anchorName: '--greeting' }}>
           <Typography sx={greeting}>{t('welcomeBack', { firstName: user.firstName })}</Typography>
           <Typography noWrap variant="body2" color="text.secondary" sx={{ fontSize: { xs: 12.5, sm: 14 } }}>
             {ROLE_LABELS[user.role]}

@@ -62,7 +62,7 @@ const cardLayout = {
   py: 1.5,
   pl: 2,
   pr: 1,
-  minWidth: { sm: 320 },
+  minWidth: { sm: 240 },
   border: 1,
 } as const;
 
@@ -112,6 +112,18 @@ function makeRoom(toast: HTMLElement | null) {
   return () => void style.removeProperty('--toast-room');
 }
 
+/**
+ * Over the greeting in the top bar, which nobody presses: in the middle of the screen it would cover the search. The
+ * login page has no greeting, and a browser that cannot put one thing over another leaves it in the middle.
+ */
+const OVER_GREETING = {
+  left: { sm: 'anchor(--greeting left, 0px)' },
+  right: { sm: 'anchor(--greeting right, 0px)' },
+  transform: 'none',
+  pointerEvents: 'none',
+  '& > *': { pointerEvents: 'auto' },
+} as const;
+
 /** The newest message only. It waits while the pointer or the focus is on it. */
 export default function ToastArea() {
   const { notifications, resetNotifications } = useNotificationContext();
@@ -138,6 +150,7 @@ export default function ToastArea() {
               left: { xs: 8, sm: '50%' },
               right: { xs: 8, sm: 'auto' },
             },
+            '@supports (anchor-name: --greeting)': { '&.MuiSnackbar-root': OVER_GREETING },
             '& > *': { width: { xs: '100%', sm: 'auto' }, maxWidth: { sm: 420 } },
           }}
         >
