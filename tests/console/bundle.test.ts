@@ -27,6 +27,9 @@ const FIRST_SCREENS = [
 /** What only qrcode.react has in it, and no minifier takes out. */
 const QR_CODE = 'Data too long';
 
+/** What the build makes of React's marks; a React that writes them otherwise would bring their traces back. */
+const MARK = 'Object.create(Error.prototype';
+
 /** Everything that the page loads before it shows anything, by name. */
 let initial: Map<string, string>;
 let chunks: Map<string, string>;
@@ -84,6 +87,10 @@ it.each(FIRST_SCREENS)(
     expect(files.size).toBeLessThanOrEqual(wanted.files);
   },
 );
+
+it("makes no traces of React's marks", () => {
+  expect([...initial.values()].filter((code) => code.includes(MARK))).toHaveLength(1);
+});
 
 it('has QR codes in it, but not from the start', () => {
   const names = [...chunks].filter(([, code]) => code.includes(QR_CODE)).map(([name]) => name);

@@ -16,7 +16,7 @@ import { useToast } from '../toast/useToast.ts';
 import { FormTextField, ruleOf } from '../ui/FormFields.tsx';
 import { Columns, Section } from '../ui/Page.tsx';
 import { ReasonedButton } from '../ui/ReasonedButton.tsx';
-import { LeaveGuard } from '../ui/unsaved.tsx';
+import { KEEPING_VALUES, LeaveGuard } from '../ui/unsaved.tsx';
 import { useFormFailure } from '../ui/useFormFailure.ts';
 import { CrestField } from './CrestField.tsx';
 import { letterheadOf, type LetterheadValues, RENAMED, SCHEMAS, valuesOf } from './letterheadValues.ts';
@@ -31,7 +31,7 @@ function useLetterheadForm(newest: VersionedLetterhead) {
   const [seen, setSeen] = useState(newest);
   const form = useForm<LetterheadValues>({
     values: valuesOf(seen),
-    resetOptions: { keepDirtyValues: true, keepErrors: true },
+    resetOptions: KEEPING_VALUES,
   });
   const { isDirty, isSubmitting } = form.formState;
   if (newest !== seen && !isDirty && !isSubmitting) setSeen(newest);

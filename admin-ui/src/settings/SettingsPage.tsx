@@ -25,6 +25,7 @@ import { FixedField } from '../ui/FormFields.tsx';
 import { Section, Page } from '../ui/Page.tsx';
 import { openedPart, Sliced } from '../ui/screens.tsx';
 import { Failure } from '../ui/states.tsx';
+import { KEEPING_VALUES } from '../ui/unsaved.tsx';
 import { useFormFailure } from '../ui/useFormFailure.ts';
 import { BadgeNumberField, NameFields, useSeen } from '../user/PersonFields.tsx';
 import { personOf, type PersonValues, personValuesOf } from '../user/userValues.ts';
@@ -76,7 +77,7 @@ function useSaveProfile(form: UseFormReturn<PersonValues>, profile: Me) {
 function ProfileForm({ profile }: { profile: Me }) {
   const form = useForm<PersonValues>({
     values: personValuesOf(profile),
-    resetOptions: { keepDirtyValues: true, keepErrors: true },
+    resetOptions: KEEPING_VALUES,
   });
   const save = useSaveProfile(form, profile);
   return (

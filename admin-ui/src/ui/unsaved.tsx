@@ -9,11 +9,14 @@ import { CopyButton } from './buttons.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { t } from './messages.ts';
 
+/** For a form that follows its record: what was entered stays when the record is read again. */
+export const KEEPING_VALUES = { keepDirtyValues: true, keepErrors: true };
+
 /**
- * For a dialog that follows its record: what was entered stays, and counts as entered, when the record is read again. A
- * form that stays on the screen once it is saved would count as changed for ever.
+ * For a dialog that follows its record: what was entered counts as entered, too. A form that stays on the screen once it
+ * is saved would count as changed for ever.
  */
-export const KEEPING_ENTRIES = { keepDirtyValues: true, keepDirty: true, keepErrors: true };
+export const KEEPING_ENTRIES = { ...KEEPING_VALUES, keepDirty: true };
 
 type LeaveGuardProps = {
   when: boolean;
