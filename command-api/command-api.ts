@@ -19,7 +19,6 @@ import { tokenVerifier } from '@fines/platform/tokens.ts';
 import { WITNESS_KEYS } from '@fines/proof/signing/ask-witnesses.ts';
 import { z } from 'zod';
 
-import { closingHealth, startClosingDays } from './access-log/close-days.ts';
 import { commandLimit, photoLimit } from './auth/command-limit.ts';
 import { refreshTokens } from './auth/refresh-tokens.ts';
 import { SessionStore, tokenSigner } from './auth/sessions.ts';
@@ -34,7 +33,6 @@ import { erasureEndpoints } from './erasure/routes.ts';
 import { fineEndpoints } from './fine/routes.ts';
 import { sweptFines } from './fine/swept-fines.ts';
 import { startImports } from './import/run-imports.ts';
-import { knownBreakEndpoints } from './known-break/routes.ts';
 import { letterheadEndpoints, letterheadNow } from './letterhead/routes.ts';
 import { startSweeper } from './numbering/sweep.ts';
 import { offenseEndpoints } from './offense/routes.ts';
@@ -194,9 +192,6 @@ export async function createCommandApi(config: Config, logger: Logger, onStop: O
   const money = startFollowingMoney({ ...dependencies, queueStore, logger });
   onStop(() => money.close());
 
-  const closing = startClosingDays({ ...dependencies, queueStore, logger });
-  onStop(() => closing.close());
-
   const endings = startEndingServices({ ...dependencies, queueStore, logger });
   onStop(() => endings.close());
 
@@ -253,7 +248,6 @@ export async function createCommandApi(config: Config, logger: Logger, onStop: O
       ...disputeEndpoints({ ...dependencies, ...photoDependencies }),
       ...reviewEndpoints(dependencies),
       ...erasureEndpoints(dependencies),
-      ...knownBreakEndpoints(dependencies),
       ...offenseEndpoints(dependencies),
       ...letterheadEndpoints({ ...dependencies, ...photoDependencies }),
       ...vehicleImportEndpoints({ ...registers, runner: registerRunner }),
@@ -283,10 +277,8 @@ export async function createCommandApi(config: Config, logger: Logger, onStop: O
       'import queue': queueHealth(registerRunner),
       'statement import queue': queueHealth(statementRunner),
       'statement queue': queueHealth(money),
-      'access log queue': queueHealth(closing),
       'last days queue': queueHealth(endings),
       'last days': lastDaysHealth(dependencies.pool),
-      'access log': closingHealth(dependencies.store),
       'post queue': queueHealth(post),
       messages: postHealth(dependencies.pool),
     },

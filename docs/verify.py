@@ -4,7 +4,6 @@
   verify.py proof FILE --key KEY                                 a fine's proof file
   verify.py checkpoints OLD NEW --key KEY [--consistency FILE]   two signed checkpoints, the older one first
   verify.py log DIR --checkpoint FILE --key KEY                  a whole exported log
-  verify.py looked FILE --log DIR --checkpoint FILE --key KEY    an exported access log, against an exported log
   verify.py keys FILE --key KEY                                  which key took the place of this one
 
   --key KEY       the verifier key of the log; several times if the log has changed its key: each is believed
@@ -13,15 +12,13 @@
                   (.tlog-proof), with the entry that it is of (.entry)
   --need K        so many of the witnesses have to have cosigned; without it, all
 
-Ends with 0 if everything holds, else says why not and ends with 1. Where two people of those who run the log have
-acknowledged that a part of it is not what was signed (a known break), that is said first, and the end is 3, unless
---accept-known-breaks is given: look who they are, and why. The formats are published: c2sp.org/signed-note,
+Ends with 0 if everything holds, else says why not and ends with 1. The formats are published: c2sp.org/signed-note,
 c2sp.org/tlog-checkpoint, c2sp.org/tlog-cosignature, c2sp.org/tlog-proof, RFC 9162 (Merkle trees), RFC 8032 (Ed25519),
 RFC 8785 (canonical JSON).
 """
 
 import argparse, base64, binascii, contextlib, functools, glob, hashlib, json, os, re, sys
-from datetime import date, datetime, timedelta, timezone
+from datetime import datetime, timezone
 from decimal import Decimal
 from typing import NamedTuple
 
@@ -340,66 +337,15 @@ def leaf_of(event):
     return sha256(b"\0" + entry_of(event).encode())
 
 
-class KnownBreaks:
-    """Where the log is not what was signed, as two people acknowledged: the tree keeps the leaf that was signed."""
-
-    def __init__(self, statements=()):
-        self.statements = [event["data"] for event in statements]
-        self.there, self.gone = {}, {}
-        for data in self.statements:
-            is_of_two = data["statedBy"]["id"] != data["approvedBy"]["id"]
-            require(is_of_two, "a known break was stated and approved by the same person")
-            for one in data["entries"]:
-                place = (data["stream"], one["revision"])
-                self.there[place] = one
-                self.gone.pop(one["entry"], None)
-                if one["content"] is None:
-                    self.gone[one["entry"]] = (place, hash_of(one["leaf"]))
-
-    def find(self, event):
-        """What was acknowledged of an event, if it is still what it was then."""
-        one = self.there.get((event["stream"], event["revision"]))
-        return one if one and one["content"] == content_of(event) else None
-
-    def is_gone(self, stream, revision):
-        one = self.there.get((stream, revision))
-        return one is not None and one["content"] is None
-
-    def leaf_of(self, event):
-        one = self.find(event)
-        return hash_of(one["leaf"]) if one else leaf_of(event)
-
-    def gone_before(self, event, index):
-        """The leaves from an index on whose events are gone."""
-        while index in self.gone and self.gone[index][0] != (event["stream"], event["revision"]):
-            yield self.gone[index][1]
-            index += 1
-
-    def lines(self):
-        for data in self.statements:
-            names = [f"{who['firstName']} {who['lastName']}" for who in (data["statedBy"], data["approvedBy"])]
-            yield ("KNOWN BREAK", f"{data['found']!a}: {data['reason']!a}")
-            yield ("", f"stated by {names[0]!a}, approved by {names[1]!a}")
-
-
-def content_of(event):
-    content = [event[name] for name in EVENT + ALSO if name in event]
-    return hashlib.sha256(canonical(content).encode()).hexdigest()
-
-
-def check_chain(events, stream, known=KnownBreaks()):
-    """Each event, from revision 0 on, must have the hash that its content and all before it make, or be known to have none."""
-    previous, expected = "", 0
-    for event in events:
+def check_chain(events, stream):
+    """Each event, from revision 0 on, must have the hash that its content and all before it make."""
+    previous = ""
+    for revision, event in enumerate(events):
         require_members(event, members_of(event))
-        while event["revision"] != expected and known.is_gone(stream, expected):
-            expected += 1
-        require(event["stream"] == stream, f"revision {expected} is of {event['stream']!a}, not of {stream}")
-        require(event["revision"] == expected, f"revision {expected} is missing")
-        written = event["metadata"].get("hash")
-        previous = (written or "") if known.find(event) else linked(event, previous)
-        require(known.find(event) or written == previous, f"revision {expected} is not what was written")
-        expected += 1
+        require(event["stream"] == stream, f"revision {revision} is of {event['stream']!a}, not of {stream}")
+        require(event["revision"] == revision, f"revision {revision} is missing")
+        previous = linked(event, previous)
+        require(event["metadata"].get("hash") == previous, f"revision {revision} is not what was written")
 
 
 # --- Files ------------------------------------------------------------------------------------------------------------
@@ -483,16 +429,9 @@ def what_witnesses_show(keys):
     return [SEEN], [f"{SPLIT} if witnesses cosign what they should not"]
 
 
-KNOWN = "what was written at a known break: the two who acknowledged it may be those who changed it"
-
-
-def print_verdict(holds, checked, proves, leaves_open, keys, known=KnownBreaks()):
+def print_verdict(holds, checked, proves, leaves_open, keys):
     """One page that says what was checked, what holds, and how far that goes."""
     seen, unseen = what_witnesses_show(keys)
-    if known.statements:
-        count = len(known.statements)
-        print(f"NOT ALL OF IT IS WHAT WAS SIGNED: {count} known break{'s' if count > 1 else ''}, see below. The rest:")
-        checked, leaves_open = [*known.lines(), *checked], [KNOWN, *leaves_open]
     print(f"HOLDS: {holds}\n\nWhat was checked")
     for label, text in checked:
         print(f"  {label:10} {text}")
@@ -505,7 +444,7 @@ def print_verdict(holds, checked, proves, leaves_open, keys, known=KnownBreaks()
 TITLE = "c2sp.org/tlog-proof@v1"
 
 
-def check_entry(event, entry, proof, note, checkpoint, known=KnownBreaks()):
+def check_entry(event, entry, proof, note, checkpoint):
     match = re.fullmatch(
         re.escape(TITLE) + r"\n(?:extra [^\n]*\n)?index (0|[1-9][0-9]{0,14})\n((?:[^\n]+\n)*)\n([\s\S]+)", proof
     )
@@ -513,21 +452,7 @@ def check_entry(event, entry, proof, note, checkpoint, known=KnownBreaks()):
     require(entry == int(match[1]) and not isinstance(entry, bool), f"the proof of index {entry!a} is of {match[1]}")
     require(match[3] == note, f"the proof of index {entry} is of another checkpoint")
     path = [hash_of(line) for line in match[2].split("\n")[:-1]]
-    verify_inclusion(known.leaf_of(event), entry, checkpoint.size, path, checkpoint.root)
-
-
-def statements_in(proven, note, checkpoint):
-    """What was acknowledged, each an event of the log that was signed."""
-    for one in proven:
-        require_members(one, ("event", "previousHash", "entry", "proof"))
-        event = one["event"]
-        require_members(event, members_of(event))
-        is_statement = event["stream"] == "known-breaks" and event["type"] == "BreakAcknowledged"
-        require(is_statement, "what is given as a known break is none")
-        is_written = linked(event, one["previousHash"]) == event["metadata"].get("hash")
-        require(is_written, "a known break is not what was written")
-        check_entry(event, one["entry"], one["proof"], note, checkpoint)
-    return KnownBreaks([one["event"] for one in proven])
+    verify_inclusion(leaf_of(event), entry, checkpoint.size, path, checkpoint.root)
 
 
 def opened(data, opening):
@@ -566,22 +491,20 @@ def split(proven, folder):
 def check_proof(file, folder, keys):
     content = parse_json(read_text(file), file)
     # How many have followed is nothing that the file could prove.
-    require_members(content, ("format", "fine", "checkpoint", "events"), ("pending", "knownBreaks"))
+    require_members(content, ("format", "fine", "checkpoint", "events"), ("pending",))
     require(content["format"] == "traffic-fines/fine-proof@v1", "the file has another format")
     fine, proven, note = content["fine"], content["events"], content["checkpoint"]
     require(re.fullmatch(r"FN-[0-9]{4}-[0-9]{3,}", fine), "the file names no fine")
     require(proven, "the file holds no events")
     checkpoint = open_checkpoint(note, keys)
     require_witnesses(checkpoint, keys)
-    known = statements_in(content.get("knownBreaks", []), note, checkpoint)
-    require(all(data["stream"] == f"fine-{fine}" for data in known.statements), "a known break is of another stream")
-    check_chain([one["event"] for one in proven], f"fine-{fine}", known)
+    check_chain([one["event"] for one in proven], f"fine-{fine}")
     before, lines = -1, []
     for one in proven:
         # Files of before anything was encrypted have no openings.
         is_concealing = "concealed" in one["event"]["data"]
         require_members(one, ("event", "entry", "proof", *(("opening",) if is_concealing else ())), ("opening",))
-        check_entry(one["event"], one["entry"], one["proof"], note, checkpoint, known)
+        check_entry(one["event"], one["entry"], one["proof"], note, checkpoint)
         require(one["entry"] > before, "the entries are not in the order of the log")
         before = one["entry"]
         lines += event_lines(one, checkpoint.size)
@@ -599,11 +522,9 @@ def check_proof(file, folder, keys):
         [f"these events of {fine} were in the log as shown, in this order, when it was signed"],
         ["that no more have followed, and that the file was not cut at its end: a newer proof from the system tells"],
         keys,
-        known,
     )
     if folder is not None:
-        split([one for one in proven if not known.find(one["event"])], folder)
-    return known
+        split(proven, folder)
 
 
 # --- Two checkpoints --------------------------------------------------------------------------------------------------
@@ -664,23 +585,18 @@ class RunningRoot:
 class Chains:
     """The last revision and hash of each stream: all that is remembered of the events."""
 
-    def __init__(self, known):
+    def __init__(self):
         self.ends = {}
-        self.known = known
 
     def take(self, event):
         """Checks an event. False for one of another program: it has no hash, and neither has any before it there."""
         stream, metadata = event["stream"], event["metadata"]
         written = metadata.get("hash") if isinstance(metadata, dict) else None
         has_hash = isinstance(written, str) and re.fullmatch("[0-9a-f]{64}", written)
-        known = self.known.find(event)
-        if not OURS.fullmatch(stream) or not has_hash and stream not in self.ends and not known:
+        if not OURS.fullmatch(stream) or not has_hash and stream not in self.ends:
             return False
         before, previous = self.ends.get(stream, (-1, b""))
         name, revision = ascii(stream)[1:-1], event["revision"]
-        if known:
-            self.ends[stream] = (revision, bytes.fromhex(written) if has_hash else b"")
-            return True
         is_next = revision == before + 1
         require(is_next, f"{name}: revision {before + 1} is missing: the next event is revision {revision!a}")
         is_written = has_hash and linked(event, previous.hex()) == written
@@ -700,69 +616,36 @@ def parse_event(line, place):
     return event
 
 
-def exported_events(folder, containing=""):
+def exported_events(folder):
     """The events in events-*.jsonl, one on a line, in the order of the files' names."""
     files = sorted(glob.glob(os.path.join(glob.escape(folder), "events-*.jsonl")))
     require(files, f"there is no file events-*.jsonl in {folder}")
     for file in files:
         for number, line in numbered_lines(file):
-            if containing in line:
-                yield parse_event(line, f"line {number} of {file}")
-
-
-class Exported(NamedTuple):
-    """What an exported log holds: how many entries, events of others and streams, and the signed events of a stream."""
-
-    entries: int
-    others: int
-    streams: int
-    signed: list
-    known: KnownBreaks
-
-
-def acknowledged_in(events):
-    """Statements that fit the event before them. What was changed may be known to be, and says nothing any more."""
-    previous = ""
-    for event in events:
-        if event["stream"] != "known-breaks" or not isinstance(event["metadata"], dict):
-            continue
-        written = event["metadata"].get("hash")
-        if event["type"] == "BreakAcknowledged" and written == linked(event, previous):
-            yield event
-        previous = written
-
-
-def check_entries(folder, checkpoint, stream=None):
-    known = KnownBreaks(acknowledged_in(exported_events(folder, '"known-breaks"')))
-    tree, chains, entries, others, signed = RunningRoot(), Chains(known), 0, 0, []
-    for event in exported_events(folder):
-        if not chains.take(event):
-            others += 1
-            continue
-        for leaf in (*known.gone_before(event, entries), known.leaf_of(event)):
-            entries += 1
-            if tree.size < checkpoint.size:
-                tree.add(leaf)
-        if event["stream"] == stream and entries <= checkpoint.size:
-            signed.append(event)
-    size = checkpoint.size
-    require(entries >= size, f"the log was cut off: it has {entries} entries, and {size} were signed")
-    changed = f"the first {size} entries are not those that were signed"
-    require(tree.root() == checkpoint.root, f"{changed}. Which one cannot be told: all hash chains are right")
-    return Exported(entries, others, len(chains.ends), signed, known)
+            yield parse_event(line, f"line {number} of {file}")
 
 
 def check_log(folder, checkpoint_file, keys):
     checkpoint = read_checkpoint(checkpoint_file, keys)
     require_witnesses(checkpoint, keys)
     size = checkpoint.size
-    entries, others, streams, _, known = check_entries(folder, checkpoint)
+    tree, chains, entries, others = RunningRoot(), Chains(), 0, 0
+    for event in exported_events(folder):
+        if not chains.take(event):
+            others += 1
+            continue
+        entries += 1
+        if tree.size < size:
+            tree.add(leaf_of(event))
+    require(entries >= size, f"the log was cut off: it has {entries} entries, and {size} were signed")
+    changed = f"the first {size} entries are not those that were signed"
+    require(tree.root() == checkpoint.root, f"{changed}. Which one cannot be told: all hash chains are right")
     print_verdict(
         f"The first {size} of the {entries} entries are what was signed, by {checkpoint.name}.",
         [
             *record_lines("Record", checkpoint),
             *witness_lines(checkpoint, keys),
-            ("Entries", f"{entries:,} in {streams:,} streams, each without a gap from revision 0 on;"),
+            ("Entries", f"{entries:,} in {len(chains.ends):,} streams, each without a gap from revision 0 on;"),
             ("", "each has the hash that its content and all before it make"),
             ("Signed", f"the first {size:,}: the root of the tree over them is the one that was signed"),
             ("Later", f"{entries - size:,}, of which only the hashes were checked"),
@@ -774,93 +657,7 @@ def check_log(folder, checkpoint_file, keys):
             "that the log in use is the one that was exported: its newest checkpoint must follow on this one",
         ],
         keys,
-        known,
     )
-    return known
-
-
-# --- An exported access log --------------------------------------------------------------------------------------------
-
-LOOK_AT = re.compile(r"([0-9]{4}-[0-9]{2}-[0-9]{2})T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{6}Z")
-KEPT_YEARS = 2
-
-
-def look_hash(look, question):
-    """Of what was asked only the hash counts, which stays when that is erased."""
-    if isinstance(question, list):
-        question = hashlib.sha256(canonical(question).encode()).hexdigest()
-    require(re.fullmatch("[0-9a-f]{64}", question), ODD_LAYOUT)
-    return sha256(canonical([*look, question]).encode())
-
-
-def looks_by_day(file):
-    """How many looks the file has of each day (UTC), and the SHA-256 over their hashes."""
-    days, last = {}, 0
-    for number, line in numbered_lines(file):
-        with naming(f"line {number} of {file}"):
-            content = parse_json(line, "it")
-            require_members(content, ("look", "question"))
-            look = content["look"]
-            require(len(look) == 6 and type(look[0]) is int and look[0] > last, "the look is not in its place")
-            last, at = look[0], LOOK_AT.fullmatch(look[1])
-            require(at, "the look does not say when it was")
-            day = days.setdefault(at[1], [0, hashlib.sha256()])
-            day[0] += 1
-            day[1].update(look_hash(look, content["question"]))
-    return {day: (rows, hashed.hexdigest()) for day, (rows, hashed) in days.items()}
-
-
-def closed_days(events):
-    """What the log says of each day: rows and hash. Each is closed once, in order, and none is left out."""
-    closed, following = {}, None
-    for event in events:
-        day, at = event["data"]["date"], event["metadata"]["recordedAt"]
-        place = f"access-log at revision {event['revision']}"
-        require(event["type"] == "AccessLogDayClosed", f"{place} is a {event['type']!a}")
-        following = following or date.fromisoformat(day)
-        require(day == following.isoformat(), f"{place} closes {day!a}, and {following} was the next")
-        following += timedelta(days=1)
-        require(at >= f"{following}T02:00", f"{place} closes {day} before its looks were settled")
-        closed[day] = (event["data"]["rows"], event["data"]["hash"])
-    return closed
-
-
-NO_LOOKS = (0, hashlib.sha256().hexdigest())
-
-
-def check_looked(file, folder, checkpoint_file, keys):
-    checkpoint = read_checkpoint(checkpoint_file, keys)
-    require_witnesses(checkpoint, keys)
-    exported = check_entries(folder, checkpoint, "access-log")
-    closed = closed_days(exported.signed)
-    require(closed, "the signed part of the log closes no day of the access log")
-    first, last = min(closed), max(closed)
-    purged_before = f"{int(last[:4]) - KEPT_YEARS:04}{last[4:].replace('-02-29', '-02-28')}"
-    there, purged, rows = looks_by_day(file), 0, 0
-    for day, (expected, hashed) in closed.items():
-        found = there.pop(day, NO_LOOKS)
-        if found[0] == 0 < expected and day < purged_before:
-            purged += 1
-            continue
-        counts = f"the file has {found[0]} looks of {day}, and there were {expected} when it was closed"
-        require(found[0] == expected, counts)
-        require(found[1] == hashed, f"of {day}, looks were changed or exchanged")
-        rows += expected
-    uncovered = sum(count for count, _ in there.values())
-    print_verdict(
-        f"{rows:,} looks, from {first} to {last}, are those that were there when their days were closed.",
-        [
-            *record_lines("Record", checkpoint),
-            *witness_lines(checkpoint, keys),
-            ("Days", f"{len(closed):,} (UTC), without a gap; {purged:,} of them purged, being {KEPT_YEARS} years old"),
-            ("Open", f"{uncovered:,} looks of days that the signed part of the log does not close: NOT CHECKED"),
-        ],
-        ["since their days were closed, none of these looks was changed, moved, taken away or put in"],
-        ["that nothing was taken away or put in before, in the night after that day at the latest"],
-        keys,
-        exported.known,
-    )
-    return exported.known
 
 
 # --- The keys of the log ----------------------------------------------------------------------------------------------
@@ -924,25 +721,13 @@ def read_arguments():
     log = commands.add_parser("log", help="a whole exported log")
     log.add_argument("folder")
     log.add_argument("--checkpoint", required=True, help="the file of a signed checkpoint")
-    looked = commands.add_parser("looked", help="an exported access log")
-    looked.add_argument("file")
-    looked.add_argument("--log", required=True, help="the folder of an exported log")
-    looked.add_argument("--checkpoint", required=True, help="the file of a signed checkpoint")
     replaced = commands.add_parser("keys", help="which key took the place of another")
     replaced.add_argument("file")
-    for command in (proof, log, looked):
-        command.add_argument("--accept-known-breaks", action="store_true", help="end with 0 in spite of known breaks")
-    for command in (proof, checkpoints, log, looked, replaced):
+    for command in (proof, checkpoints, log, replaced):
         command.add_argument("--key", required=True, action="append", help="a verifier key of the log")
         command.add_argument("--witness", default=[], action="append", help="the verifier key of a witness")
         command.add_argument("--need", type=int, help="how many of the witnesses have to have cosigned")
     return parser.parse_args()
-
-
-def end(known, given):
-    """Who only looks at the exit code must not take a known break for none."""
-    if known.statements and not given.accept_known_breaks:
-        sys.exit(3)
 
 
 def main():
@@ -950,15 +735,13 @@ def main():
     try:
         keys = parse_keys(given.key, given.witness, given.need)
         if given.command == "proof":
-            end(check_proof(given.file, given.split, keys), given)
+            check_proof(given.file, given.split, keys)
         elif given.command == "checkpoints":
             check_checkpoints(given.old, given.new, given.consistency, keys)
-        elif given.command == "looked":
-            end(check_looked(given.file, given.log, given.checkpoint, keys), given)
         elif given.command == "keys":
             check_keys(given.file, keys)
         else:
-            end(check_log(given.folder, given.checkpoint, keys), given)
+            check_log(given.folder, given.checkpoint, keys)
     except Refused as refusal:
         sys.exit(f"REFUSED: {refusal}.")
     except (OSError, UnicodeError) as error:

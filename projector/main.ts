@@ -125,7 +125,7 @@ await runService('projector', async (logger, onStop) => {
   );
   const compareShown = join(import.meta.dirname, 'verify/main.ts');
   const nightly = startVerifying(
-    { pool, store, queueStore, logger, onVerified: signing.sign, compareShown },
+    { pool, queueStore, logger, onVerified: signing.sign, compareShown },
     onStop,
   );
 

@@ -1,3 +1,4 @@
+import { RETIRED_TYPES } from '@fines/domain/log/retired.ts';
 import { logKeyEvents } from '@fines/domain/record/events.ts';
 import { superAdminEvents } from '@fines/domain/super-admins/events.ts';
 import { badgeClaimEvents, emailClaimEvents } from '@fines/domain/user/events.ts';
@@ -6,7 +7,6 @@ import { cashUpProjection } from './cash-up/projection.ts';
 import { readModelOf } from './engine/read-model.ts';
 import { erasureProjection } from './erasure/projection.ts';
 import { fineProjection } from './fine/projection.ts';
-import { knownBreakProjection } from './known-break/projection.ts';
 import { letterheadProjection } from './letterhead/projection.ts';
 import { offenseProjection } from './offense/projection.ts';
 import { publicViews } from './public-site/views.ts';
@@ -26,13 +26,13 @@ export const READ_MODEL = readModelOf(
     vehicleProjection,
     reviewProjection,
     erasureProjection,
-    knownBreakProjection,
     offenseProjection,
     letterheadProjection,
     statementProjection,
   ],
-  [emailClaimEvents, badgeClaimEvents, superAdminEvents, logKeyEvents].flatMap((events) =>
-    Object.keys(events),
-  ),
+  [
+    ...[emailClaimEvents, badgeClaimEvents, superAdminEvents, logKeyEvents].flatMap(Object.keys),
+    ...RETIRED_TYPES,
+  ],
   publicViews,
 );

@@ -57,14 +57,13 @@ export async function* namedAfter(
   store: Pick<EventStore, 'readAll'>,
   after: Position,
   entries = Infinity,
-  isCounted = isEntry,
 ): AsyncGenerator<RecordedEvent> {
   let missing = entries;
   if (missing <= 0) return;
   for await (const event of store.readAll({ after, requiresLeader: true })) {
     if (!isOurStream(event.stream)) continue;
     yield event;
-    if (isCounted(event) && --missing === 0) return;
+    if (isEntry(event) && --missing === 0) return;
   }
 }
 
@@ -73,16 +72,9 @@ export type Start = { entry: number; after: Position };
 
 const TILE_WIDTH = 2 ** TILE_HEIGHT;
 
-/**
- * The nearest entry, at `entry` or before it, at which reading can start. The position of one that is gone is of no use.
- */
-export async function startBefore(
-  on: Queryable,
-  entry: number,
-  isGone: (entry: number) => boolean = () => false,
-): Promise<Start> {
-  let index = Math.floor((entry - 1) / TILE_WIDTH);
-  while (index >= 0 && isGone(index * TILE_WIDTH)) index--;
+/** The nearest entry, at `entry` or before it, at which reading can start. */
+export async function startBefore(on: Queryable, entry: number): Promise<Start> {
+  const index = Math.floor((entry - 1) / TILE_WIDTH);
   if (index < 0) return { entry: 0, after: START };
   const { rows } = await on.query<{ commit: string; prepare: string }>(
     `SELECT commit::text, prepare::text FROM ${READ_SCHEMA}.${TREE_TABLE} WHERE level = 0 AND index = $1`,

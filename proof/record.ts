@@ -1,7 +1,6 @@
 import { type KeyObject, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { type Damage, damageSchema } from '@fines/domain/known-break/events.ts';
 import { ENTRY_VERSION } from '@fines/platform/event-store/hash-chain.ts';
 import type { Queryable, Pool } from '@fines/platform/postgres/postgres.ts';
 import {
@@ -175,33 +174,25 @@ export type KeptVerification = {
   firstBreak: string | null;
   /** True if the log is not what was written, so nothing is signed. Else `firstBreak` was written wrong. */
   isForged: boolean;
-  /** Which events are concerned; null if that cannot be told, so that it cannot be a known break. */
-  damage: Damage | null;
   at: Date;
 };
 
 /** Undefined if the log was never checked. */
 export async function newestVerification(on: Queryable): Promise<KeptVerification | undefined> {
   const { rows } = await on.query<KeptVerification>(
-    `SELECT entries, seconds, first_break AS "firstBreak", is_forged AS "isForged", damage, at
+    `SELECT entries, seconds, first_break AS "firstBreak", is_forged AS "isForged", at
      FROM ${VERIFICATIONS} ORDER BY at DESC, id DESC LIMIT 1`,
   );
-  return rows[0] && { ...rows[0], damage: damageSchema.nullable().parse(rows[0].damage) };
+  return rows[0];
 }
 
 export async function keepVerification(
   on: Queryable,
-  {
-    entries,
-    seconds,
-    firstBreak,
-    isForged,
-    damage,
-  }: Omit<KeptVerification, 'at' | 'damage'> & { damage?: Damage | null },
+  { entries, seconds, firstBreak, isForged }: Omit<KeptVerification, 'at'>,
 ): Promise<void> {
   await on.query(
-    `INSERT INTO ${VERIFICATIONS} (entries, seconds, first_break, is_forged, damage) VALUES ($1, $2, $3, $4, $5)`,
-    [entries, seconds, firstBreak, isForged, damage && JSON.stringify(damage)],
+    `INSERT INTO ${VERIFICATIONS} (entries, seconds, first_break, is_forged) VALUES ($1, $2, $3, $4)`,
+    [entries, seconds, firstBreak, isForged],
   );
 }
 

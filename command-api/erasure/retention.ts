@@ -17,6 +17,7 @@ import {
   type ScheduledWork,
   workOnSchedule,
 } from '@fines/platform/queue/queue.ts';
+import { purgeLooks } from '@fines/platform/shared/access-log-table.ts';
 
 import { systemContext } from '../engine/context.ts';
 import { load } from '../engine/load.ts';
@@ -45,7 +46,7 @@ const A_NIGHT = 20_000;
 const AT_ONCE = 1000;
 
 /**
- * Erases what has been kept for as long as it is to be. Records that may be due some time wait in a table, each with the
+ * Erases what has been kept for as long as it is to be, looks of the access log too. Records that may be due some time wait in a table, each with the
  * day on which to look at it; the stream itself says whether it is due.
  *
  * @returns how many records were erased
@@ -67,6 +68,7 @@ export async function eraseWhatIsDue(work: Work, most = A_NIGHT): Promise<number
       lookAt,
     ]);
   }
+  await purgeLooks(work.pool);
   return erased;
 }
 

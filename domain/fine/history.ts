@@ -33,8 +33,6 @@ const loggedHistory = z.object({
     z.object({ valid: z.literal(true), brokenAt: z.null() }),
     z.object({ valid: z.literal(false), brokenAt: z.int() }),
   ]),
-  /** What was found in it before, is acknowledged, and so is no break of its chain: in words, with who says so and why. */
-  knownBreaks: z.array(z.string()),
 });
 /** What the log alone tells of a fine. */
 export type LoggedHistory = z.output<typeof loggedHistory>;

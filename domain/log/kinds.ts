@@ -1,9 +1,7 @@
-import type { AccessLogEvent } from '../access-log/events.ts';
 import type { CashUpEvent } from '../cash-up/events.ts';
 import type { ErasureEvent } from '../erasure/events.ts';
 import type { FineEvent } from '../fine/events.ts';
 import { FINE_KIND_LABELS } from '../fine/telling.ts';
-import type { KnownBreakEvent } from '../known-break/events.ts';
 import type { LetterheadEvent } from '../letterhead/events.ts';
 import type { OffenseEvent } from '../offense/events.ts';
 import type { ReceiptEvent } from '../receipt/events.ts';
@@ -27,8 +25,6 @@ export type EventType = (
   | SuperAdminEvent
   | ErasureEvent
   | LogKeyEvent
-  | AccessLogEvent
-  | KnownBreakEvent
   | OffenseEvent
   | LetterheadEvent
   | StatementLineEvent
@@ -73,11 +69,7 @@ export const KIND_LABELS: Readonly<Record<EventType, string>> = {
   LineRequestDeclined: 'Statement line’s request declined',
   LineReturned: 'Statement line returned',
   PayerErased: 'Payer’s data erased',
-  BreakStated: 'Break of the log stated',
-  BreakAcknowledged: 'Break of the log acknowledged',
-  BreakDeclined: 'Break of the log declined',
   LogKeyReplaced: 'Signing key replaced',
-  AccessLogDayClosed: 'Day of the access log closed',
 };
 
 export const EVENT_TYPES = Object.keys(KIND_LABELS) as readonly EventType[];
@@ -88,5 +80,5 @@ const isKnown = (type: string): type is EventType => Object.hasOwn(KIND_LABELS, 
 const spaced = (type: string): string =>
   type.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
-/** The words for a type of event; of one that this version does not know, the words that it is made of. */
+/** The words for a type of event; of any other, the words that it is made of. */
 export const kindLabel = (type: string): string => (isKnown(type) ? KIND_LABELS[type] : spaced(type));

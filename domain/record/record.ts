@@ -43,8 +43,6 @@ export const treeHeadStatusSchema = z
         firstBreak: z.string().nullable(),
         /** Whether the log was changed after it was written; otherwise a program wrote something wrong. */
         isForged: z.boolean(),
-        /** Whether it can be stated as a known break, with which signing goes on. */
-        isStatable: z.boolean(),
       })
       .nullable(),
     /** The last comparison of a share of what people are shown with the log; null if there was none yet. */
@@ -59,8 +57,6 @@ export const treeHeadStatusSchema = z
         differences: z.array(z.object({ stream: z.string(), what: z.string() })),
       })
       .nullable(),
-    /** How many breaks of the log two super admins have acknowledged. Of these nothing else here tells. */
-    knownBreaks: z.int(),
     /** How many entries the log has. */
     entries: z.int(),
     /** When the first entry without a checkpoint was recorded; null if every entry has one. */
@@ -108,13 +104,6 @@ export const fineProofSchema = z
         proof: z.string(),
       }),
     ),
-    /**
-     * Where the events are not what was signed, as two super admins acknowledged: each an event of the log, too. Absent
-     * if all is as it was signed.
-     */
-    knownBreaks: z
-      .array(z.object({ event: rawEvent, previousHash: z.string(), entry: z.int(), proof: z.string() }))
-      .optional(),
     /** The number of events that are newer than the checkpoint. */
     pending: z.int(),
   })

@@ -2,7 +2,6 @@ import { z } from 'zod';
 
 import { LOOK_LABELS } from '../access-log/access-log.ts';
 import { PAYMENT_METHOD_LABELS } from '../fine/payment.ts';
-import { KNOWN_BREAK_STATUS_LABELS } from '../known-break/known-break.ts';
 import type { Role } from '../shared/permissions.ts';
 import { PENDING_MINUTES } from '../shared/streams.ts';
 import { STAFF_CHANGE_LABELS } from '../user/commands.ts';
@@ -154,22 +153,6 @@ export const REGISTERS = {
       at('Since'),
     ],
     search: 'Search by stream or event...',
-    hasPeriod: true,
-  },
-  'known-breaks': {
-    title: 'Known breaks of the log',
-    note: 'Where the log is not what was written, as two super admins acknowledged, or one stated',
-    columns: [
-      column('found', 'Found'),
-      { ...column('status', 'Status'), labels: KNOWN_BREAK_STATUS_LABELS },
-      column('reason', 'Reason'),
-      at('Stated'),
-      column('by', 'Stated By'),
-      column('decidedAt', 'Decided', 'instant'),
-      column('decidedBy', 'Approved or Declined By'),
-      column('declinedFor', 'Declined For'),
-    ],
-    search: 'Search by stream or reason...',
     hasPeriod: true,
   },
   looks: {

@@ -9,7 +9,6 @@ const DEALT_WITH_BY = {
   /** Acts of others that nobody has reviewed. */
   reviews: 'act.review',
   erasures: 'personal-data.erase',
-  knownBreaks: 'known-break.state',
   /** The asker's own payments and refunds of today that no cash-up covers. */
   cashUp: 'cash-up.close',
   overdueFines: 'fine.remind',

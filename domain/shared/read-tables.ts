@@ -16,7 +16,6 @@ export const READ_TABLES = [
   'vehicles',
   'reviews',
   'erasures',
-  'known_breaks',
   'offenses',
   'letterhead',
   'statement_lines',

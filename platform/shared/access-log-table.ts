@@ -1,10 +1,6 @@
-import { createHash } from 'node:crypto';
-
-import { LOOKS_KEPT_YEARS, LOOKS_SETTLED_HOURS } from '@fines/domain/access-log/days.ts';
-import { type ClosedDay } from '@fines/domain/access-log/events.ts';
 import { ERASED } from '@fines/domain/shared/personal-data.ts';
 
-import { lockedTransaction, type Pool, type Queryable, queryWithin } from '../postgres/postgres.ts';
+import { lockedTransaction, type Pool, queryWithin } from '../postgres/postgres.ts';
 
 /** Who looked at what. Not a read table, so no rebuild touches it. */
 export const LOOKS = 'audit.looks';
@@ -20,38 +16,13 @@ export const SHOWN_RECORDS = `
 /** What stands in place of a question that named a person who was erased; each differs, as the index demands. */
 const ERASED_SUBJECT = `'${ERASED} #' || OLD.id`;
 
-/** A JSON array as RFC 8785 writes it. */
-const jsonArray = (...values: string[]): string =>
-  `'[' || array_to_string(ARRAY[${values.map((value) => `to_json(${value})::text`).join(', ')}], ',', 'null') || ']'`;
-
-const sha256 = (text: string): string => `sha256(convert_to(${text}, 'UTF8'))`;
-
-/** What was asked, with a salt, so that nobody can guess it from its hash. */
-const asked = (row: string): string => jsonArray(`${row}.salt`, `${row}.subject`, `${row}.plate_key`);
-const questionHash = (row: string): string => `coalesce(${row}.erased_hash, ${sha256(asked(row))})`;
-
-/** All else in a row `look` that never changes. */
-const PLAIN = [
-  'look.id',
-  `to_char(look.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
-  'look.person_id',
-  'look.kind',
-  'look.address',
-  'look.shown::text',
-];
-
-const LOOK_HASH = sha256(jsonArray(...PLAIN, `encode(${questionHash('look')}, 'hex')`));
-
-/** How many rows `look` there are, and the SHA-256 over the hashes of all. */
-const DAY = `count(*), encode(sha256(coalesce(string_agg(${LOOK_HASH}, '' ORDER BY look.id), '')), 'hex')`;
-
-/** The first instant of a day in UTC. */
-const startOf = (day: string): string => `(${day})::timestamp AT TIME ZONE 'UTC'`;
+/** Looks are kept for two years, by whole days in UTC. */
+const KEPT_SINCE = `((now() AT TIME ZONE 'UTC')::date - interval '2 years') AT TIME ZONE 'UTC'`;
 
 /**
  * Rows are never changed, and may be deleted only after two years, by whole days. Two exceptions: `shown`, the places in
  * the list (from 0) that were on some page, may grow within the look's hour; and what was asked may be erased, if it
- * named a person. Its hash stays, so that the day's does, and its salt goes, so that nobody can guess it from that.
+ * named a person.
  */
 const TABLE = `
   CREATE SCHEMA IF NOT EXISTS audit;
@@ -73,37 +44,16 @@ const TABLE = `
   ALTER TABLE ${LOOKS} ADD COLUMN IF NOT EXISTS shown int8multirange;
   CREATE UNIQUE INDEX IF NOT EXISTS looks_by_question ON ${LOOKS} ${QUESTION};
 
-  -- Rewrites the table once: each row needs a salt of its own.
-  ALTER TABLE ${LOOKS} ADD COLUMN IF NOT EXISTS salt uuid DEFAULT gen_random_uuid(),
-    ADD COLUMN IF NOT EXISTS erased_hash bytea;
-
-  -- With the rights of the table's owner, and no more than this, for services that may not read who looked.
-  CREATE OR REPLACE FUNCTION audit.look_day(day date) RETURNS TABLE (looks bigint, day_hash text)
-  LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
-  BEGIN
-    IF clock_timestamp() < ${startOf('day + 1')} + interval '${LOOKS_SETTLED_HOURS} hours' THEN
-      RAISE EXCEPTION 'Looks of % can still be recorded', day;
-    END IF;
-    RETURN QUERY
-      SELECT ${DAY}
-      FROM ${LOOKS} AS look WHERE look.at >= ${startOf('day')} AND look.at < ${startOf('day + 1')};
-  END $$;
-  REVOKE ALL ON FUNCTION audit.look_day FROM PUBLIC;
-
   CREATE OR REPLACE FUNCTION audit.keep_looks() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
     IF TG_OP = 'DELETE' THEN
-      IF OLD.at < ${startOf(`(now() AT TIME ZONE 'UTC')::date - interval '${LOOKS_KEPT_YEARS} years'`)} THEN
-        RETURN OLD;
-      END IF;
+      IF OLD.at < ${KEPT_SINCE} THEN RETURN OLD; END IF;
     END IF;
     IF TG_OP = 'UPDATE' THEN
       IF NEW.shown @> OLD.shown AND to_jsonb(NEW) - 'shown' = to_jsonb(OLD) - 'shown'
         AND OLD.at > clock_timestamp() - interval '61 minutes' THEN RETURN NEW; END IF;
       IF NEW.subject = ${ERASED_SUBJECT} AND NEW.plate_key IS NULL
         AND to_jsonb(NEW) - '{subject,plate_key}'::text[] = to_jsonb(OLD) - '{subject,plate_key}'::text[] THEN
-        NEW.erased_hash := ${questionHash('OLD')};
-        NEW.salt := NULL;
         RETURN NEW;
       END IF;
     END IF;
@@ -125,7 +75,7 @@ export async function ensureAccessLogTable(pool: Pool): Promise<void> {
 
 async function isThere(pool: Pool): Promise<boolean> {
   const { rowCount } = await pool.query(
-    `SELECT FROM pg_attribute WHERE attrelid = to_regclass($1) AND attname = 'salt' AND NOT attisdropped`,
+    `SELECT FROM pg_attribute WHERE attrelid = to_regclass($1) AND attname = 'shown' AND NOT attisdropped`,
     [LOOKS],
   );
   return rowCount === 1;
@@ -134,47 +84,9 @@ async function isThere(pool: Pool): Promise<boolean> {
 /** What reads the looks of a busy day, or of two years. */
 const MANY_LOOKS_SECONDS = 120;
 
-/**
- * How many looks there are of a day (UTC), and their hash, for roles that may not read them.
- *
- * @throws DatabaseError while looks of that day can still be recorded
- */
-export async function lookDay(pool: Pool, date: string): Promise<ClosedDay> {
-  const { rows } = await queryWithin<ClosedDay>(
-    pool,
-    MANY_LOOKS_SECONDS,
-    'SELECT $1 AS date, looks AS rows, day_hash AS hash FROM audit.look_day($1::date)',
-    [date],
-  );
-  const [day] = rows;
-  if (day === undefined) throw new Error(`The looks of ${date} cannot be counted`);
-  return day;
-}
-
-/** A day without looks. */
-export const NO_LOOKS: Omit<ClosedDay, 'date'> = { rows: 0, hash: createHash('sha256').digest('hex') };
-
-/** The same of every day that has looks, for roles that may read them: no function is believed. */
-export async function lookDays(on: Queryable): Promise<Map<string, ClosedDay>> {
-  const { rows } = await on.query<ClosedDay>(
-    `SELECT date, looks AS rows, day_hash AS hash FROM (
-       SELECT to_char(look.at AT TIME ZONE 'UTC', 'YYYY-MM-DD'), ${DAY} FROM ${LOOKS} AS look GROUP BY 1
-     ) AS day (date, looks, day_hash)`,
-  );
-  return new Map(rows.map((day) => [day.date, day]));
-}
-
-/** Each look as a line of JSON, from which its hash can be computed, in the order of the days' hashes. */
-export const LOOK_LINES = `
-  SELECT look.id, '{"look":' || ${jsonArray(...PLAIN)} || ',"question":'
-    || CASE WHEN look.erased_hash IS NULL THEN ${asked('look')} ELSE to_json(encode(look.erased_hash, 'hex'))::text END || '}' AS line
-  FROM ${LOOKS} AS look WHERE look.id > $1 ORDER BY look.id LIMIT $2`;
-
-/** Deletes the looks before a day (UTC). */
-export async function purgeLooksBefore(pool: Pool, date: string): Promise<void> {
-  await queryWithin(pool, MANY_LOOKS_SECONDS, `DELETE FROM ${LOOKS} WHERE at < ${startOf('$1::date')}`, [
-    date,
-  ]);
+/** Deletes the looks that were kept for long enough. */
+export async function purgeLooks(pool: Pool): Promise<void> {
+  await queryWithin(pool, MANY_LOOKS_SECONDS, `DELETE FROM ${LOOKS} WHERE at < ${KEPT_SINCE}`);
 }
 
 const WORDS = (text: string): string =>

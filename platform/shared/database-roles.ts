@@ -107,7 +107,6 @@ const RIGHTS = `
     ON ${LOOKS} TO read_api;
   GRANT SELECT (at, id, kind, subject, plate_key), UPDATE (subject, plate_key), DELETE ON ${LOOKS} TO command_api;
   GRANT SELECT (at, kind, subject) ON ${LOOKS} TO projector;
-  GRANT EXECUTE ON FUNCTION audit.look_day TO command_api, projector, read_api;
 `;
 
 /**

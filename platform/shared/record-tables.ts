@@ -59,8 +59,6 @@ const TABLES = `
     -- Whether the log is not what was written; else something was written wrong.
     is_forged boolean NOT NULL
   );
-  -- Which events are concerned; null if that cannot be told.
-  ALTER TABLE ${VERIFICATIONS} ADD COLUMN IF NOT EXISTS damage jsonb;
   CREATE INDEX IF NOT EXISTS verifications_by_time ON ${VERIFICATIONS} (at);
 
   CREATE TABLE IF NOT EXISTS ${COMPARISONS} (
@@ -109,7 +107,7 @@ const TABLES = `
 export const RECORD_RIGHTS = `
   GRANT USAGE ON SCHEMA audit TO projector;
   GRANT SELECT, INSERT (origin, size, key_id, root, note, entry_version) ON ${TREE_HEADS} TO projector;
-  GRANT SELECT, INSERT (entries, seconds, first_break, is_forged, damage) ON ${VERIFICATIONS} TO projector;
+  GRANT SELECT, INSERT (entries, seconds, first_break, is_forged) ON ${VERIFICATIONS} TO projector;
   GRANT SELECT, INSERT (seconds, records, photos, differences, place) ON ${COMPARISONS} TO projector;
   GRANT SELECT ON ${PHOTO_COPIES} TO projector;
   GRANT SELECT, INSERT ON ${PHOTO_COPIES} TO command_api;
@@ -120,11 +118,11 @@ export const RECORD_RIGHTS = `
   GRANT SELECT, INSERT (name, fingerprint) ON ${SECRETS} TO command_api, projector;
 `;
 
-/** Creates the tables, and the column that joined last, if they are missing. Any service with the right to do so may be the first to start. */
+/** Creates the tables that are missing. Any service with the right to do so may be the first to start. */
 export async function ensureRecordTables(pool: Pool): Promise<void> {
   const { rowCount } = await pool.query(
-    `SELECT FROM pg_attribute WHERE attrelid = to_regclass($1) AND attname = 'damage'`,
-    [VERIFICATIONS],
+    `SELECT FROM pg_attribute WHERE attrelid = to_regclass($1) AND attname = 'entry_version'`,
+    [TREE_HEADS],
   );
   if (rowCount === 1) return;
   await lockedTransaction(pool, 'audit schema', async (connection) => {

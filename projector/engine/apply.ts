@@ -24,7 +24,7 @@ import { projectEvents } from './project-events.ts';
 import type { ReadModel, Target } from './read-model.ts';
 import { settlements } from './settle.ts';
 import { type Batch, countStrangers } from './strangers.ts';
-import { extendTree, type Leaf, leavesAfter } from './tree.ts';
+import { extendTree } from './tree.ts';
 import { OneStatement, StatementsInTurn, type Writer } from './writer.ts';
 
 /** Notifies listeners of the live tables' new position and of the tables that changed. Postgres sends it on commit. */
@@ -75,15 +75,14 @@ export async function applyEvents(
 ): Promise<Applied> {
   const { schema } = target;
   const connection = lanes.entities;
-  const leaves = leavesAfter(from, batch);
-  const checkpoint = checkpointAfter(from, batch, leaves, target.readModel);
+  const checkpoint = checkpointAfter(from, batch, target.readModel);
   const parkedBefore = await requireCheckpoint(connection, schema, from);
   const writer = new StatementsInTurn(connection, schema);
-  await writeWhatEachBatchMoves(connection, writer, { from, to: checkpoint }, leaves, batch.marks);
+  await writeWhatEachBatchMoves(connection, writer, { from, to: checkpoint }, batch);
   await writer.end();
   // Postgres takes these while the events are folded.
   const lines = new StatementsInTurn(lanes.additions, schema);
-  await lines.insert(logTable, logLines(from, leaves));
+  await lines.insert(logTable, logLines(from, batch.entries));
 
   const parking = new Parking(parkedBefore.size);
   const shown = batch.ours.filter(({ stream }) => !parkedBefore.has(stream));
@@ -114,15 +113,14 @@ export async function applyAtOnce(
 ): Promise<Applied | undefined> {
   const { schema } = target;
   if (batch.all.length > FEW || batch.strangers.length > 0) return undefined;
-  const leaves = leavesAfter(from, batch);
-  const checkpoint = checkpointAfter(from, batch, leaves, target.readModel);
+  const checkpoint = checkpointAfter(from, batch, target.readModel);
   const parkedBefore = await requireCheckpoint(connection, schema, from);
   const shown = batch.ours.filter(({ stream }) => !parkedBefore.has(stream));
   const folded = await foldedBatch(connection, target, shown);
   if (folded.parked.length > 0) return undefined;
   const writer = new OneStatement(schema);
-  await writeWhatEachBatchMoves(connection, writer, { from, to: checkpoint }, leaves, batch.marks);
-  const lines = logLines(from, leaves);
+  await writeWhatEachBatchMoves(connection, writer, { from, to: checkpoint }, batch);
+  const lines = logLines(from, batch.entries);
   if (lines.length > 0) await writer.insert(logTable, lines);
   const tables = new Set([...(await folded.writeEntities(writer)), ...(await folded.writeAdditions(writer))]);
   for (const settlement of settlements(target, shown)) await writer.afterwards(settlement);
@@ -133,14 +131,13 @@ export async function applyAtOnce(
 
 const checkpointAfter = (
   from: Checkpoint,
-  { all, ours }: Batch,
-  leaves: readonly Leaf[],
+  { all, entries, ours }: Batch,
   readModel: ReadModel,
 ): Checkpoint => ({
   position: all.at(-1)?.position ?? from.position,
   events: from.events + all.length,
   unknownEvents: from.unknownEvents + all.length - ours.filter((event) => !readModel.isUnknown(event)).length,
-  entries: from.entries + leaves.length,
+  entries: from.entries + entries.length,
 });
 
 /** How many entries there are between two times that marks are forgotten. */
@@ -151,12 +148,11 @@ async function writeWhatEachBatchMoves(
   connection: Connection,
   writer: Writer,
   move: { from: Checkpoint; to: Checkpoint },
-  leaves: readonly Leaf[],
-  marks: Batch['marks'],
+  { entries, marks }: Batch,
 ): Promise<void> {
   const { from, to } = move;
   await writer.write(moveCheckpoint(writer.schema, to));
-  for (const tiles of await extendTree(connection, writer.schema, move, leaves)) await writer.write(tiles);
+  for (const tiles of await extendTree(connection, writer.schema, move, entries)) await writer.write(tiles);
   const isTime = Math.floor(from.entries / FORGET_EVERY) < Math.floor(to.entries / FORGET_EVERY);
   if (isTime) await writer.write(FORGETTING_MARKS);
   if (marks.length > 0) await writer.write(marking(marks));

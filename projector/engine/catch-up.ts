@@ -1,8 +1,6 @@
 import { batchesOf, readAhead } from '@fines/platform/async.ts';
 import { OpeningThread } from '@fines/platform/personal-data/opening-thread.ts';
 import type { Checkpoint } from '@fines/platform/shared/read-model.ts';
-import type { KnownBreaks } from '@fines/proof/known-breaks/known-breaks.ts';
-import { readKnownBreaks } from '@fines/proof/known-breaks/read.ts';
 
 import type { LogReader } from './log-reader.ts';
 import { type Batch, sortOut } from './strangers.ts';
@@ -41,13 +39,10 @@ export async function catchUp({ store, from, apply, onProgress, isEnough }: Catc
 async function* batchesAfter(store: CatchUp['store'], { position }: Checkpoint): AsyncGenerator<Batch> {
   const events = store.readAll({ after: position });
   const thread = new OpeningThread();
-  let known: KnownBreaks | undefined;
   try {
     for await (const batch of batchesOf(events, BATCH_SIZE)) {
-      // Before the first event that it may concern, though it was recorded after that.
-      known ??= await readKnownBreaks(store);
       // The thread is worth its start where there is much to read.
-      yield await sortOut(store, batch, known, batch.length === BATCH_SIZE ? thread : undefined);
+      yield await sortOut(store, batch, batch.length === BATCH_SIZE ? thread : undefined);
     }
   } finally {
     await thread.end();

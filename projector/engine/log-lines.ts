@@ -4,7 +4,6 @@ import { type Checkpoint, LOG_TABLE } from '@fines/platform/shared/read-model.ts
 import { z } from 'zod';
 
 import { defineTable, type Row } from './table.ts';
-import type { Leaf } from './tree.ts';
 
 /**
  * A line for each entry of the log, shown or parked: when, who, what kind, and in which stream. What the event holds is
@@ -55,8 +54,6 @@ export function toldIn(event: RecordedEvent): Row {
   };
 }
 
-/** The lines of the leaves that follow on a checkpoint. An event that is gone has none. */
-export const logLines = ({ entries }: Checkpoint, leaves: readonly Leaf[]): Row[] =>
-  leaves.flatMap(({ event }, nth) =>
-    event === undefined ? [] : [{ entry: entries + nth, ...toldIn(event) }],
-  );
+/** The lines of the entries that follow on a checkpoint. */
+export const logLines = ({ entries: size }: Checkpoint, entries: readonly RecordedEvent[]): Row[] =>
+  entries.map((event, nth) => ({ entry: size + nth, ...toldIn(event) }));

@@ -11,7 +11,6 @@ import {
   requireKnownLog,
 } from '@fines/platform/shared/known-log.ts';
 import { type Checkpoint, findCheckpoint, READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
-import { NO_KNOWN_BREAKS } from '@fines/proof/known-breaks/known-breaks.ts';
 
 import { announce, applyAtOnce, type Applied, applyEvents, logApplied, onLiveTables } from './apply.ts';
 import { buildReadModel, BuildStopped } from './build.ts';
@@ -136,9 +135,7 @@ export class Projector {
     const { checkpoint } = this.#last;
     const received = this.#inbox.takeBehind(checkpoint.position);
     if (received === undefined) return false;
-    // A known break is of events that were there before.
-    if (received.length > 0)
-      await this.#applyLive(checkpoint, await sortOut(this.#options.store, received, NO_KNOWN_BREAKS));
+    if (received.length > 0) await this.#applyLive(checkpoint, await sortOut(this.#options.store, received));
     return true;
   }
 

@@ -6,7 +6,6 @@ import type { OpeningThread } from '@fines/platform/personal-data/opening-thread
 import type { Connection, Queryable } from '@fines/platform/postgres/postgres.ts';
 import { NEWEST_MARKS } from '@fines/platform/shared/known-log.ts';
 import { STRANGERS_TABLE } from '@fines/platform/shared/read-model.ts';
-import type { KnownBreaks } from '@fines/proof/known-breaks/known-breaks.ts';
 
 import type { LogReader } from './log-reader.ts';
 import { createTable, defineTable, keyStatement } from './table.ts';
@@ -16,7 +15,6 @@ export type Batch = {
   all: readonly RecordedEvent[];
   /** The leaves of the Merkle tree: events in streams with names like ours that carry a hash. */
   entries: readonly RecordedEvent[];
-  known: KnownBreaks;
   /**
    * The events to project, with what tells of persons decrypted: the entries, and events without a hash in our streams,
    * which will be parked.
@@ -39,33 +37,27 @@ type Reader = Pick<LogReader, 'readStream'>;
 export async function sortOut(
   store: Reader & Pick<LogReader, 'reveal'>,
   all: readonly RecordedEvent[],
-  known: KnownBreaks,
   thread?: OpeningThread,
 ): Promise<Batch> {
   const named = all.filter(({ stream }) => isOurStream(stream));
-  const entries = named.filter((event) => hashOf(event) !== undefined || known.find(event) !== undefined);
-  const strangers = entries.length === named.length ? new Set() : await strangersAmong(store, named, known);
+  const entries = named.filter((event) => hashOf(event) !== undefined);
+  const strangers = entries.length === named.length ? new Set() : await strangersAmong(store, named);
   const isOurs = (event: RecordedEvent): boolean => !strangers.has(event);
   return {
     all,
     entries,
-    known,
     ours: await store.reveal(named.filter(isOurs), thread),
     strangers: named.filter((event) => !isOurs(event)),
     marks: await newestThatFit(store, entries),
   };
 }
 
-async function strangersAmong(
-  store: Reader,
-  named: readonly RecordedEvent[],
-  known: KnownBreaks,
-): Promise<Set<RecordedEvent>> {
+async function strangersAmong(store: Reader, named: readonly RecordedEvent[]): Promise<Set<RecordedEvent>> {
   const strangers = new Set<RecordedEvent>();
   const isOurs = new Map<string, boolean>();
   for (const event of named) {
     const { stream } = event;
-    if (hashOf(event) !== undefined || known.find(event) !== undefined) isOurs.set(stream, true);
+    if (hashOf(event) !== undefined) isOurs.set(stream, true);
     else if (!isOurs.has(stream)) isOurs.set(stream, await heldOurs(store, event));
     if (isOurs.get(stream) !== true) strangers.add(event);
   }

@@ -1,13 +1,10 @@
-import type { Position, RecordedEvent } from '@fines/platform/event-store/events.ts';
+import type { RecordedEvent } from '@fines/platform/event-store/events.ts';
 import type { Queryable, Statement } from '@fines/platform/postgres/postgres.ts';
 import { type Checkpoint, TREE_TABLE } from '@fines/platform/shared/read-model.ts';
-import { Leaves } from '@fines/proof/known-breaks/known-breaks.ts';
+import { leafHash } from '@fines/proof/entries.ts';
 import { GrowingTree, openTiles } from '@fines/proof/merkle/growing-tree.ts';
-import type { Hash } from '@fines/proof/merkle/hashing.ts';
 import { type Tile, TILE_HEIGHT } from '@fines/proof/merkle/tiles.ts';
 import { readTiles } from '@fines/proof/tiles-in-postgres.ts';
-
-import type { Batch } from './strangers.ts';
 
 /**
  * The Merkle tree over all our events, in the order of the log. A tile of leaves also keeps the position of its first
@@ -30,48 +27,33 @@ export async function createTree(connection: Queryable, schema: string): Promise
 /** The open tiles at a checkpoint that this process has moved to, so that it need not read what it wrote. */
 const edges = new WeakMap<Checkpoint, readonly Tile[]>();
 
-/** A leaf, its event, and that event's position; if the event is gone, only the position of the next one. */
-export type Leaf = { hash: Hash; position: Position; event: RecordedEvent | undefined };
-
-/** The leaves of the events that follow on a checkpoint. */
-export function leavesAfter({ entries: size }: Checkpoint, { entries, known }: Batch): Leaf[] {
-  const leaves = new Leaves(known, size);
-  return entries.flatMap((event) => {
-    const hashes = leaves.ofEntry(event);
-    // Its own leaf comes after those of the events before it that are gone.
-    const own = hashes.length - 1;
-    const { position } = event;
-    return hashes.map((hash, nth) => ({ hash, position, event: nth === own ? event : undefined }));
-  });
-}
-
-/** Adds leaves to the tree. @returns what is to be written in the transaction that moves the checkpoint */
+/** Adds events to the tree. @returns what is to be written in the transaction that moves the checkpoint */
 export async function extendTree(
   connection: Queryable,
   schema: string,
   { from, to }: { from: Checkpoint; to: Checkpoint },
-  leaves: readonly Leaf[],
+  entries: readonly RecordedEvent[],
 ): Promise<Statement[]> {
-  if (leaves.length === 0) return [];
+  if (entries.length === 0) return [];
   const size = from.entries;
   const tree = new GrowingTree(
     size,
     edges.get(from) ?? (await readTiles(connection, schema, openTiles(size))),
   );
-  for (const { hash } of leaves) tree.add(hash);
+  for (const event of entries) tree.add(leafHash(event));
   edges.set(to, tree.openTiles);
-  return [writingTiles(schema, tree.changedTiles, (tile) => firstPosition(tile, size, leaves))];
+  return [writingTiles(schema, tree.changedTiles, (tile) => firstPosition(tile, size, entries))];
 }
 
-/** The position of the first leaf of a tile that begins in this batch. */
-function firstPosition({ level, index }: Tile, size: number, leaves: readonly Leaf[]) {
-  return level === 0 ? leaves[index * 2 ** TILE_HEIGHT - size]?.position : undefined;
+/** The position of the first event of a tile that begins in this batch. */
+function firstPosition({ level, index }: Tile, size: number, entries: readonly RecordedEvent[]) {
+  return level === 0 ? entries[index * 2 ** TILE_HEIGHT - size]?.position : undefined;
 }
 
 function writingTiles(
   schema: string,
   tiles: readonly Tile[],
-  positionOf: (tile: Tile) => Position | undefined,
+  positionOf: (tile: Tile) => RecordedEvent['position'] | undefined,
 ): Statement {
   const positions = tiles.map(positionOf);
   return {

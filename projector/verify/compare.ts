@@ -5,8 +5,7 @@ import { type Pool, type Queryable, transaction } from '@fines/platform/postgres
 import type { PhotoStore } from '@fines/platform/shared/photo-store.ts';
 import { PARKED_TABLE, READ_SCHEMA, readCheckpoint } from '@fines/platform/shared/read-model.ts';
 import type { Difference } from '@fines/proof/comparison.ts';
-import type { KnownBreaks } from '@fines/proof/known-breaks/known-breaks.ts';
-import { readKnownBreaks } from '@fines/proof/known-breaks/read.ts';
+import { isEntry } from '@fines/proof/entries.ts';
 
 import { Batch } from '../engine/batch.ts';
 import { logTable, toldIn } from '../engine/log-lines.ts';
@@ -55,7 +54,7 @@ const compareOnce = ({ pool, store, photos }: Stores, streams: readonly string[]
       what: `${type} at revision ${revision} cannot be shown: ${reason}`,
     }));
     const rows = await compareRows(connection, streams, await rowsOf(batch));
-    const lines = await compareLines(connection, streams, logged, await readKnownBreaks(store));
+    const lines = await compareLines(connection, streams, logged);
     const named = await comparePhotos(connection, photos, events);
     return { differences: [...unreadable, ...rows, ...lines, ...named.differences], photos: named.photos };
   });
@@ -141,9 +140,8 @@ async function compareLines(
   on: Queryable,
   streams: readonly string[],
   events: readonly RecordedEvent[],
-  known: KnownBreaks,
 ): Promise<Difference[]> {
-  const found = await differingRows(on, linesTable, streams, events.filter(known.isEntry).map(toldIn));
+  const found = await differingRows(on, linesTable, streams, events.filter(isEntry).map(toldIn));
   return found.map((row) => ({ stream: row.id, what: told(linesTable, row) }));
 }
 

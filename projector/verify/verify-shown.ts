@@ -6,7 +6,6 @@ import { type Comparison, type Difference, MOST_DIFFERENCES } from '@fines/proof
 
 import type { LogReader } from '../engine/log-reader.ts';
 import { compare, type Stores } from './compare.ts';
-import { differingLookDays } from './look-days.ts';
 import { EVERYTHING, type Share, streamsBegun, streamsLookedAt, streamsShown } from './share.ts';
 
 const AT_A_TIME = 200;
@@ -18,8 +17,7 @@ export type Shown = Stores & { store: LogReader };
 
 /**
  * Compares a share of what people are shown with the log: the records of the rows in the share, those that begin in the
- * next part of the log, those of which somebody saw the history since the last time, and those that differed then. And
- * a share of the access log's days with what they were when they were closed.
+ * next part of the log, those of which somebody saw the history since the last time, and those that differed then.
  *
  * @throws AnotherLog
  */
@@ -36,8 +34,7 @@ export async function verifyShown(
   const differed = last?.differences.map(({ stream }) => stream) ?? [];
 
   const streams = eachOnce([differed, lookedAt, begun.streams, streamsShown(pool, share)]);
-  const { differences: shown, ...looked } = await compareAll(stores, streams);
-  const differences = [...(await differingLookDays(stores, share, differed)), ...shown];
+  const { differences, ...looked } = await compareAll(stores, streams);
   // Held against another log, everything would differ.
   if (differences.length > 0) await requireKnownLog(pool, store);
   return { ...looked, differences: differences.slice(0, MOST_DIFFERENCES), place: begun.place };

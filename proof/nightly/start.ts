@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 
 import { singleFlight } from '@fines/platform/async.ts';
-import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import { Finding, type HealthCheck } from '@fines/platform/http/health.ts';
 import type { Logger } from '@fines/platform/logger.ts';
 import type { Pool } from '@fines/platform/postgres/postgres.ts';
@@ -12,7 +11,6 @@ import { findCheckpoint, READ_SCHEMA } from '@fines/platform/shared/read-model.t
 import type { OnStop } from '@fines/platform/shared/service.ts';
 
 import { differenceText, newestComparison } from '../comparison.ts';
-import { readKnownBreaks } from '../known-breaks/read.ts';
 import { newestVerification } from '../record.ts';
 
 const QUEUE = 'log-verification';
@@ -24,12 +22,8 @@ const NIGHTLY = { pattern: '0 2 * * *', timeZone: 'Africa/Mbabane' };
 /** By then a finding may be settled: the command API, once it is back, voids numbers that were left out. */
 const AGAIN_MS = 3_600_000;
 
-/** A known break that was acknowledged is looked at within this time, so that signing goes on. */
-const LOOK_MS = 15_000;
-
 type Options = {
   pool: Pool;
-  store: Pick<EventStore, 'readStream'>;
   queueStore: QueueStore;
   logger: Logger;
   /** Called after each verification. */
@@ -40,10 +34,10 @@ type Options = {
 
 /**
  * Verifies the whole log each night, and then compares what people are shown with it. Verifies it also now and each
- * hour, while there is no result or the newest is a break, and as soon as a break was acknowledged.
+ * hour, while there is no result or the newest is a break.
  */
 export function startVerifying(
-  { pool, store, queueStore, logger, onVerified, compareShown }: Options,
+  { pool, queueStore, logger, onVerified, compareShown }: Options,
   onStop: OnStop,
 ): { verification: HealthCheck; comparison: HealthCheck } {
   const children = new Set<ChildProcess>();
@@ -57,10 +51,7 @@ export function startVerifying(
     children.delete(child);
     if (code !== 0 && (await newestAt()) === before) throw new Error(`${program} came to no result`);
   };
-  const acknowledged = async (): Promise<number> => (await readKnownBreaks(store)).acknowledged.length;
-  let last = { at: -AGAIN_MS, acknowledged: 0 };
   const verify = singleFlight(async () => {
-    last = { at: performance.now(), acknowledged: await acknowledged() };
     await run(VERIFY_LOG, () => newestVerification(pool));
     onVerified();
   });
@@ -72,16 +63,12 @@ export function startVerifying(
   onStop(() => nightly.close());
   // Runs before `nightly.close`, which waits for a child. The next worker repeats what was cut off.
   onStop(async () => children.forEach((child) => child.kill()));
-  const isDue = async (): Promise<boolean> => {
-    if (!(await isUnsettled(pool))) return false;
-    return performance.now() - last.at >= AGAIN_MS || (await acknowledged()) > last.acknowledged;
-  };
   const verifyIfDue = (): void =>
     // The child logs its own errors, unless it was killed.
-    void isDue()
+    void isDue(pool)
       .then((due) => (due ? verify() : undefined))
       .catch((error: unknown) => logger.warn({ err: error }, 'the log was not verified'));
-  const clock = setInterval(verifyIfDue, LOOK_MS);
+  const clock = setInterval(verifyIfDue, AGAIN_MS);
   onStop(async () => clearInterval(clock));
   verifyIfDue();
   const queue = queueHealth(nightly);
@@ -110,8 +97,7 @@ async function differencesFound(pool: Pool): Promise<Finding> {
   );
 }
 
-/** Whether there is no result, or the newest is a break. */
-async function isUnsettled(pool: Pool): Promise<boolean> {
+async function isDue(pool: Pool): Promise<boolean> {
   const newest = await newestVerification(pool);
   const entries = (await findCheckpoint(pool, READ_SCHEMA))?.entries ?? 0;
   return entries > 0 && (newest === undefined || newest.firstBreak !== null);

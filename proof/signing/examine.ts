@@ -1,20 +1,26 @@
 import { batchesOf } from '@fines/platform/async.ts';
 import type { EventStore, RecordedEvent } from '@fines/platform/event-store/event-store.ts';
 import type { Position } from '@fines/platform/event-store/events.ts';
-import { hashOf, type Link } from '@fines/platform/event-store/hash-chain.ts';
+import { hashOf, type Link, nextLink } from '@fines/platform/event-store/hash-chain.ts';
 import type { Pool } from '@fines/platform/postgres/postgres.ts';
 import { READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
 
-import { entriesAfter, eventOfEntry, namedAfter, type Start, startBefore } from '../entries.ts';
-import { type KnownBreaks, Leaves } from '../known-breaks/known-breaks.ts';
-import { readKnownBreaks } from '../known-breaks/read.ts';
+import {
+  entriesAfter,
+  eventOfEntry,
+  namedAfter,
+  type Start,
+  startBefore,
+  isEntry,
+  leafHash,
+} from '../entries.ts';
 import { GrowingTree, openTiles, openTilesAsOf } from '../merkle/growing-tree.ts';
 import { type Hash, sameHash } from '../merkle/hashing.ts';
 import { tileKey } from '../merkle/tiles.ts';
 import { TiledTree } from '../merkle/tree.ts';
 import { allSigned, type LogKey, type SignedTree } from '../record.ts';
 import { readLeaves, readTiles, treeIn } from '../tiles-in-postgres.ts';
-import { chainProblem, linkKnowing, type Place } from '../verify/chains.ts';
+import { chainProblem, type Place } from '../verify/chains.ts';
 import { type Break, breakText } from '../verify/check.ts';
 import { firstDifference } from '../verify/since.ts';
 import { firstHidden } from '../verify/streams.ts';
@@ -30,16 +36,14 @@ export type LinksBefore = ReadonlyMap<string, Link>;
  */
 class NewestChains {
   readonly #store: Store;
-  readonly #linksKnown: LinksBefore;
-  readonly #linkAfter: ReturnType<typeof linkKnowing>;
+  readonly #known: LinksBefore;
   readonly #ends = new Map<string, Link>();
   readonly #before = new Map<string, Link>();
 
-  /** `linksKnown`: the links of the last examination, of which most are needed again. */
-  constructor(store: Store, linksKnown: LinksBefore, known: KnownBreaks) {
+  /** `known`: the links of the last examination, of which most are needed again. */
+  constructor(store: Store, known: LinksBefore) {
     this.#store = store;
-    this.#linksKnown = linksKnown;
-    this.#linkAfter = linkKnowing(known);
+    this.#known = known;
   }
 
   get linksBefore(): LinksBefore {
@@ -53,7 +57,7 @@ class NewestChains {
       const { stream, revision } = event;
       const previous = this.#ends.get(stream);
       if (previous === undefined && hashOf(event) === undefined) continue;
-      const next = this.#linkAfter(event, previous) ?? (await this.#unlinked(event, previous));
+      const next = nextLink(event, previous) ?? (await this.#unlinked(event, previous));
       if (next === undefined) {
         const before = previous?.revision ?? Math.max(revision - 2, -1);
         return { stream, revision, problem: chainProblem(event, before) };
@@ -91,7 +95,7 @@ class NewestChains {
 
   async #findLinkBefore({ stream, revision }: RecordedEvent): Promise<void> {
     const before = revision - 1;
-    const known = this.#linksKnown.get(stream);
+    const known = this.#known.get(stream);
     const link = known?.revision === before ? known : await this.#askForLink(stream, before);
     if (link === undefined) return;
     this.#ends.set(stream, link);
@@ -108,16 +112,9 @@ class NewestChains {
 /** The log is not what the tree or a signature says. The message names the event as far as it is known. */
 export class LogBroken extends Error {
   override readonly name = 'LogBroken';
-  /** Where, if one event is at fault. */
-  readonly found: Break | undefined;
-
-  constructor(message: string, found?: Break) {
-    super(message);
-    this.found = found;
-  }
 }
 
-export const brokenAt = (found: Break): LogBroken => new LogBroken(breakText(found), found);
+const brokenAt = (found: Break): LogBroken => new LogBroken(breakText(found));
 
 /**
  * So many of the newest entries are read again before each signature, in about a second. They are the entries of some
@@ -139,7 +136,7 @@ export type Examined = {
   root: Hash;
   linksBefore: LinksBefore;
   /** The first of the newest streams that lacks what the log has of it. */
-  hidden: Break | undefined;
+  hidden: string | undefined;
 };
 
 /** So many of the newest streams are read before each signature, in about a quarter of a second. */
@@ -154,31 +151,27 @@ const NEWEST_STREAMS = 500;
  */
 export async function examineNewest(
   stores: Stores,
-  { size, newest, linksKnown }: { size: number; newest: number; linksKnown: LinksBefore },
+  { size, newest, known }: { size: number; newest: number; known: LinksBefore },
 ): Promise<Examined> {
   const { pool, store } = stores;
   // After this, the client of a cluster has found the leader.
   await store.ready();
-  const known = await readKnownBreaks(store);
-  const isGone = (entry: number): boolean => known.missingAt(entry) !== undefined;
-  const start = await startBefore(pool, Math.max(0, size - newest), isGone);
+  const start = await startBefore(pool, Math.max(0, size - newest));
   const open = await readTiles(pool, READ_SCHEMA, openTiles(start.entry));
   const tree = new GrowingTree(start.entry, openTilesAsOf(start.entry, open));
-  const chains = new NewestChains(store, linksKnown, known);
-  const leaves = new Leaves(known, start.entry);
-  const count = size - start.entry - known.missingIn({ start: start.entry, end: size });
-  for await (const events of batchesOf(namedAfter(store, start.after, count, known.isEntry), TOGETHER)) {
+  const chains = new NewestChains(store, known);
+  for await (const events of batchesOf(namedAfter(store, start.after, size - start.entry), TOGETHER)) {
     const found = await chains.firstBreak(events);
     if (found !== undefined) throw brokenAt(found);
-    for (const leaf of events.flatMap((event) => leaves.of(event))) tree.add(leaf);
+    for (const event of events.filter(isEntry)) tree.add(leafHash(event));
   }
   const root = await rootWith(tree, pool);
   const isSame = tree.size === size && sameHash(root, await treeIn(pool, READ_SCHEMA).root(size));
   if (isSame) {
-    const hidden = await firstHidden(store, chains.newestEnds(NEWEST_STREAMS), known);
-    return { size, root, linksBefore: chains.linksBefore, hidden };
+    const hidden = await firstHidden(store, chains.newestEnds(NEWEST_STREAMS));
+    return { size, root, linksBefore: chains.linksBefore, hidden: hidden && breakText(hidden) };
   }
-  throw await otherEntries(stores, start, { size, found: tree.size, known });
+  throw await otherEntries(stores, start, { size, found: tree.size });
 }
 
 /** The root of the tree in the database, with the tiles of `grown` in place of those that changed. */
@@ -198,12 +191,12 @@ function rootWith(grown: GrowingTree, pool: Pool): Promise<Hash> {
 export async function otherEntries(
   stores: Stores,
   start: Start,
-  { size, found, known }: { size: number; found: number; known: KnownBreaks },
+  { size, found }: { size: number; found: number },
 ): Promise<Error> {
   const { pool, store } = stores;
-  const events = namedAfter(store, start.after);
+  const events = entriesAfter(store, start.after);
   const leaves = readLeaves(pool, READ_SCHEMA, start.entry);
-  const difference = await firstDifference(events, leaves, { start: start.entry, end: size }, known);
+  const difference = await firstDifference(events, leaves, { start: start.entry, end: size });
   if (difference === undefined)
     return new Error('The tree does not fit its own leaves: rebuild the read tables');
   const { entry, problem } = difference;

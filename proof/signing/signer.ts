@@ -12,7 +12,6 @@ import {
 import { requireKnownLog } from '@fines/platform/shared/known-log.ts';
 import { READ_SCHEMA, durable, type Checkpoint, findCheckpoint } from '@fines/platform/shared/read-model.ts';
 
-import { readKnownBreaks } from '../known-breaks/read.ts';
 import { sameHash } from '../merkle/hashing.ts';
 import { type NoteKey, noteKey, formatVerifierKey } from '../notes/keys.ts';
 import { treeHeadText } from '../notes/signed-note.ts';
@@ -26,8 +25,6 @@ import {
   newestVerification,
 } from '../record.ts';
 import { treeIn } from '../tiles-in-postgres.ts';
-import { type Break, breakText } from '../verify/check.ts';
-import { damageOf } from '../verify/damage.ts';
 import { askWitnesses, hasSeen, type Witnesses } from './ask-witnesses.ts';
 import {
   countAfter,
@@ -197,43 +194,37 @@ export class Signer {
       if (!(error instanceof LogBroken)) throw error;
       // Throws if the store holds another log: its break says nothing of ours. Signing goes on when ours is back.
       await requireKnownLog(pool, this.#options.store);
-      const { message: firstBreak, found } = error;
+      const { message: firstBreak } = error;
       logger.error({ firstBreak }, 'nothing is signed: the log is not what was written');
-      await this.#keepBreak(firstBreak, { found, isForged: true, started });
+      await this.#keepBreak(firstBreak, { isForged: true, started });
       return firstBreak;
     }
   }
 
   /** Signing goes on. What was found before is named until the whole log is verified again. */
   async #keepHidden(
-    found: Break,
+    hidden: string,
     { known, started }: { known: KeptVerification | undefined; started: number },
   ): Promise<void> {
     if (known !== undefined && known.firstBreak !== null) return;
-    const firstBreak = breakText(found);
-    this.#options.logger.error({ firstBreak }, 'a stream lacks what the log has of it');
-    await this.#keepBreak(firstBreak, { found, isForged: false, started });
+    this.#options.logger.error({ firstBreak: hidden }, 'a stream lacks what the log has of it');
+    await this.#keepBreak(hidden, { isForged: false, started });
   }
 
   async #keepBreak(
     firstBreak: string,
-    { found, isForged, started }: { found: Break | undefined; isForged: boolean; started: number },
+    { isForged, started }: { isForged: boolean; started: number },
   ): Promise<void> {
-    const { pool, store, signature } = this.#options;
-    const largest = await largestSigned(pool, await keyOf(pool, signature));
-    const damage = await damageOf(this.#options, found, {
-      known: await readKnownBreaks(store),
-      signed: largest,
-    });
+    const { pool } = this.#options;
     const entries = (await findCheckpoint(pool, READ_SCHEMA))?.entries ?? 0;
     const seconds = (performance.now() - started) / 1000;
     const keep = (connection: Connection): Promise<void> =>
-      keepVerification(connection, { entries, seconds, firstBreak, isForged, damage });
+      keepVerification(connection, { entries, seconds, firstBreak, isForged });
     await transaction(pool, durable(keep));
   }
 
   /** Returns what hides a stream from people, if the newest streams show it. */
-  async #sign(isWanted: boolean): Promise<Break | undefined> {
+  async #sign(isWanted: boolean): Promise<string | undefined> {
     const { pool, store, signature } = this.#options;
     const tables = await findCheckpoint(pool, READ_SCHEMA);
     if (tables === undefined) return undefined;
@@ -244,7 +235,7 @@ export class Signer {
     return this.#signNew(tables, key, isWanted);
   }
 
-  async #signNew(tables: Checkpoint, key: NoteKey, isWanted: boolean): Promise<Break | undefined> {
+  async #signNew(tables: Checkpoint, key: NoteKey, isWanted: boolean): Promise<string | undefined> {
     const { pool } = this.#options;
     const largest = await largestSigned(pool, key);
     const ahead = largest.size - tables.entries;
@@ -262,9 +253,9 @@ export class Signer {
     return true;
   }
 
-  async #signEntries(size: number): Promise<Break | undefined> {
+  async #signEntries(size: number): Promise<string | undefined> {
     const { pool, signature, logger, newest = NEWEST } = this.#options;
-    const examined = await examineNewest(this.#options, { size, newest, linksKnown: this.#linksBefore });
+    const examined = await examineNewest(this.#options, { size, newest, known: this.#linksBefore });
     this.#linksBefore = examined.linksBefore;
     const key = await signTree(pool, examined, signature).catch(this.#whereItDiffers);
     if (key !== undefined) logger.info({ size, verifierKey: formatVerifierKey(key) }, 'the log was signed');
@@ -273,9 +264,7 @@ export class Signer {
 
   /** After a crash of Postgres the read tables may be behind what was signed. The log must still have the rest. */
   async #requireRest({ entries, position }: Checkpoint, ahead: number): Promise<undefined> {
-    const { missingIn } = await readKnownBreaks(this.#options.store);
-    const gone = missingIn({ start: entries, end: entries + ahead });
-    const found = gone + (await countAfter(this.#options.store, position, ahead - gone));
+    const found = await countAfter(this.#options.store, position, ahead);
     if (found < ahead) throw await cutOff(this.#options, entries + ahead, entries + found);
   }
 

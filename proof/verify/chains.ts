@@ -1,7 +1,6 @@
 import type { RecordedEvent } from '@fines/platform/event-store/event-store.ts';
 import { hashOf, type Link, nextLink } from '@fines/platform/event-store/hash-chain.ts';
 
-import { type KnownBreaks, NO_KNOWN_BREAKS } from '../known-breaks/known-breaks.ts';
 import type { Check, Checked } from './check.ts';
 
 export type Place = { stream: string; revision: number };
@@ -31,23 +30,20 @@ export type Chains = Omit<Check, 'take'> & {
 
 /**
  * Recomputes the hash chain of every stream. Keeps only the last link of each (a name, a number and 32 bytes): about
- * 200 bytes of memory for a stream, so 200 MB for a million. At a known break a chain goes on from the hash that stands
- * there now.
+ * 200 bytes of memory for a stream, so 200 MB for a million.
  */
-export function chains(known: KnownBreaks = NO_KNOWN_BREAKS): Chains {
+export function chains(): Chains {
   const ends = new Map<string, PackedLink>();
   const broken = new Set<string>();
-  const linkAfter = linkKnowing(known);
   const isOurs = (stream: string): boolean => ends.has(stream) || broken.has(stream);
   return {
-    isStrangers: (event) =>
-      hashOf(event) === undefined && !isOurs(event.stream) && known.find(event) === undefined,
+    isStrangers: (event) => hashOf(event) === undefined && !isOurs(event.stream),
     name: 'Hash chains',
     isOfForgery: true,
     take: ({ raw }) => {
       if (broken.has(raw.stream)) return undefined;
       const end = ends.get(raw.stream);
-      const next = linkAfter(raw, end && unpack(end));
+      const next = nextLink(raw, end && unpack(end));
       if (next !== undefined) {
         ends.set(raw.stream, pack(next));
         return undefined;
@@ -63,14 +59,6 @@ export function chains(known: KnownBreaks = NO_KNOWN_BREAKS): Chains {
     },
   };
 }
-
-/** Tells the end of a chain after one more event, which fits, or of which it is known that it does not. */
-export const linkKnowing =
-  (known: KnownBreaks): typeof nextLink =>
-  (event, previous) =>
-    known.find(event) === undefined
-      ? nextLink(event, previous)
-      : { revision: event.revision, hash: hashOf(event) ?? '' };
 
 /** What is wrong with an event that does not continue its chain. `before`: the revision of the chain's last link. */
 export const chainProblem = ({ revision }: RecordedEvent, before: number): string =>

@@ -1,9 +1,8 @@
-import { parseAccessLogEvent } from '@fines/domain/access-log/events.ts';
 import { parseCashUpEvent } from '@fines/domain/cash-up/events.ts';
 import { parseErasureEvent } from '@fines/domain/erasure/events.ts';
 import { parseFineEvent } from '@fines/domain/fine/events.ts';
-import { parseKnownBreakEvent } from '@fines/domain/known-break/events.ts';
 import { parseLetterheadEvent } from '@fines/domain/letterhead/events.ts';
+import { isRetired } from '@fines/domain/log/retired.ts';
 import { parseOffenseEvent } from '@fines/domain/offense/events.ts';
 import { parseReceiptEvent } from '@fines/domain/receipt/events.ts';
 import { parseLogKeyEvent } from '@fines/domain/record/events.ts';
@@ -28,8 +27,6 @@ const parsers = [
   parseSuperAdminEvent,
   parseErasureEvent,
   parseLogKeyEvent,
-  parseAccessLogEvent,
-  parseKnownBreakEvent,
   parseOffenseEvent,
   parseLetterheadEvent,
   parseStatementLineEvent,
@@ -46,7 +43,7 @@ export type Checked = {
   unreadable: string | undefined;
 };
 
-/** Parses an event of any family. Of an unknown type, it is neither `known` nor `unreadable`. */
+/** Parses an event of any family. Of an unknown or retired type, it is neither `known` nor `unreadable`. */
 export function readEvent(raw: RecordedEvent): Checked {
   const event = { ...raw, data: veiled(raw.data, 'encrypted') };
   const unread = { raw, at: raw.recorded.getTime(), known: undefined, unreadable: undefined };
@@ -68,12 +65,10 @@ export type Break = {
   stream: string;
   revision: number | null;
   problem: string;
-  /** The log has all of it, and its stream, as people and commands read it, does not. */
-  isHidden?: true;
 };
 
 /** For a person to read. May hold any character, as names of streams do. */
-export const breakText = ({ stream, revision, problem }: Omit<Break, 'isHidden'>): string =>
+export const breakText = ({ stream, revision, problem }: Break): string =>
   `${stream}${revision === null ? '' : ` at revision ${revision}`}: ${problem}`;
 
 /** A rule for the whole log, checked event by event, in order. */
@@ -94,14 +89,17 @@ export type Check = {
 /** Every event of a known type must be valid. Unknown types are only counted, as they may come from newer code. */
 export function readable(): Check {
   let unknown = 0;
+  let retired = 0;
   let known = 0;
   return {
     name: 'Events',
     take: (event) => {
-      if (event.known === undefined && event.unreadable === undefined) unknown++;
+      if (isRetired(event.raw.type)) retired++;
+      else if (event.known === undefined && event.unreadable === undefined) unknown++;
       else known++;
       return event.unreadable;
     },
-    looked: () => `${known} of known types, ${unknown} of unknown ones`,
+    looked: () =>
+      `${known} of known types${retired === 0 ? '' : `, ${retired} of retired ones`}, ${unknown} of unknown ones`,
   };
 }

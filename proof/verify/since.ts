@@ -1,8 +1,7 @@
 import { isOurStream } from '@fines/domain/shared/streams.ts';
 import type { RecordedEvent } from '@fines/platform/event-store/event-store.ts';
 
-import { type KnownBreaks, Leaves } from '../known-breaks/known-breaks.ts';
-import { readKnownBreaks } from '../known-breaks/read.ts';
+import { isEntry, leafHash } from '../entries.ts';
 import { type Hash, sameHash, type Range } from '../merkle/hashing.ts';
 import { RunningRoot } from '../merkle/tree.ts';
 import type { TreeHead } from '../notes/signed-note.ts';
@@ -25,12 +24,11 @@ export async function firstDifference(
   events: AsyncIterable<RecordedEvent>,
   signedLeaves: AsyncIterable<Hash>,
   range: Range,
-  known: KnownBreaks,
 ): Promise<Difference | undefined> {
   let found: Pair | undefined;
   let isEntrySigned = false;
   let isSignedThere = false;
-  for await (const pair of pairs(events, signedLeaves, range, known)) {
+  for await (const pair of pairs(events, signedLeaves, range)) {
     if (found === undefined) {
       if (pair.index === range.end) return undefined;
       if (isSame(pair.leaf, pair.signed)) continue;
@@ -61,15 +59,14 @@ async function* pairs(
   events: AsyncIterable<RecordedEvent>,
   signedLeaves: AsyncIterable<Hash>,
   { start, end }: Range,
-  known: KnownBreaks,
 ): AsyncGenerator<Pair> {
-  const leaves = new Leaves(known, start);
   const signed = firstOf(signedLeaves, end - start);
   let index = start;
   for await (const event of events) {
+    if (!isEntry(event)) continue;
     const { stream, revision } = event;
-    for (const leaf of leaves.of(event))
-      yield { index: index++, entry: { stream, revision }, leaf, signed: (await signed.next()).value };
+    const leaf = leafHash(event);
+    yield { index: index++, entry: { stream, revision }, leaf, signed: (await signed.next()).value };
   }
   for await (const leaf of signed) yield { index: index++, entry: undefined, leaf: undefined, signed: leaf };
 }
@@ -105,12 +102,11 @@ export type Followed = {
  */
 async function followLog(
   store: Sources['store'],
-  { size, known }: { size: number; known: KnownBreaks },
+  size: number,
   onEvent: (event: RecordedEvent) => void,
 ): Promise<Followed> {
-  const chain = chains(known);
-  const streams = streamsAsRead(store, chain, known);
-  const leaves = new Leaves(known);
+  const chain = chains();
+  const streams = streamsAsRead(store, chain);
   const tree = new RunningRoot();
   const found: Followed = { ...NOTHING_FOUND };
   if (size === 0) found.root = tree.root;
@@ -118,12 +114,11 @@ async function followLog(
     onEvent(raw);
     if (!isOurStream(raw.stream) || chain.isStrangers(raw)) continue;
     noteBreak(found, raw, chain.take({ raw }));
-    for (const leaf of leaves.of(raw)) {
-      found.entries++;
-      if (tree.size === size) continue;
-      tree.add(leaf);
-      if (tree.size === size) found.root = tree.root;
-    }
+    if (!isEntry(raw)) continue;
+    found.entries++;
+    if (tree.size === size) continue;
+    tree.add(leafHash(raw));
+    if (tree.size === size) found.root = tree.root;
   }
   await noteHidden(found, streams);
   return found;
@@ -166,9 +161,8 @@ export type Since = {
   hiddenStreams: number;
   /** Whether the log begins with the entries that were signed. */
   isExtension: boolean;
-  /** Undefined if everything is as it was signed and written, but for what is known. */
+  /** Undefined if everything is as it was signed and written. */
   finding: Finding | undefined;
-  known: KnownBreaks;
 };
 
 type Signed = Pick<TreeHead, 'size' | 'root'>;
@@ -179,37 +173,24 @@ export async function checkSince(
   sources: Sources,
   onEvent: (event: RecordedEvent) => void,
 ): Promise<Since> {
-  const known = await readKnownBreaks(sources.store);
-  const followed = await followLog(sources.store, { size: signed.size, known }, onEvent);
+  const followed = await followLog(sources.store, signed.size, onEvent);
   const { entries, root, brokenChains, broken, hiddenStreams, hidden } = followed;
   const isExtension = root !== undefined && sameHash(root, signed.root);
-  const finding = broken ?? (isExtension ? undefined : await difference(signed, sources, { entries, known }));
-  const refused = known.refused.map(({ problem, ...place }) => ({ place, problem }));
-  return {
-    entries,
-    brokenChains,
-    hiddenStreams,
-    isExtension,
-    finding: finding ?? hidden ?? refused[0],
-    known,
-  };
+  const finding = broken ?? (isExtension ? undefined : await difference(signed, sources, entries));
+  return { entries, brokenChains, hiddenStreams, isExtension, finding: finding ?? hidden };
 }
 
 /** All hash chains are right, but the log is another one. Only the signed leaves can show where. */
-async function difference(
-  signed: Signed,
-  { store, leaves }: Sources,
-  { entries, known }: { entries: number; known: KnownBreaks },
-): Promise<Finding> {
+async function difference(signed: Signed, { store, leaves }: Sources, entries: number): Promise<Finding> {
   if (!(await isSignedTree(signed, leaves()))) return unnamed(signed, entries);
-  const found = await firstDifference(store.readAll(), leaves(), { start: 0, end: signed.size }, known);
+  const found = await firstDifference(store.readAll(), leaves(), { start: 0, end: signed.size });
   if (found === undefined) throw new Error('The log changed while it was read: check again');
   const { entry, problem } = found;
   return { place: entry, problem };
 }
 
 /** Whether a tree begins with what was signed. */
-export async function isSignedTree({ size, root }: Signed, leaves: AsyncIterable<Hash>): Promise<boolean> {
+async function isSignedTree({ size, root }: Signed, leaves: AsyncIterable<Hash>): Promise<boolean> {
   const tree = new RunningRoot();
   for await (const leaf of leaves) {
     if (tree.size === size) break;

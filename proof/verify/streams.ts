@@ -2,9 +2,8 @@ import { batchesOf } from '@fines/platform/async.ts';
 import { isSystemEvent, SETTINGS_OF, takenAwayBy } from '@fines/platform/event-store/event-bytes.ts';
 import type { EventStore, RecordedEvent } from '@fines/platform/event-store/event-store.ts';
 
-import { type KnownBreaks, NO_KNOWN_BREAKS } from '../known-breaks/known-breaks.ts';
 import type { Chains, Place } from './chains.ts';
-import { type Break, breakText, type Check } from './check.ts';
+import type { Break, Check } from './check.ts';
 
 export type ComparedStore = Pick<EventStore, 'readAll' | 'readStream' | 'ready'>;
 
@@ -22,11 +21,7 @@ export type StreamsAsRead = Check & {
  *
  * @param chain must have taken all events of the log before the streams are read
  */
-export function streamsAsRead(
-  store: ComparedStore,
-  chain: Pick<Chains, 'ends'>,
-  known: KnownBreaks = NO_KNOWN_BREAKS,
-): StreamsAsRead {
+export function streamsAsRead(store: ComparedStore, chain: Pick<Chains, 'ends'>): StreamsAsRead {
   const removals = new Removals();
   let count = 0;
   const counted = function* (): Generator<Place> {
@@ -46,7 +41,7 @@ export function streamsAsRead(
         else yield event;
       }
     },
-    end: () => hiddenStreams(store, counted(), { removals, known }),
+    end: () => hiddenStreams(store, counted(), removals),
     looked: () => `${count} compared with the log`,
   };
 }
@@ -54,12 +49,8 @@ export function streamsAsRead(
 type StreamReader = Pick<EventStore, 'readStream'>;
 
 /** The first of these streams that lacks what the log has of it; `places` are their last events in the log. */
-export async function firstHidden(
-  store: StreamReader,
-  places: Iterable<Place>,
-  known: KnownBreaks,
-): Promise<Break | undefined> {
-  for await (const found of hiddenStreams(store, places, { removals: new Removals(), known })) return found;
+export async function firstHidden(store: StreamReader, places: Iterable<Place>): Promise<Break | undefined> {
+  for await (const found of hiddenStreams(store, places, new Removals())) return found;
   return undefined;
 }
 
@@ -69,14 +60,12 @@ const TOGETHER = 200;
 async function* hiddenStreams(
   store: StreamReader,
   places: Iterable<Place>,
-  { removals, known }: { removals: Removals; known: KnownBreaks },
+  removals: Removals,
 ): AsyncGenerator<Break> {
   const breakOf = async ({ stream, revision }: Place): Promise<Break[]> => {
     const read = await store.readStream(stream, { limit: revision + 1 });
-    const problem = removals.problemOf(stream, read, revision + 1 - known.missingOf(stream));
-    if (problem === undefined) return [];
-    const found = { stream, revision: null, problem, isHidden: true } as const;
-    return known.isHidden(breakText(found)) ? [] : [found];
+    const problem = removals.problemOf(stream, read, revision + 1);
+    return problem === undefined ? [] : [{ stream, revision: null, problem }];
   };
   for await (const some of batchesOf(places, TOGETHER)) {
     yield* (await Promise.all(some.map(breakOf))).flat();

@@ -1,8 +1,6 @@
 import { isOurStream } from '@fines/domain/shared/streams.ts';
 import type { RecordedEvent } from '@fines/platform/event-store/event-store.ts';
 
-import { type KnownBreaks, NO_KNOWN_BREAKS } from '../known-breaks/known-breaks.ts';
-import { accessLogDays } from './access-log-days.ts';
 import { type Chains, chains } from './chains.ts';
 import { type Break, type Check, readEvent, readable } from './check.ts';
 import { fineNumbers, receiptNumbers } from './numbers.ts';
@@ -34,15 +32,11 @@ export type Verification = {
  */
 export async function verify(
   store: ComparedStore,
-  {
-    now,
-    onEvent,
-    known = NO_KNOWN_BREAKS,
-  }: { now: number; onEvent: (event: RecordedEvent) => void; known?: KnownBreaks },
+  { now, onEvent }: { now: number; onEvent: (event: RecordedEvent) => void },
 ): Promise<Verification> {
-  const chain = chains(known);
+  const chain = chains();
   const numbers = [fineNumbers(now), receiptNumbers(now)];
-  const streams = streamsAsRead(store, chain, known);
+  const streams = streamsAsRead(store, chain);
   const checks: Check[] = [
     chain,
     readable(),
@@ -51,11 +45,9 @@ export async function verify(
     ...numbers,
     receipts(now),
     signingKeys(),
-    accessLogDays(),
-    statements(known),
     streams,
   ];
-  const breaks = new Breaks(known);
+  const breaks = new Breaks();
   const others = new Others(chain);
   let count = 0;
   for await (const raw of streams.readLog()) {
@@ -77,14 +69,6 @@ export async function verify(
   };
 }
 
-/** Two super admins must have agreed on each known break. */
-const statements = ({ acknowledged, refused }: KnownBreaks): Check => ({
-  name: 'Known breaks',
-  take: () => undefined,
-  end: () => refused,
-  looked: () => `${acknowledged.length} acknowledged by two super admins`,
-});
-
 /** The streams of other programs, known by their names or by their events. */
 class Others {
   readonly foreign = new Set<string>();
@@ -105,24 +89,17 @@ class Others {
 
 /** Breaks are counted, not kept, because a log may be broken everywhere. */
 class Breaks {
-  readonly #known: KnownBreaks;
   readonly #counts = new Map<Check, number>();
   first: Break | undefined;
   firstForged: Break | undefined;
   firstToLookAt: Break | undefined;
 
-  constructor(known: KnownBreaks) {
-    this.#known = known;
-  }
-
-  /** That an event at a known break says nothing sensible any more is no further break. */
   lookFor(checks: readonly Check[], raw: RecordedEvent): void {
     const event = readEvent(raw);
     const { stream, revision } = raw;
     for (const check of checks) {
       const problem = check.take(event);
-      if (problem !== undefined && this.#known.find(raw) === undefined)
-        this.add(check, { stream, revision, problem });
+      if (problem !== undefined) this.add(check, { stream, revision, problem });
     }
   }
 

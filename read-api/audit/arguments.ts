@@ -13,8 +13,6 @@ npm run -s audit -- FN-2026-001 --json            what the API answers at /api/f
 npm run -s audit -- fine-FN-2026-001 --raw        the events of a fine, or of any stream, as the log holds them
 npm run audit -- --looked HSD-722-BN              who looked at a license plate, in any spelling
 npm run audit -- --looked-by a@police.gov.sz      what somebody looked at, or who runs programs (program:root)
-                                                  and whether the days of the access log are what they were
-npm run audit -- --export-looks FILE              writes the access log into a file, to be checked offline
 npm run audit -- --verify                         checks the whole log: hash chains, numbers, receipts
 npm run audit -- --in-clear                       counts the events that hold personal data in clear, which none can erase
 npm run -s audit -- --checkpoint                  signs what the log is now: one short text, to be kept elsewhere
@@ -33,7 +31,6 @@ export type Order =
   | { kind: 'checkpoint' }
   | { kind: 'in-clear' }
   | { kind: 'export'; folder: string }
-  | { kind: 'export-looks'; file: string }
   | { kind: 'since'; file: string; key: NoteKey | undefined };
 
 type Parsed = ReturnType<typeof parsed>;
@@ -64,14 +61,11 @@ const TAKES_ALL = {
 } as const;
 
 function ofExport(args: readonly string[], { values }: Parsed): Order | undefined {
-  const { export: folder, 'export-looks': file } = values;
-  const target = folder ?? file;
-  if (target === undefined) return undefined;
+  const { export: folder } = values;
+  if (folder === undefined) return undefined;
   const isAlone = args.length === (args[0]?.includes('=') ? 1 : 2);
-  if (target === '' || !isAlone) {
-    throw new UsageError('--export takes a folder, --export-looks a file, and nothing else');
-  }
-  return folder === undefined ? { kind: 'export-looks', file: target } : { kind: 'export', folder };
+  if (folder === '' || !isAlone) throw new UsageError('--export takes a folder, and nothing else');
+  return { kind: 'export', folder };
 }
 
 function ofSince({ values: { since: file, key, ...others }, positionals }: Parsed): Order | undefined {
@@ -137,7 +131,6 @@ function parsed(args: readonly string[]) {
         'looked-by': { type: 'string' },
         checkpoint: { type: 'boolean', default: false },
         export: { type: 'string' },
-        'export-looks': { type: 'string' },
         key: { type: 'string' },
         raw: { type: 'boolean', default: false },
         since: { type: 'string' },

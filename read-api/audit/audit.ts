@@ -1,17 +1,16 @@
 import { plateKey } from '@fines/domain/shared/plate.ts';
 import { Refusal } from '@fines/domain/shared/refusal.ts';
 import { messageOf } from '@fines/platform/program.ts';
-import { readKnownBreaks } from '@fines/proof/known-breaks/read.ts';
 import { verify } from '@fines/proof/verify/verify.ts';
 import { z } from 'zod';
 
 import { fineHistory, RECORD_REMOVED } from '../fine/history.ts';
 import { namesOf } from '../user/names.ts';
 import type { Order } from './arguments.ts';
-import { exportLog, exportLooks } from './export.ts';
+import { exportLog } from './export.ts';
 import { historyText } from './history-text.ts';
 import { showInClear } from './in-clear.ts';
-import { compareDays, daysText, looksAt, looksBy, looksText } from './looks.ts';
+import { looksAt, looksBy, looksText } from './looks.ts';
 import { checkLogSince, showTreeHead, type Dependencies } from './since.ts';
 import { verificationText } from './verification-text.ts';
 
@@ -73,30 +72,27 @@ async function showRaw(stream: string, { store, looks, reader, say }: Dependenci
   return true;
 }
 
-/** Shows who looked, and whether the access log is what it was. Itself a look, which is among them. */
+/** Shows who looked. Itself a look, which is among them. */
 async function showLooks(
   { at }: Extract<Order, { kind: 'looks' }>,
-  { store, pool, looks, reader, say, warn }: Dependencies,
+  { pool, looks, reader, say, warn }: Dependencies,
 ): Promise<boolean> {
   const plate = 'plate' in at ? { plateKey: plateKey(at.plate) } : {};
   await looks.record({ ...reader, kind: 'EXPORT', subject: `looks ${JSON.stringify(at)}`, ...plate });
   const found = 'plate' in at ? await looksAt(pool, at.plate) : await looksBy(pool, at.by);
   const names = await namesIn({ pool, warn })(found.map(({ person_id: id }) => id));
-  const days = await compareDays(store, pool);
-  say(looksText('plate' in at ? at.plate : at.by, found, names) + daysText(days));
-  return days.differences.length === 0;
+  say(looksText('plate' in at ? at.plate : at.by, found, names));
+  return true;
 }
 
 async function verifyLog({ store, say, showProgress }: Dependencies): Promise<boolean> {
   const progress = showProgress(await store.end());
   const started = performance.now();
-  const known = await readKnownBreaks(store);
   const verification = await verify(store, {
-    known,
     now: Date.now(),
     onEvent: ({ position }) => progress.at(position),
   }).finally(progress.end);
-  say(verificationText(verification, known, (performance.now() - started) / 1000));
+  say(verificationText(verification, (performance.now() - started) / 1000));
   return verification.firstBreak === undefined;
 }
 
@@ -116,8 +112,6 @@ function carryOut(order: Order, dependencies: Dependencies): Promise<boolean> {
       return showInClear(dependencies);
     case 'export':
       return exportLog(order.folder, dependencies);
-    case 'export-looks':
-      return exportLooks(order.file, dependencies);
     case 'since':
       return checkLogSince(order, dependencies);
     default:

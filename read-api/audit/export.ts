@@ -1,11 +1,10 @@
-import { appendFile, mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { batchesOf } from '@fines/platform/async.ts';
 import type { RecordedEvent } from '@fines/platform/event-store/event-store.ts';
 import { type EventJson, START } from '@fines/platform/event-store/events.ts';
 import { hasIdInEntry } from '@fines/platform/event-store/hash-chain.ts';
-import { LOOK_LINES } from '@fines/platform/shared/access-log-table.ts';
 import { namedAfter, signedOf } from '@fines/proof/entries.ts';
 import { newestTreeHead, noteWithWitnesses } from '@fines/proof/record.ts';
 
@@ -54,26 +53,5 @@ export async function exportLog(
     progress.end();
   }
   say(`${events} events, and checkpoint.txt, which covers ${newest.size} entries.\n`);
-  return true;
-}
-
-const LOOKS_AT_A_TIME = 10_000;
-
-/** Writes the access log into a new file, for `docs/verify.py looked`: a line of JSON for each look. */
-export async function exportLooks(
-  file: string,
-  { pool, looks, reader, say }: Dependencies,
-): Promise<boolean> {
-  await looks.record({ ...reader, kind: 'EXPORT', subject: 'looks' });
-  let [last, count] = [0, 0];
-  await writeFile(file, '', { flag: 'wx' });
-  for (;;) {
-    const { rows } = await pool.query<{ id: number; line: string }>(LOOK_LINES, [last, LOOKS_AT_A_TIME]);
-    await appendFile(file, rows.map(({ line }) => `${line}\n`).join(''));
-    count += rows.length;
-    if (rows.length < LOOKS_AT_A_TIME) break;
-    last = rows.at(-1)?.id ?? last;
-  }
-  say(`${count} looks.\n`);
   return true;
 }

@@ -53,7 +53,7 @@ const HASH_SHOWN = 12;
 
 /** The history of a fine, as text for a terminal. */
 export function historyText(
-  { fineId, events, state, chain, knownBreaks }: LoggedHistory,
+  { fineId, events, state, chain }: LoggedHistory,
   asOf: string | undefined,
 ): string {
   const when = asOf === undefined ? 'now' : `as of ${localTime(asOf)}`;
@@ -67,9 +67,8 @@ export function historyText(
       : readableFields(state, 'emalangeni')
     ).map(indented),
     '',
-    ...knownBreaks.map((known) => `Known break: ${known}`),
     chain.valid
-      ? `Chain: whole${knownBreaks.length === 0 ? '' : ', but for what is known'}, all ${events.length} events are what was written`
+      ? `Chain: whole, all ${events.length} events are what was written`
       : `Chain: BROKEN at revision ${chain.brokenAt}: that event, or one before it, is not what was written`,
     '',
   ]

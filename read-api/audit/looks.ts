@@ -1,9 +1,7 @@
 import { isProgramUser, type LookKind } from '@fines/domain/access-log/access-log.ts';
 import { plateKey } from '@fines/domain/shared/plate.ts';
-import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import type { Pool } from '@fines/platform/postgres/postgres.ts';
-import { lookDays, LOOKS, NO_LOOKS, SHOWN_RECORDS } from '@fines/platform/shared/access-log-table.ts';
-import { closedDays, dayDifference } from '@fines/proof/look-days.ts';
+import { LOOKS, SHOWN_RECORDS } from '@fines/platform/shared/access-log-table.ts';
 
 import { type PersonName, USERS } from '../user/names.ts';
 import { localTime, visible } from './history-text.ts';
@@ -76,34 +74,4 @@ export function looksText(
   ]
     .map(visible)
     .join('\n');
-}
-
-/** What became of the closed days: `last` is the newest; null if none was closed yet. */
-type Days = { count: number; purged: number; last: string | null; differences: string[] };
-
-/** Compares every day of the access log with what it was when it was closed. */
-export async function compareDays(store: EventStore, pool: Pool): Promise<Days> {
-  // Before the log: what is purged meanwhile is purged because of a day that is closed meanwhile.
-  const found = await lookDays(pool);
-  const closed = await closedDays(store);
-  const last = closed.at(-1)?.date ?? null;
-  const days: Days = { count: closed.length, purged: 0, last, differences: [] };
-  for (const day of closed) {
-    const there = found.get(day.date) ?? NO_LOOKS;
-    const what = dayDifference(day, there, last ?? '');
-    if (what !== undefined) days.differences.push(`${day.date}: ${what}`);
-    else if (there.rows < day.rows) days.purged++;
-  }
-  return days;
-}
-
-export function daysText({ count, purged, last, differences }: Days): string {
-  const whole = count - purged - differences.length;
-  const lines = [
-    last === null
-      ? 'No day of the access log is closed yet: nothing shows whether its looks are all there.'
-      : `Days (UTC) closed until ${last}: ${whole} whole, ${purged} purged, ${differences.length} NOT WHOLE. Later ones are open.`,
-    ...differences,
-  ];
-  return `\n${lines.join('\n')}\n`;
 }

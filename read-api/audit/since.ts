@@ -20,7 +20,7 @@ import type { AccessLog } from '../access-log/looks.ts';
 import type { SignedRecord } from '../record/open-routes.ts';
 import type { Order } from './arguments.ts';
 import { visible } from './history-text.ts';
-import { knownBreakLines, type showProgress } from './verification-text.ts';
+import type { showProgress } from './verification-text.ts';
 
 const SIGNED_WITHIN_MS = 15_000;
 
@@ -106,20 +106,18 @@ async function* leavesIn(pool: Pool, warn: Dependencies['warn']): AsyncGenerator
 
 function sinceText(treeHead: TreeHead, since: Since, key: NoteKey | undefined): string {
   const { origin, size, root } = treeHead;
-  const { entries, brokenChains, hiddenStreams, isExtension, finding, known } = since;
-  const but = known.acknowledged.length === 0 ? '' : ', but for the known breaks';
+  const { entries, brokenChains, hiddenStreams, isExtension, finding } = since;
   const later = Math.max(0, entries - size);
   return [
     `Checkpoint   ${size} entries of ${origin}, root ${toBase64(root)}`,
     `Signature    ${key === undefined ? 'NOT CHECKED: give the verifier key of the log with --key' : `that of ${key.name}`}`,
     `Log          ${entries} entries, ${later} of them since`,
-    `Hash chains  ${brokenChains === 0 ? `whole${but}` : `${brokenChains} BROKEN`}`,
+    `Hash chains  ${brokenChains === 0 ? 'whole' : `${brokenChains} BROKEN`}`,
     `Streams      ${hiddenStreams === 0 ? 'whole' : `${hiddenStreams} LACK what the log has of them`}`,
-    ...knownBreakLines(known),
     `Signed part  ${isExtension ? `unchanged: the log begins with the ${size} entries that were signed` : 'NOT what was signed'}`,
     '',
     finding === undefined
-      ? `Nothing ${known.acknowledged.length === 0 ? '' : 'else '}was changed, cut off or left out.`
+      ? 'Nothing was changed, cut off or left out.'
       : `First difference: ${findingText(finding)}`,
     '',
   ]

@@ -1,5 +1,4 @@
 import type { Position } from '@fines/platform/event-store/event-store.ts';
-import { type KnownBreaks, knownBreakText } from '@fines/proof/known-breaks/known-breaks.ts';
 import type { Break } from '@fines/proof/verify/check.ts';
 import type { Verification } from '@fines/proof/verify/verify.ts';
 import cliProgress from 'cli-progress';
@@ -7,7 +6,7 @@ import cliProgress from 'cli-progress';
 import { visible } from './history-text.ts';
 
 /** The result of a verification, as text for a terminal. */
-export function verificationText(verification: Verification, known: KnownBreaks, seconds: number): string {
+export function verificationText(verification: Verification, seconds: number): string {
   const { events, foreignStreams, strangers, checks, firstBreak, firstToLookAt } = verification;
   const rows = checks.map((check) => [check.name, check.looked, verdictOn(check)]);
   const widths = [0, 1].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
@@ -20,11 +19,8 @@ export function verificationText(verification: Verification, known: KnownBreaks,
     ...(foreignStreams === 0 ? [] : [`${foreignStreams} streams are not ours, and were not judged.`]),
     ...strangersText(strangers),
     '',
-    ...knownBreakLines(known),
     ...(firstToLookAt === undefined ? [] : [`To look at, first: ${breakText(firstToLookAt)}`]),
-    firstBreak === undefined
-      ? `No ${known.acknowledged.length === 0 ? '' : 'other '}break was found.`
-      : `First break: ${breakText(firstBreak)}`,
+    firstBreak === undefined ? 'No break was found.' : `First break: ${breakText(firstBreak)}`,
     '',
   ].join('\n');
 }
@@ -33,10 +29,6 @@ function verdictOn({ breaks, toLookAt }: Verification['checks'][number]): string
   if (breaks > 0) return `${breaks} BROKEN`;
   return toLookAt > 0 ? `${toLookAt} to look at` : 'whole';
 }
-
-/** Each break that is known, which is no finding any more, but must not be overlooked. */
-export const knownBreakLines = ({ acknowledged }: KnownBreaks): string[] =>
-  acknowledged.map((known) => visible(`Known break: ${knownBreakText(known)}`));
 
 const NAMED = 10;
 

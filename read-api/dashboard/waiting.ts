@@ -22,9 +22,6 @@ const COUNTS: Readonly<Record<WaitingKind, (asked: Asked) => string>> = {
     SELECT count(*) FROM ${READ_SCHEMA}.acts
     WHERE is_open AND actor_id <> ${where.value(actor.id)}`,
   erasures: () => `SELECT count(*) FROM ${READ_SCHEMA}.erasures WHERE status = 'REQUESTED'`,
-  knownBreaks: () => `
-    SELECT count(*) FROM ${READ_SCHEMA}.known_breaks, json_array_elements(state -> 'statements') AS stated
-    WHERE stated ->> 'status' = 'STATED'`,
   cashUp: ({ actor, now, where }) => `
     SELECT coalesce(sum(payments + refunds), 0) FROM (${notCashedUpOn(where.value(today(now)))}) AS tills
     WHERE person_id = ${where.value(actor.id)}`,

@@ -3,11 +3,10 @@ import type { FineView } from '@fines/domain/fine/view.ts';
 import { fineProofSchema, RECORD_KEEPERS } from '@fines/domain/record/record.ts';
 import { instantSchema } from '@fines/domain/shared/dates.ts';
 import { plateKey } from '@fines/domain/shared/plate.ts';
-import type { EventStore } from '@fines/platform/event-store/event-store.ts';
+import type { EventStore, RecordedEvent } from '@fines/platform/event-store/event-store.ts';
 import { type Endpoint, endpoint, type SignedInRequest } from '@fines/platform/http/endpoint.ts';
 import type { PersonalData } from '@fines/platform/personal-data/keys.ts';
 import type { PhotoLinks } from '@fines/platform/shared/photo-store.ts';
-import { rememberedKnownBreaks } from '@fines/proof/known-breaks/read.ts';
 import { newestTreeHead } from '@fines/proof/record.ts';
 import { z } from 'zod';
 
@@ -15,7 +14,7 @@ import type { AccessLog } from '../access-log/looks.ts';
 import { day, endOfLocalDay } from '../list/filters.ts';
 import { entriesOf, type EntryIndex, type SignedRecord } from '../record/open-routes.ts';
 import { namesOf } from '../user/names.ts';
-import { type FineRecord, historyFor, fineRecord, historyOf, stateAsOf } from './history.ts';
+import { fineEvents, historyFor, historyOf, stateAsOf } from './history.ts';
 import { fineProof } from './proof.ts';
 
 /** The time that a state is asked for. A day stands for its last instant. */
@@ -28,12 +27,9 @@ export const asOfSchema = z.union(
 async function withRecord(
   { pool, logKey }: SignedRecord,
   history: LoggedHistory,
-  { events, known }: FineRecord,
+  events: readonly RecordedEvent[],
 ): Promise<FineHistory> {
-  const [treeHead, entries] = await Promise.all([
-    newestTreeHead(pool, logKey),
-    entriesOf(pool, events, known),
-  ]);
+  const [treeHead, entries] = await Promise.all([newestTreeHead(pool, logKey), entriesOf(pool, events)]);
   const signedSize = treeHead?.size ?? 0;
   const missing = entries.indexOf('missing');
   return {
@@ -59,7 +55,6 @@ type Dependencies = SignedRecord & {
 
 /** What is read from the log itself. */
 export function fineHistoryEndpoints(dependencies: Dependencies): Endpoint[] {
-  const known = rememberedKnownBreaks(dependencies.store);
   return [
     endpoint({
       method: 'get',
@@ -72,8 +67,8 @@ export function fineHistoryEndpoints(dependencies: Dependencies): Endpoint[] {
       problems: [409],
       handle: async (request) => {
         const { params, query, actor, logger } = request;
-        const record = await fineRecord(params.id, dependencies, known);
-        const history = await historyOf(params.id, record, {
+        const events = await fineEvents(params.id, dependencies);
+        const history = await historyOf(params.id, events, {
           namesOf: (ids) => namesOf(dependencies.pool, ids),
           personal: dependencies.personal,
           photoUrlOf: dependencies.photoLinks.urlOf,
@@ -81,7 +76,7 @@ export function fineHistoryEndpoints(dependencies: Dependencies): Endpoint[] {
           asOf: query.asOf,
         });
         const [recorded] = await Promise.all([
-          withRecord(dependencies, history, record),
+          withRecord(dependencies, history, events),
           recordLook(dependencies.looks, request, history.state),
         ]);
         return { body: historyFor(actor.role, recorded) };
@@ -99,11 +94,11 @@ export function fineHistoryEndpoints(dependencies: Dependencies): Endpoint[] {
       handle: async (request) => {
         const { params, logger } = request;
         const { id } = params;
-        const record = await fineRecord(id, dependencies, known);
-        const revealed = await dependencies.personal.reveal(record.events);
+        const events = await fineEvents(id, dependencies);
+        const revealed = await dependencies.personal.reveal(events);
         const fine = stateAsOf(revealed, { logger, photoUrlOf: dependencies.photoLinks.urlOf });
         const [proof] = await Promise.all([
-          fineProof(dependencies, id, record),
+          fineProof(dependencies, id, events),
           recordLook(dependencies.looks, request, fine),
         ]);
         return {

@@ -13,9 +13,6 @@ import { verifyChain } from '@fines/platform/event-store/hash-chain.ts';
 import type { Logger } from '@fines/platform/logger.ts';
 import type { PersonalData } from '@fines/platform/personal-data/keys.ts';
 import type { Pool } from '@fines/platform/postgres/postgres.ts';
-import { type KnownBreaks, knownBreakText } from '@fines/proof/known-breaks/known-breaks.ts';
-import { readKnownBreaks } from '@fines/proof/known-breaks/read.ts';
-import { linkKnowing } from '@fines/proof/verify/chains.ts';
 import { z } from 'zod';
 
 import { READERS } from '../engine/readers.ts';
@@ -86,7 +83,7 @@ const recordRemoved = (id: string): Refusal =>
   );
 
 /** All events of a fine, deleted or not. @throws Refusal if there is none, or if its stream was taken away */
-async function fineEvents(id: string, { store, pool }: RecordOf): Promise<RecordedEvent[]> {
+export async function fineEvents(id: string, { store, pool }: RecordOf): Promise<RecordedEvent[]> {
   if (!isFineNumber(id)) throw notFound('Fine');
   const stream = fineStream(id);
   const events = await store.readStream(stream);
@@ -95,28 +92,15 @@ async function fineEvents(id: string, { store, pool }: RecordOf): Promise<Record
   throw wasThere ? recordRemoved(id) : notFound('Fine');
 }
 
-/** The events of a fine as the log has them, and where the log is known not to be what was written. */
-export type FineRecord = { events: readonly RecordedEvent[]; known: KnownBreaks };
-
-/** @throws Refusal if there is no such fine, or its events were taken away */
-export async function fineRecord(
-  id: string,
-  of: RecordOf,
-  knownBreaks = () => readKnownBreaks(of.store),
-): Promise<FineRecord> {
-  const [events, known] = await Promise.all([fineEvents(id, of), knownBreaks()]);
-  return { events, known };
-}
-
 /** Everything that ever happened to a fine, as the log has it: money in cents. */
 export async function fineHistory(id: string, options: Options): Promise<LoggedHistory> {
-  return historyOf(id, await fineRecord(id, options), options);
+  return historyOf(id, await fineEvents(id, options), options);
 }
 
 /** The same, of the events of the fine. */
 export async function historyOf(
   id: string,
-  { events, known }: FineRecord,
+  events: readonly RecordedEvent[],
   options: Omit<Options, keyof RecordOf>,
 ): Promise<LoggedHistory> {
   const { revealed, told } = await loggedEvents(events, options);
@@ -124,8 +108,7 @@ export async function historyOf(
     fineId: id,
     events: told,
     state: stateAsOf(revealed, options),
-    chain: verifyChain(events, linkKnowing(known)),
-    knownBreaks: known.of(fineStream(id)).map(knownBreakText),
+    chain: verifyChain(events),
   };
 }
 

@@ -1,4 +1,3 @@
-import { fineStream } from '@fines/domain/fine/status.ts';
 import { FINE_PROOF_FORMAT, type FineProof } from '@fines/domain/record/record.ts';
 import { conflict, type Refusal } from '@fines/domain/shared/refusal.ts';
 import type { RecordedEvent } from '@fines/platform/event-store/event-store.ts';
@@ -6,17 +5,14 @@ import { verifyChain } from '@fines/platform/event-store/hash-chain.ts';
 import type { PersonalData } from '@fines/platform/personal-data/keys.ts';
 import type { Pool } from '@fines/platform/postgres/postgres.ts';
 import { READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
-import { signedOf } from '@fines/proof/entries.ts';
-import { type KnownBreaks, leafOf } from '@fines/proof/known-breaks/known-breaks.ts';
+import { leafHash, signedOf } from '@fines/proof/entries.ts';
 import type { Hash } from '@fines/proof/merkle/hashing.ts';
 import { verifyInclusion } from '@fines/proof/merkle/verify.ts';
 import { formatInclusionProof } from '@fines/proof/notes/signed-note.ts';
 import { newestTreeHead, noteWithWitnesses, type SignedTreeHead } from '@fines/proof/record.ts';
 import { treeIn } from '@fines/proof/tiles-in-postgres.ts';
-import { linkKnowing } from '@fines/proof/verify/chains.ts';
 
 import { orNotCaughtUp, entriesOf, type EntryIndex, type SignedRecord } from '../record/open-routes.ts';
-import type { FineRecord } from './history.ts';
 
 type Dependencies = SignedRecord & { personal: Pick<PersonalData, 'openings'> };
 
@@ -29,25 +25,15 @@ type Placed = { event: RecordedEvent; entry: number };
 export async function fineProof(
   { pool, logKey, personal }: Dependencies,
   fine: string,
-  { events, known }: FineRecord,
+  events: readonly RecordedEvent[],
 ): Promise<FineProof> {
-  refuseBrokenChain(events, known);
-  const statements = known.of(fineStream(fine));
-  const stated = statements.map(({ raw }) => raw);
-  const [treeHead, entries, entriesOfStated] = await Promise.all([
-    newestTreeHead(pool, logKey),
-    entriesOf(pool, events, known),
-    entriesOf(pool, stated, known),
-  ]);
-  const size = treeHead?.size ?? 0;
-  const placed = signedEvents(events, entries, size);
-  const placedStated = signedEvents(stated, entriesOfStated, size);
-  if (treeHead === undefined || placed.length === 0 || placedStated.length < stated.length)
-    throw notSignedYet(fine);
-  const [note, paths, pathsOfStated, openings] = await Promise.all([
+  refuseBrokenChain(events);
+  const [treeHead, entries] = await Promise.all([newestTreeHead(pool, logKey), entriesOf(pool, events)]);
+  const placed = signedEvents(events, entries, treeHead?.size ?? 0);
+  if (treeHead === undefined || placed.length === 0) throw notSignedYet(fine);
+  const [note, paths, openings] = await Promise.all([
     noteWithWitnesses(pool, treeHead),
-    pathsOf(pool, placed, size),
-    pathsOf(pool, placedStated, size),
+    pathsOf(pool, placed, treeHead.size),
     personal.openings(placed.map(({ event }) => event)),
   ]);
   return {
@@ -55,16 +41,9 @@ export async function fineProof(
     fine,
     checkpoint: note,
     events: placed.map((each, nth) => ({
-      ...proven(each, { path: paths[nth] ?? [], treeHead, note, known }),
+      ...proven(each, { path: paths[nth] ?? [], treeHead, note }),
       opening: openings[nth] ?? null,
     })),
-    ...(stated.length > 0 && {
-      knownBreaks: placedStated.map((each, nth) => {
-        const path = pathsOfStated[nth] ?? [];
-        const previousHash = statements[nth]?.previousHash ?? '';
-        return Object.assign(proven(each, { path, treeHead, note, known }), { previousHash });
-      }),
-    }),
     pending: events.length - placed.length,
   };
 }
@@ -82,8 +61,8 @@ const broken = ({ stream, revision }: Pick<RecordedEvent, 'stream' | 'revision'>
   );
 
 /** Its entry says of an event only what its hash is; the chain says that this is the hash of it. */
-function refuseBrokenChain(events: readonly RecordedEvent[], known: KnownBreaks): void {
-  const { brokenAt } = verifyChain(events, linkKnowing(known));
+function refuseBrokenChain(events: readonly RecordedEvent[]): void {
+  const { brokenAt } = verifyChain(events);
   const event = events.find(({ revision }) => revision === brokenAt);
   if (event !== undefined) throw broken(event);
 }
@@ -112,14 +91,14 @@ const pathsOf = (pool: Pool, placed: readonly Placed[], size: number): Promise<H
     ),
   );
 
-type Proving = { path: readonly Hash[]; treeHead: SignedTreeHead; note: string; known: KnownBreaks };
+type Proving = { path: readonly Hash[]; treeHead: SignedTreeHead; note: string };
 
 /** @throws Refusal if the path does not lead to the root that was signed */
 function proven(
   { event, entry: index }: Placed,
-  { path, treeHead: { size, root }, note, known }: Proving,
+  { path, treeHead: { size, root }, note }: Proving,
 ): Omit<FineProof['events'][number], 'opening'> {
-  if (!verifyInclusion({ leaf: leafOf(event, known), index, size, path, root })) throw broken(event);
+  if (!verifyInclusion({ leaf: leafHash(event), index, size, path, root })) throw broken(event);
   return {
     event: signedOf(event),
     entry: index,

@@ -4,14 +4,12 @@ import { plateKey } from '@fines/domain/shared/plate.ts';
 import { conflict, notFound, type Refusal } from '@fines/domain/shared/refusal.ts';
 import type { EventStore, RecordedEvent } from '@fines/platform/event-store/event-store.ts';
 import { formatPosition } from '@fines/platform/event-store/events.ts';
-import { hashOf, type Link } from '@fines/platform/event-store/hash-chain.ts';
+import { hashOf, type Link, nextLink } from '@fines/platform/event-store/hash-chain.ts';
 import { concealedIn, veiled } from '@fines/platform/personal-data/conceal.ts';
 import type { PersonalData } from '@fines/platform/personal-data/keys.ts';
 import type { Pool } from '@fines/platform/postgres/postgres.ts';
 import { READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
-import type { KnownBreaks } from '@fines/proof/known-breaks/known-breaks.ts';
 import { newestTreeHead } from '@fines/proof/record.ts';
-import { linkKnowing } from '@fines/proof/verify/chains.ts';
 
 import { READERS } from '../engine/readers.ts';
 import { RECORD_REMOVED } from '../fine/history.ts';
@@ -21,7 +19,6 @@ import { LINE_COLUMNS, type LineRow, linesOf, LOG } from './log-lines.ts';
 export type EntryDependencies = SignedRecord & {
   store: Pick<EventStore, 'readStream'>;
   personal: Pick<PersonalData, 'reveal'>;
-  known: () => Promise<KnownBreaks>;
 };
 
 /** @throws Refusal if the log has no such entry */
@@ -83,10 +80,10 @@ export async function logEntry(
 ): Promise<LogEntry> {
   const { pool, logKey, store } = dependencies;
   const line = await lineAt(pool, entry);
-  const [{ event, before }, known] = await Promise.all([read(store, line), dependencies.known()]);
+  const { event, before } = await read(store, line);
   const [told, [place], treeHead] = await Promise.all([
     dataFor(role, event, dependencies),
-    entriesOf(pool, [event], known),
+    entriesOf(pool, [event]),
     newestTreeHead(pool, logKey),
   ]);
   const isSigned = treeHead !== undefined && entry < treeHead.size;
@@ -98,7 +95,7 @@ export async function logEntry(
     eventId: event.id,
     recorded: event.recorded.toISOString(),
     position: formatPosition(event.position),
-    isIntact: place === entry && linkKnowing(known)(event, before) !== undefined,
+    isIntact: place === entry && nextLink(event, before) !== undefined,
     checkpoint: isSigned ? { size: treeHead.size, signedAt: treeHead.signedAt.toISOString() } : null,
   };
 }

@@ -9,7 +9,6 @@ import { personSchema } from '@fines/domain/shared/person.ts';
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import { type Endpoint, endpoint } from '@fines/platform/http/endpoint.ts';
 import type { PersonalData } from '@fines/platform/personal-data/keys.ts';
-import { rememberedKnownBreaks } from '@fines/proof/known-breaks/read.ts';
 import { z } from 'zod';
 
 import { type Asker, exportLook, listLook } from '../access-log/list-look.ts';
@@ -50,7 +49,6 @@ function lookAt(query: z.output<typeof logQuery>, lines: readonly LogLine[], ask
 
 export function logEndpoints(dependencies: Dependencies): Endpoint[] {
   const { pool, listPool, exportPool, looks } = dependencies;
-  const known = rememberedKnownBreaks(dependencies.store);
 
   /** Kept before anything is shown, as of a history. */
   const recordLook = async (entry: LogEntry, personId: string, address: string): Promise<void> => {
@@ -102,7 +100,7 @@ export function logEndpoints(dependencies: Dependencies): Endpoint[] {
       answers: { 200: logEntrySchema },
       problems: [409],
       handle: async ({ params, actor, address }) => {
-        const entry = await logEntry({ ...dependencies, known }, params.id, actor.role);
+        const entry = await logEntry(dependencies, params.id, actor.role);
         await recordLook(entry, actor.id, address);
         return { body: entry };
       },

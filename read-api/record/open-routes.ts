@@ -7,7 +7,7 @@ import { type Endpoint, publicEndpoint, type Reply } from '@fines/platform/http/
 import { unavailable } from '@fines/platform/http/problem.ts';
 import type { Pool } from '@fines/platform/postgres/postgres.ts';
 import { READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
-import { type KnownBreaks, leafOf } from '@fines/proof/known-breaks/known-breaks.ts';
+import { leafHash } from '@fines/proof/entries.ts';
 import { refuseBrokenLog } from '@fines/proof/log-broken.ts';
 import { sameHash } from '@fines/proof/merkle/hashing.ts';
 import { leavesNeeded, parseTilePath, type PublicTile, rangesOf } from '@fines/proof/merkle/tlog-tiles.ts';
@@ -65,12 +65,8 @@ export async function reachedByTree(pool: Pool): Promise<Reached> {
 /** The index of an event's entry; `coming` if the tree has not reached the event, `missing` if it lacks it. */
 export type EntryIndex = number | 'coming' | 'missing';
 
-export async function entriesOf(
-  pool: Pool,
-  events: readonly RecordedEvent[],
-  known: KnownBreaks,
-): Promise<EntryIndex[]> {
-  const sought = events.map((event) => ({ position: event.position, leaf: leafOf(event, known) }));
+export async function entriesOf(pool: Pool, events: readonly RecordedEvent[]): Promise<EntryIndex[]> {
+  const sought = events.map((event) => ({ position: event.position, leaf: leafHash(event) }));
   const found = await findLeaves(pool, READ_SCHEMA, sought);
   if (found.every((index) => index !== undefined)) return found;
   // Searches again, since the tree may have grown meanwhile. It must now have every entry up to `reached`.

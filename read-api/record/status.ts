@@ -3,7 +3,6 @@ import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import type { Pool } from '@fines/platform/postgres/postgres.ts';
 import { type Comparison, newestComparison } from '@fines/proof/comparison.ts';
 import { eventOfEntry } from '@fines/proof/entries.ts';
-import { readKnownBreaks } from '@fines/proof/known-breaks/read.ts';
 import {
   type KeptVerification,
   newestTreeHead,
@@ -50,7 +49,6 @@ export async function treeHeadStatus(dependencies: Dependencies): Promise<TreeHe
     ...(treeHead === undefined ? { checkpoint: null, witnesses: [] } : await described(pool, treeHead)),
     verification,
     comparison: shownComparison(await newestComparison(pool)),
-    knownBreaks: (await readKnownBreaks(dependencies.store)).acknowledged.length,
     ...(await coverage(dependencies, treeHead?.size ?? 0)),
     isStopped: verification !== null && verification.isForged,
   };
@@ -83,8 +81,5 @@ function shownComparison(comparison: Comparison | undefined): TreeHeadStatus['co
   return { at: at.toISOString(), seconds, records, photos, differences: [...differences] };
 }
 
-function shownVerification(verification: KeptVerification | undefined): TreeHeadStatus['verification'] {
-  if (verification === undefined) return null;
-  const { damage, at, ...found } = verification;
-  return { ...found, at: at.toISOString(), isStatable: damage !== null };
-}
+const shownVerification = (verification: KeptVerification | undefined): TreeHeadStatus['verification'] =>
+  verification === undefined ? null : { ...verification, at: verification.at.toISOString() };

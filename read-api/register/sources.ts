@@ -150,16 +150,6 @@ export const SOURCES: Readonly<Record<RegisterName, Source>> = {
     orderBy: ['at', 'id'],
     search: andSearch,
   },
-  'known-breaks': {
-    select: `SELECT one ->> 'id' AS id, one ->> 'found' AS found, one ->> 'status' AS status, one ->> 'reason' AS reason,
-        (one ->> 'statedAt')::timestamptz AS at, ${personIn("one -> 'statedBy'")} AS by,
-        (one ->> 'decidedAt')::timestamptz AS "decidedAt",
-        CASE WHEN one ->> 'decidedAt' IS NOT NULL THEN ${personIn("one -> 'decidedBy'")} END AS "decidedBy",
-        one ->> 'declinedFor' AS "declinedFor", lower(concat(one ->> 'found', ' ', one ->> 'reason')) AS search_text
-      FROM ${table('known_breaks')} AS known, json_array_elements(known.state -> 'statements') AS one`,
-    orderBy: ['at', 'id'],
-    search: andSearch,
-  },
   looks: {
     select: `SELECT id::text, at, ${personAt('looks.person_id', 'looks.at')} AS who, kind AS what, subject,
         ${SHOWN_RECORDS} AS shown, address, plate_key

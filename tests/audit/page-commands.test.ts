@@ -15,7 +15,7 @@ import { TREE_HEAD_SIGNED, TREE_HEAD_WANTED } from '@fines/platform/shared/recor
 import { formatVerifierKey } from '@fines/proof/notes/keys.ts';
 import { treeHeadAt, noteWithWitnesses } from '@fines/proof/record.ts';
 import { ownKey } from '@fines/proof/witness/memory.ts';
-import { fineRecord } from '@fines/read-api/fine/history.ts';
+import { fineEvents } from '@fines/read-api/fine/history.ts';
 import { fineProof } from '@fines/read-api/fine/proof.ts';
 import { openTreeHeadEndpoints } from '@fines/read-api/record/open-routes.ts';
 import { pino } from 'pino';
@@ -147,8 +147,8 @@ describe('the commands on the page for auditors', () => {
 
   it.skipIf(!hasPython)('check a fine and two checkpoints offline (needs python3)', async () => {
     const personal = new PersonalData(servers.pool, personalKey);
-    const record = await fineRecord('FN-2026-001', { store: servers.log.store });
-    const proof = await fineProof({ pool: servers.pool, personal }, 'FN-2026-001', record);
+    const events = await fineEvents('FN-2026-001', { store: servers.log.store });
+    const proof = await fineProof({ pool: servers.pool, personal }, 'FN-2026-001', events);
     await writeFile(join(folder, 'FN-2026-001.proof.json'), JSON.stringify(proof));
     const fine = await asOnPage('python3 docs/verify.py proof');
     expect(fine.stdout).toContain(

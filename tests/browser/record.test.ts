@@ -97,7 +97,7 @@ it('shows on the Audit page what is signed, signs at once, and is red when the l
     const status = JSON.parse(await (await route.fetch()).text()) as TreeHeadStatus;
     const firstBreak = 'fine-FN-2026-001 at revision 2: it is not what was written';
     const at = new Date().toISOString();
-    const verification = { at, entries: 70, seconds: 1, firstBreak, isForged: true, isStatable: false };
+    const verification = { at, entries: 70, seconds: 1, firstBreak, isForged: true };
     const witnesses = [{ name: 'witness.example', size: 70, at }];
     await route.fulfill({ json: { ...status, verification, witnesses, isStopped: true } });
   });
@@ -107,45 +107,6 @@ it('shows on the Audit page what is signed, signs at once, and is red when the l
   await alarm.waitFor();
   await page.getByRole('tab', { name: 'Registers' }).click();
   await alarm.waitFor();
-  await page.setViewportSize(PHONE);
-  await expect.poll(() => console.overflow()).toBe(0);
-});
-
-it('lets a super admin state a known break, and another one approve it', async () => {
-  const console = await signIn('admin', { path: '/audit/record' });
-  const { page } = console;
-  const [at, found] = [new Date().toISOString(), 'fine-FN-2026-001 at revision 2: its hash does not fit'];
-  await page.route('**/api/checkpoint/status', async (route) => {
-    const status = JSON.parse(await (await route.fetch()).text()) as TreeHeadStatus;
-    const verification = { at, entries: 70, seconds: 1, firstBreak: found, isForged: true, isStatable: true };
-    await route.fulfill({ json: { ...status, verification, isStopped: true } });
-  });
-  const sent: unknown[] = [];
-  await page.route('**/api/known-breaks**', async (route) => {
-    sent.push([new URL(route.request().url()).pathname, route.request().postDataJSON()]);
-    await route.fulfill({ json: {} });
-  });
-  await page.reload();
-  const section = console.section('Known breaks');
-  await section.getByRole('button', { name: 'State a known break' }).click();
-  await page.getByLabel('Reason').fill('A disk failed');
-  const row = { id: 'x', status: 'STATED', found, reason: 'A disk failed', at, by: 'Nomsa Zwane' };
-  await page.route('**/api/registers/known-breaks**', (route) =>
-    route.fulfill({
-      json: [{ ...row, decidedAt: null, decidedBy: null, declinedFor: null }],
-      headers: { 'Content-Range': 'registers/known-breaks 0-0/1' },
-    }),
-  );
-  await console.dialog().getByRole('button', { name: 'State a known break' }).click();
-  await console.toast('Break stated').waitFor();
-  await shows(section, found);
-  await section.getByRole('button', { name: 'Approve' }).click();
-  await console.button('Acknowledge for ever').click();
-  await console.toast('Break acknowledged').waitFor();
-  expect(sent).toEqual([
-    ['/api/known-breaks', { found, reason: 'A disk failed' }],
-    ['/api/known-breaks/x/approve', null],
-  ]);
   await page.setViewportSize(PHONE);
   await expect.poll(() => console.overflow()).toBe(0);
 });

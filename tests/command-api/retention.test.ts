@@ -5,8 +5,10 @@ import { eraseWhatIsDue, type Retention } from '@fines/command-api/erasure/reten
 import { SweepMarks } from '@fines/command-api/numbering/sweep.ts';
 import { registerVehicle } from '@fines/command-api/vehicle/register-vehicle.ts';
 import { fineStream } from '@fines/domain/fine/status.ts';
+import { shiftDay, shiftYear } from '@fines/domain/shared/dates.ts';
 import { vehicleStream } from '@fines/domain/vehicle/vehicle.ts';
 import { EventsRemoved } from '@fines/platform/event-store/event-store.ts';
+import { LOOKS } from '@fines/platform/shared/access-log-table.ts';
 import { describe, expect, it } from 'vitest';
 
 import { rowsOf } from '../projector/dump.ts';
@@ -48,6 +50,21 @@ describe('what is kept for as long as it is to be', () => {
     expect(await nightOf(inYears(11))).toBe(1);
     expect(await driversShown()).toEqual(['erased', 'erased']);
     expect(await nightOf(inYears(60))).toBe(0);
+  });
+
+  it('are looks of the access log, for two years, by whole days in UTC', async () => {
+    await setUp();
+    const kept = shiftYear(new Date().toISOString().slice(0, 10), -2);
+    for (const at of [`${shiftDay(kept, -1)}T23:59:59.999999Z`, `${kept}T00:00:00Z`, 'now'])
+      await servers.pool.query(
+        `INSERT INTO ${LOOKS} (at, person_id, kind, subject, address) VALUES ($1, 'x', 'PHOTO', $2, '::1')`,
+        [at, at],
+      );
+    await nightOf(inYears(0), {});
+    const { rows } = await servers.pool.query(`SELECT subject FROM ${LOOKS} ORDER BY at`);
+    expect(rows).toEqual([{ subject: `${kept}T00:00:00Z` }, { subject: 'now' }]);
+    const byHand = servers.pool.query(`DELETE FROM ${LOOKS}`);
+    await expect(byHand).rejects.toThrow('stays as it is for two years');
   });
 
   it('is kept where no number of years is set', async () => {

@@ -10,16 +10,8 @@ const ago = (minutes: number): string => new Date(NOW.getTime() - minutes * 60_0
 const WELL: TreeHeadStatus = {
   checkpoint: { size: 5678, root: 'ab'.repeat(32), signedAt: ago(600), origin: 'fines', note: 'fines\n' },
   witnesses: [],
-  verification: {
-    at: ago(600),
-    entries: 5600,
-    seconds: 1.2,
-    firstBreak: null,
-    isForged: false,
-    isStatable: false,
-  },
+  verification: { at: ago(600), entries: 5600, seconds: 1.2, firstBreak: null, isForged: false },
   comparison: { at: ago(600), records: 190, photos: 12, seconds: 2.1, differences: [] },
-  knownBreaks: 0,
   entries: 5678,
   unsignedSince: null,
   isStopped: false,
@@ -32,14 +24,12 @@ const broken = {
   seconds: 1,
   firstBreak: 'fine-FN-2026-001: gone',
   isForged: true,
-  isStatable: true,
 };
 
 describe('the verdict on the record', () => {
   it.each<[string, Partial<TreeHeadStatus>, string]>([
     ['a quiet night', {}, 'success'],
     ['a moment ago', { entries: 5679, unsignedSince: ago(1) }, 'success'],
-    ['a known break', { knownBreaks: 1 }, 'warning'],
     ['nobody signs', { entries: 5679, unsignedSince: ago(4) }, 'error'],
     ['nobody ever signed', { checkpoint: null, unsignedSince: ago(4) }, 'error'],
     ['an empty log', { checkpoint: null, entries: 0, verification: null }, 'info'],

@@ -85,7 +85,6 @@ it('writes nothing, and makes nothing', async () => {
     `CREATE VIEW ${READ_SCHEMA}.another AS SELECT 1`,
     `CREATE OR REPLACE VIEW ${PUBLIC_FINES} AS SELECT 1`,
     `SELECT state FROM ${READ_SCHEMA}.fines`,
-    'SELECT audit.look_day(current_date)',
     "SELECT pg_read_file('/etc/passwd')",
     'SELECT * FROM pg_authid',
     'SET ROLE projector',

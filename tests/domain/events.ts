@@ -1,10 +1,6 @@
-import { createHash } from 'node:crypto';
-
-import type { AccessLogEvent } from '@fines/domain/access-log/events.ts';
 import type { cashUpEvents, RecordedCashUpEvent } from '@fines/domain/cash-up/events.ts';
 import type { RecordedErasureEvent } from '@fines/domain/erasure/events.ts';
 import type { RecordedFineEvent } from '@fines/domain/fine/events.ts';
-import type { RecordedKnownBreakEvent } from '@fines/domain/known-break/events.ts';
 import type { RecordedReceiptEvent } from '@fines/domain/receipt/events.ts';
 import type { LogKeyEvent } from '@fines/domain/record/events.ts';
 import type { RecordedReviewEvent } from '@fines/domain/review/events.ts';
@@ -55,21 +51,18 @@ type AnyEvent =
   | RecordedCashUpEvent
   | RecordedErasureEvent
   | RecordedFineEvent
-  | RecordedKnownBreakEvent
   | RecordedReceiptEvent
   | RecordedReviewEvent
   | RecordedSuperAdminEvent
   | RecordedUserEvent
   | RecordedVehicleEvent
-  | RecordedOf<LogKeyEvent>
-  | RecordedOf<AccessLogEvent>;
+  | RecordedOf<LogKeyEvent>;
 type Type = AnyEvent['type'];
 type Recorded<T extends Type> = Extract<AnyEvent, { type: T }>;
 type DataOf<T extends Type> = Recorded<T>['data'];
 
 /** What no person does. */
 const OF_SYSTEM: ReadonlySet<string> = new Set<Type>([
-  'AccessLogDayClosed',
   'LogKeyReplaced',
   'FineNumberVoided',
   'ReceiptWithdrawn',
@@ -265,13 +258,6 @@ export const superAdminDismissed = (userId: string, recordedAt = NOW) =>
 
 export const logKeyReplaced = (statement: string, recordedAt = NOW) =>
   recorded('LogKeyReplaced', { statement }, recordedAt);
-
-export const accessLogDayClosed = (data: Partial<DataOf<'AccessLogDayClosed'>> = {}, recordedAt = NOW) =>
-  recorded(
-    'AccessLogDayClosed',
-    { date: '2026-03-09', rows: 0, hash: createHash('sha256').digest('hex'), ...data },
-    recordedAt,
-  );
 
 export const actReviewed = (data: Partial<DataOf<'ActReviewed'>> = {}, recordedAt = NOW) =>
   recorded(

@@ -54,4 +54,5 @@ it('has words for each type of event, and makes some of one that it does not kno
   expect(definitions.flatMap(Object.keys).toSorted()).toEqual(EVENT_TYPES.toSorted());
   expect(kindLabel('PaymentRecorded')).toBe('Payment recorded');
   expect(kindLabel('LicenseSuspended')).toBe('License suspended');
+  expect(kindLabel('AccessLogDayClosed')).toBe('Access log day closed');
 });

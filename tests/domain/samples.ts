@@ -1,7 +1,6 @@
 import type { CloseCashUp } from '@fines/domain/cash-up/decide.ts';
 import type { ErasureCommand } from '@fines/domain/erasure/erasure.ts';
 import type { FineCommand } from '@fines/domain/fine/commands.ts';
-import type { KnownBreakCommand } from '@fines/domain/known-break/known-break.ts';
 import type { LetterheadCommand } from '@fines/domain/letterhead/decide.ts';
 import type { OffenseCommand } from '@fines/domain/offense/decide.ts';
 import type { ReceiptCommand } from '@fines/domain/receipt/receipt.ts';
@@ -23,7 +22,6 @@ export type AnyCommand =
   | FineCommand
   | ReceiptCommand
   | ErasureCommand
-  | KnownBreakCommand
   | OffenseCommand
   | LetterheadCommand
   | VehicleCommand

@@ -83,9 +83,6 @@ async function newErasure(by: Name = 'manager'): Promise<string> {
   return idOf(await as(by).post('/erasures', { ...ofNobody, fineNumbers: [await newPaidFine()] }));
 }
 
-const decidesOnBreak = (path: string) =>
-  tries(`/known-breaks${path}`, { found: 'fine-FN-1999-001: gone', ...why });
-
 async function newUser(role: string): Promise<string> {
   return idOf(await as('admin').post('/users', person(role)));
 }
@@ -223,9 +220,6 @@ const RULES: Readonly<Record<AnyCommand['type'] | OtherCommand, readonly Rule[]>
     client.post(`/erasures/${await newErasure()}/decline`, why),
   ),
   CompleteErasure: NOT_BY_REQUEST,
-  StateBreak: may('–––––✓', decidesOnBreak('')),
-  AcknowledgeBreak: may('–––––✓', decidesOnBreak(`/${randomUUID()}/approve`)),
-  DeclineBreak: may('–––––✓', decidesOnBreak(`/${randomUUID()}/decline`)),
   AddOffense: may('–––––✓', (client) => client.post('/offenses', { ...offense(), validFrom: IN_A_YEAR })),
   ChangeOffense: may('–––––✓', (client) =>
     client.post('/offenses/parking/changes', { ...offense(), validFrom: IN_A_YEAR }),

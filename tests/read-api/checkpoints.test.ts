@@ -63,7 +63,6 @@ it('says so as long as nothing was signed', async () => {
     witnesses: [],
     verification: null,
     comparison: null,
-    knownBreaks: 0,
     isStopped: false,
   };
   expect(rest).toEqual({ ...nothing, entries: 3 });

@@ -216,7 +216,7 @@ describe('the dashboard', () => {
           .parse((await answered(asker, `${path}&limit=1`)).body).pagination.total,
       ]),
     );
-    expect(waiting).toEqual({ ...Object.fromEntries(totals), knownBreaks: 0, cashUp: 0 });
+    expect(waiting).toEqual({ ...Object.fromEntries(totals), cashUp: 0 });
     expect(waiting.disputes).toBeGreaterThan(0);
     expect(waiting.reviews).toBeGreaterThan(0);
     // All of the known acts are of the one who asks now, and nobody reviews what is his own.

@@ -57,7 +57,6 @@ const history = z.strictObject({
   ),
   state: fineViewSchema.strict().nullable(),
   chain: z.strictObject({ valid: z.boolean(), brokenAt: z.int().nullable() }),
-  knownBreaks: z.tuple([]),
   checkpoint: z.null(),
   missingAt: z.null(),
 });

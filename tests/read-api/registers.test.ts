@@ -24,7 +24,6 @@ import {
   userCreated,
   userUpdated,
 } from '../domain/events.ts';
-import { acknowledge } from '../projector/known-breaks.ts';
 import { project } from '../projector/projecting.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { problemOf } from '../support/problems.ts';
@@ -75,8 +74,6 @@ beforeAll(async () => {
   const strangers = { id: randomUUID(), type: 'Hello', data: {}, metadata: {} };
   await log.store.append('fine-FN-2026-003', [strangers], 'no-stream');
   await log.store.append('fine-hello', [{ ...strangers, id: randomUUID() }], 'no-stream');
-  const damage = { stream: 'fine-FN-2026-001', entries: [] };
-  await acknowledge(reading.servers, { firstBreak: 'fine-FN-2026-001: its stream was deleted', damage });
   await project(reading.servers);
 });
 afterAll(() => reading.stop());
@@ -142,16 +139,6 @@ const EXPECTED: Readonly<Record<RegisterName, readonly object[]>> = {
     { what: 'UserCreated', whom: SIPHO },
   ],
   parked: [{ stream: 'fine-FN-2026-006', revision: 0, event: 'FineIssued' }],
-  'known-breaks': [
-    {
-      found: 'fine-FN-2026-001: its stream was deleted',
-      status: 'ACKNOWLEDGED',
-      reason: 'A disk failed',
-      by: 'Sipho Dlamini',
-      decidedBy: 'Sipho Dlamini',
-      declinedFor: null,
-    },
-  ],
   strangers: [
     { stream: 'fine-hello', events: 1, event: 'Hello' },
     { stream: 'fine-FN-2026-003', events: 1, event: 'Hello' },

@@ -13,7 +13,6 @@ import { type ReviewState, reviewStream } from '@fines/domain/review/review.ts';
 import { plateKey } from '@fines/domain/shared/plate.ts';
 import {
   streamsOf,
-  KNOWN_BREAKS_STREAM,
   LETTERHEAD_STREAM,
   OFFENSES_STREAM,
   SUPER_ADMINS_STREAM,
@@ -31,7 +30,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { erasureId, erasureLives } from '../domain/erasure/erasure-lives.ts';
 import { fineLives } from '../domain/fine/fine-lives.ts';
-import { knownBreakLives } from '../domain/known-break/known-break-lives.ts';
 import { CREST, letterheadLives } from '../domain/letterhead/letterhead-lives.ts';
 import {
   cashUpLives,
@@ -198,7 +196,6 @@ const TALES = [
       ],
     ],
   }),
-  ...told(knownBreakLives, { idOf: String, streamOf: () => KNOWN_BREAKS_STREAM }),
   ...told<Letterheads>(letterheadLives, {
     idOf: () => LETTERHEAD_STREAM,
     streamOf: () => LETTERHEAD_STREAM,

@@ -43,7 +43,6 @@ const CALLS = `
   GET /log, GET /log/{}, GET /log/actors, GET /log/export
   GET /personal-data, GET /erasures, POST /erasures, GET /erasures/{}
   POST /erasures/{}/approve, POST /erasures/{}/decline
-  POST /known-breaks, POST /known-breaks/{}/approve, POST /known-breaks/{}/decline
   GET /reports/revenue, GET /reports/offenses, GET /reports/officers
   GET /reports/revenue/export, GET /reports/offenses/export, GET /reports/officers/export
   GET /reports/period, GET /reports/period/export, GET /reports/period.pdf

@@ -13,7 +13,6 @@ import { type Comparison, differenceText, keepComparison } from '@fines/proof/co
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import {
-  accessLogDayClosed,
   disputeSubmitted,
   fineAmended,
   fineDeleted,
@@ -264,14 +263,4 @@ describe('photos of which somebody has', () => {
                ALTER TABLE ${PHOTO_COPIES} ENABLE TRIGGER keep`);
     expect(await spoilt(`${fileOf(photo)}.shown.jpg`, swap)).toEqual([]);
   });
-});
-
-it('compares the access log, too, and all of its days where one differed', async () => {
-  const days = ['2026-03-08', '2026-03-09'];
-  const closings = days.map((date) => accessLogDayClosed({ date, rows: 1 }));
-  await servers.log.write('access-log', ...closings);
-  const missing = days.map((date) => expect.stringContaining(`access-log: ${date}: looks are missing`));
-  const differing = { stream: 'access-log', what: '2026-03-08: looks are missing' };
-  const last = { ...(await verify()), at: new Date(), seconds: 1, differences: [differing] };
-  expect(await found({ nth: 0, of: 1_000_000 }, last)).toEqual(expect.arrayContaining(missing));
 });

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useUser } from '../auth/useUser.ts';
 import { useWaiting } from '../auth/useWaiting.ts';
 import { today } from '../data/client.ts';
-import { cashUpPath, RECORD_PATH } from '../data/paths.ts';
+import { cashUpPath } from '../data/paths.ts';
 import {
   disputes,
   erasures,
@@ -49,10 +49,6 @@ const MATTERS: Readonly<Record<WaitingKind, Matter>> = {
   erasures: {
     text: (waiting) => t('erasuresToDecide', waiting),
     figureOf: (count) => erasures(count, { status: 'REQUESTED' }),
-  },
-  knownBreaks: {
-    text: (waiting) => t('breaksToApprove', waiting),
-    figureOf: (count) => ({ to: RECORD_PATH, count, title: t('showStatements', { count }) }),
   },
   cashUp: {
     text: (waiting) => t('toCashUp', waiting),

@@ -18,7 +18,6 @@ export type Topic =
   | 'reviews'
   | 'registers'
   | 'erasures'
-  | 'known-breaks'
   | 'waiting'
   | 'offenses'
   | 'letterhead'
@@ -50,7 +49,6 @@ const MADE_FROM = {
   users: ['users', 'officers', 'dashboard', 'reports', 'reviews', 'registers'],
   activity: ['officers'],
   erasures: ['erasures', 'waiting'],
-  known_breaks: ['known-breaks', 'registers', 'waiting'],
   offenses: ['offenses'],
   letterhead: ['letterhead'],
   statement_lines: ['suspense', 'waiting', 'reconciliation'],

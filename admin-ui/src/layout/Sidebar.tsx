@@ -53,7 +53,7 @@ type Waits = {
 const WAITS: Partial<Record<Screen, Waits>> = {
   disputes: { kinds: ['disputes'], message: 'waitForDecision' },
   payments: { kinds: ['refundRequests', 'lineRequests'], message: 'waitForDecision' },
-  audit: { kinds: ['reviews', 'knownBreaks'], message: 'waitForReview' },
+  audit: { kinds: ['reviews'], message: 'waitForReview' },
   'personal-data': { kinds: ['erasures'], message: 'waitForDecision' },
 };
 

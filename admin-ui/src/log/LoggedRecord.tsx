@@ -40,7 +40,7 @@ const PAGES: Readonly<Record<LogLine['record']['kind'], Path>> = {
   'super-admins': () => undefined,
   'signing-keys': () => RECORD_PATH,
   'access-log': () => registerPath('looks'),
-  'known-breaks': () => registerPath('known-breaks'),
+  'known-breaks': () => undefined,
   offenses: () => settingsPath('offenses'),
   letterhead: () => settingsPath('letterhead'),
 };

@@ -13,14 +13,10 @@ import { Pending } from '../ui/states.tsx';
 import { Fact, Facts } from '../ui/words.tsx';
 import { AuditTabs, RecordVerdict, useCheckpointStatus } from './AuditTabs.tsx';
 import { CheckpointSection } from './CheckpointSection.tsx';
-import { KnownBreaksSection } from './KnownBreaksSection.tsx';
 import { t } from './messages.ts';
 
 /** The last time that all of the log was read again, and what came of it. */
-const VerificationSection = ({
-  verification,
-  knownBreaks,
-}: Pick<TreeHeadStatus, 'verification' | 'knownBreaks'>) => (
+const VerificationSection = ({ verification }: Pick<TreeHeadStatus, 'verification'>) => (
   <Section title={t('lastCheck')}>
     {verification === null ? (
       <Typography color="text.secondary">{t('notCheckedYet')}</Typography>
@@ -30,9 +26,7 @@ const VerificationSection = ({
           {formatToSecond(verification.at)}, {formatAgo(verification.at, serverClock.now())}
         </Fact>
         <Fact label={t('entries')}>{formatCount(verification.entries)}</Fact>
-        <Fact label={t('result')}>
-          {verification.firstBreak ?? (knownBreaks > 0 ? t('nothingElseWasChanged') : t('nothingWasChanged'))}
-        </Fact>
+        <Fact label={t('result')}>{verification.firstBreak ?? t('nothingWasChanged')}</Fact>
         <Fact label={t('took')}>{t('inSeconds', { seconds: verification.seconds.toFixed(1) })}</Fact>
       </Facts>
     )}
@@ -118,8 +112,7 @@ export default function RecordPage() {
             <RecordVerdict status={data} />
             <CheckpointSection status={data} />
             <WitnessSection witnesses={data.witnesses} />
-            <VerificationSection verification={data.verification} knownBreaks={data.knownBreaks} />
-            <KnownBreaksSection verification={data.verification} />
+            <VerificationSection verification={data.verification} />
             <ComparisonSection comparison={data.comparison} />
           </>
         )}

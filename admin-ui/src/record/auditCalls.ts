@@ -1,4 +1,3 @@
-import type { KnownBreak } from '@fines/domain/known-break/known-break.ts';
 import type { TreeHeadStatus } from '@fines/domain/record/record.ts';
 import type { RegisterName } from '@fines/domain/register/registers.ts';
 import type { ReviewView } from '@fines/domain/review/view.ts';
@@ -14,19 +13,6 @@ export const checkpointStatus = (): Promise<TreeHeadStatus> => api.get('/checkpo
 
 /** Has the log signed now; refused with 409 if it is not what was written, with 503 if nobody signs. */
 export const signCheckpoint = (): Promise<void> => api.post('/checkpoint');
-
-const pathOf = (id: string): string => `/known-breaks/${encodeURIComponent(id)}`;
-
-/** Refused with 409 unless the newest check of the log found just this. */
-export const stateBreak = (body: Pick<KnownBreak, 'found' | 'reason'>, key: string): Promise<KnownBreak> =>
-  api.post('/known-breaks', { body, key });
-
-/** Refused with 403 for what one stated oneself. */
-export const approveBreak = (id: string, key: string): Promise<KnownBreak> =>
-  api.post(`${pathOf(id)}/approve`, { key });
-
-export const declineBreak = (id: string, reason: string, key: string): Promise<KnownBreak> =>
-  api.post(`${pathOf(id)}/decline`, { body: { reason }, key });
 
 /** Refused with 403 for what one did oneself, with 409 for what somebody has reviewed already. */
 export const signOff = (id: string, note: string, key: string): Promise<ReviewView> =>

@@ -1,16 +1,7 @@
 import { translator } from '@fines/messages/translator.ts';
 
 export const t = translator({
-  acknowledgeBreak: 'Acknowledge a break of the log',
-  acknowledgeForEver: 'Acknowledge for ever',
-  acknowledgeFound: 'Acknowledge that this is not what was written: %{found}?',
   allIsAsTheLogSays: 'All is as the log says',
-  approved: 'Approved',
-  breakAcknowledged: 'Break acknowledged',
-  breakConsequence:
-    'That stays for ever, and is shown to whoever checks the log or this record. Signing goes on, and the damage is not undone.',
-  breakStated: 'Break stated',
-  byAt: '%{time} by %{person}',
   checked: 'Checked',
   checkedEveryNight:
     'Every night all of it is read again and compared with what was signed. Tell those who run the system if that stays so.',
@@ -26,23 +17,17 @@ export const t = translator({
   countedDifferences: '%{count} difference |||| %{count} differences',
   countedPhotos: '%{count} photo |||| %{count} photos',
   countedRecords: '%{count} record |||| %{count} records',
-  declined: 'Declined',
-  declineTheStatement: 'Decline the statement',
   download: 'Download',
   entries: 'Entries',
   entriesAndSince: '%{size}, and %{count} event since |||| %{size}, and %{count} events since',
   eventsInNoCheckpoint:
     '%{count} event not in any checkpoint, the first of them recorded %{ago}. Tell those who run the system. |||| %{count} events not in any checkpoint, the first of them recorded %{ago}. Tell those who run the system.',
-  failedToApprove: 'Failed to approve the break',
-  failedToDecline: 'Failed to decline the break',
   failedToSignTheLog: 'Failed to sign the log',
-  failedToState: 'Failed to state the break',
   fileName: 'checkpoint-%{size}.txt',
   found: 'Found',
   inSeconds: '%{seconds} s',
   keepThis:
     'Keep this where those who run the system cannot change it. The manual for auditors (docs/auditors.md) says how to check the log against it.',
-  knownBreaks: 'Known breaks',
   lastCheck: 'Last check of the whole log',
   lastComparison: 'Last comparison of what is shown',
   log: 'Log',
@@ -58,8 +43,6 @@ export const t = translator({
   notCheckedYet: 'The whole log was not checked yet. It is every night.',
   notComparedLately: 'What is shown was not compared with the log lately',
   nothingComparedYet: 'Nothing was compared yet. Every night a thirtieth of all records and photos is.',
-  nothingElseWasChanged: 'Nothing else was changed',
-  nothingIsAcknowledged: 'Nothing is acknowledged, and nothing is signed. Whoever stated it sees why.',
   nothingIsSignedYet: 'Nothing is signed yet',
   nothingWasChanged: 'Nothing was changed',
   recordOfTheLog: 'Record of the log',
@@ -70,23 +53,12 @@ export const t = translator({
   sawEntries: 'Saw %{count} entries on %{time}',
   shownOtherwise: 'What is shown is not what the log says',
   signed: 'Signed',
-  signedButForBreaks:
-    'The log is signed, and is what was written but for %{count} known break |||| The log is signed, and is what was written but for %{count} known breaks',
   signedNote: 'Signed note',
   signedWithinAMinute: 'That takes a minute from the first event on.',
   signing: 'Signing...',
   signNow: 'Sign now',
   somethingIsWrong: 'The log is what was written, and something in it is wrong',
-  stateAKnownBreak: 'State a known break',
-  stated: 'Stated',
-  statementDeclined: 'Statement declined',
-  stateOnlyIf:
-    '%{found}. State it only if no backup has what was written there. Another super admin has to approve.',
-  stating: 'Stating...',
   took: 'Took',
-  whatIsLost: 'Two super admins agreed that what was written there is lost. All else can be shown as ever.',
-  whatKnownBreaksAre:
-    'Where the log is not what was written, and never will be again. Once two super admins agree on that, the rest of it is signed on.',
   whatWitnessesAre:
     'Nobody outside keeps watch over this log. A witness is a small program on somebody else’s machine; the manual for auditors (docs/auditors.md) says how to run one.',
   whyItIsWhole:

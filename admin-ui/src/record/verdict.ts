@@ -89,15 +89,6 @@ const uncompared: Judge = ({ comparison }, now) =>
       }
     : undefined;
 
-const damaged: Judge = ({ knownBreaks }) =>
-  knownBreaks > 0
-    ? {
-        severity: 'warning',
-        title: t('signedButForBreaks', { count: knownBreaks }),
-        text: t('whatIsLost'),
-      }
-    : undefined;
-
 const whole: Verdict = {
   severity: 'success',
   title: t('logIsWhole'),
@@ -106,7 +97,7 @@ const whole: Verdict = {
 
 /** Whether the record can be relied on now. The most serious problem is reported first. */
 export function verdictOf(status: TreeHeadStatus, now: Date): Verdict {
-  for (const judge of [broken, shownOtherwise, late, nothingYet, wrong, unchecked, uncompared, damaged]) {
+  for (const judge of [broken, shownOtherwise, late, nothingYet, wrong, unchecked, uncompared]) {
     const verdict = judge(status, now);
     if (verdict !== undefined) return verdict;
   }

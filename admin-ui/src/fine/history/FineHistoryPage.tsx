@@ -39,25 +39,12 @@ function useAsOf(): { asOf: string | undefined; show: (instant: string | undefin
 }
 
 /** Whether the record can be relied on, in the words of an auditor. */
-function ChainVerdict({
-  chain,
-  missingAt,
-  events,
-  knownBreaks,
-}: Pick<FineHistory, 'chain' | 'missingAt' | 'events' | 'knownBreaks'>) {
+function ChainVerdict({ chain, missingAt, events }: Pick<FineHistory, 'chain' | 'missingAt' | 'events'>) {
   if (chain.valid && missingAt !== null) {
     return (
       <Alert severity="error" variant="outlined">
         <AlertTitle>{t('recordRewritten', { revision: String(missingAt) })}</AlertTitle>
         {t('recordRewrittenAdvice')}
-      </Alert>
-    );
-  }
-  if (chain.valid && knownBreaks.length > 0) {
-    return (
-      <Alert severity="warning" variant="outlined" sx={{ overflowWrap: 'anywhere' }}>
-        <AlertTitle>{t('recordKnownBreak')}</AlertTitle>
-        {knownBreaks.join(' ')}
       </Alert>
     );
   }
@@ -130,7 +117,7 @@ const GAP = { xs: 2, sm: 3 };
 
 /** All that was recorded of a fine, whether that can be relied on, and what the fine was at any time. */
 function FullHistory({ history }: { history: FineHistory }) {
-  const { fineId, events, state, chain, checkpoint, missingAt, knownBreaks } = history;
+  const { fineId, events, state, chain, checkpoint, missingAt } = history;
   const { asOf, show } = useAsOf();
   const isDeleted = state?.status === 'CANCELLED';
   const stateBox = useRef<HTMLDivElement>(null);
@@ -151,7 +138,7 @@ function FullHistory({ history }: { history: FineHistory }) {
       actions={<ProofButton history={history} />}
     >
       {state && <FineSummary fine={state} settlement={settlementOf(state, events, serverClock.now())} />}
-      <ChainVerdict chain={chain} missingAt={missingAt} events={events} knownBreaks={knownBreaks} />
+      <ChainVerdict chain={chain} missingAt={missingAt} events={events} />
       <Box
         sx={{
           display: 'grid',

@@ -33,7 +33,6 @@ export const t = translator({
   recordBrokenAdvice:
     'That event, or one before it, is not what was written. Do not rely on this record, and report it: the whole log can be checked with the audit program.',
   recordIntact: 'The record is intact',
-  recordKnownBreak: 'The record is intact but for a known break',
   recordLacksEvent: 'The signed record does not hold this event',
   recordRewritten: 'The record was rewritten from revision %{revision} on',
   recordRewrittenAdvice:
