@@ -6,9 +6,8 @@ import {
 } from '@fines/platform/event-store/event-store.ts';
 import { HttpProblem, unavailable, tooMany } from '@fines/platform/http/problem.ts';
 import { isDatabaseUnavailable, isDatabaseError } from '@fines/platform/postgres/postgres.ts';
-import { AnotherLog } from '@fines/platform/shared/known-log.ts';
+import { anotherLog, AnotherLog } from '@fines/platform/shared/known-log.ts';
 import { WrongClock, wrongClock } from '@fines/platform/shared/watch-clock.ts';
-import { anotherLog } from '@fines/platform/shared/watch-log.ts';
 
 import { isDiskFull, noRoom } from '../photo/keep-photo.ts';
 

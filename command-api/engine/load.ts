@@ -124,12 +124,9 @@ export async function readEvents(store: EventStore, stream: string): Promise<Rec
   return read;
 }
 
-/** Whether only other programs wrote into a stream: none of its events has a hash. */
-export const isStrangers = (read: readonly RecordedEvent[]): boolean =>
-  read.every((event) => hashOf(event) === undefined);
-
 /**
- * Folds the events of a whole stream. A stream that another program wrote counts as empty.
+ * Folds the events of a whole stream. One that another program wrote, without hashes, counts as empty: its number is
+ * passed over.
  *
  * @throws EventsRemoved if some are missing
  */
@@ -138,7 +135,8 @@ export function loadedFrom<State, Command, Event extends { type: string; data: o
   read: readonly RecordedEvent[],
 ): Loaded<State, Event> {
   const newest = read.at(-1);
-  if (newest === undefined || isStrangers(read)) return emptyStream(decider.initial);
+  if (newest === undefined || read.every((event) => hashOf(event) === undefined))
+    return emptyStream(decider.initial);
   if (!isWhole(read)) throw new EventsRemoved(newest.stream);
   const events = parseAll(decider, read);
   return {

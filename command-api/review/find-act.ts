@@ -28,7 +28,7 @@ import { userStream } from '@fines/domain/user/user.ts';
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 
 import { cashUpDecider } from '../cash-up/close.ts';
-import { type Decider, foldOnto, isStrangers, parseIfReadable } from '../engine/load.ts';
+import { type Decider, foldOnto, parseIfReadable } from '../engine/load.ts';
 import { fineDecider } from '../fine/decider.ts';
 import { letterheadDecider } from '../letterhead/routes.ts';
 import { offenseDecider } from '../offense/offenses-on.ts';
@@ -125,7 +125,7 @@ async function actIn<State, Event extends { type: string; data: object }>(
   { decider, actOf, stream, revision, parts }: ActSource<State, Event>,
 ): Promise<FoundAct | undefined> {
   const read = await store.readStream(stream);
-  if (isStrangers(read) || revision >= read.length) return undefined;
+  if (revision >= read.length) return undefined;
   const upToAct = read.slice(0, revision + 1);
   const events = upToAct.map((raw) => parseIfReadable(decider.parse, raw));
   const event = events[revision];

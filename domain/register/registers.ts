@@ -110,7 +110,6 @@ export const REGISTERS = {
       column('used', 'Used', 'count'),
       column('voided', 'Voided', 'count'),
       column('pending', 'Pending', 'count'),
-      column('taken', 'Taken by Strangers', 'count'),
       column('missing', 'Missing', 'count'),
       column('gaps', 'Missing Numbers'),
     ],
@@ -141,18 +140,6 @@ export const REGISTERS = {
       at('Since'),
     ],
     search: 'Search by stream, event or reason...',
-    hasPeriod: true,
-  },
-  strangers: {
-    title: 'Streams of strangers',
-    note: 'What other programs wrote into the event store under names like ours: counted, and otherwise left alone',
-    columns: [
-      column('stream', 'Stream'),
-      column('events', 'Events', 'count'),
-      column('event', 'First Event'),
-      at('Since'),
-    ],
-    search: 'Search by stream or event...',
     hasPeriod: true,
   },
   looks: {

@@ -64,7 +64,6 @@ gaugeOfFigure(
   'Places in which what people are shown differs from the log; 1000 is also more',
 );
 gaugeOfFigure('parkedStreams', 'fines_parked_streams', 'Streams with an event that cannot be shown');
-gaugeOfFigure('strangerStreams', 'fines_stranger_streams', 'Streams of others that bear names like ours');
 gaugeOfFigure(
   'undecidedMessages',
   'fines_messages_undecided',

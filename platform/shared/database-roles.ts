@@ -73,7 +73,7 @@ const OWNERS = `
     FOR part IN
       SELECT oid, nspname AS name, owner, nspowner <> owner::regrole AS is_others
       FROM pg_namespace, (VALUES
-        ('^(auth|command)$', 'command_api'), ('^(read_[0-9]+(_building|_replaced)?|event_log)$', 'projector')
+        ('^(auth|command)$', 'command_api'), ('^(read_[0-9]+(_building|_replaced)?)$', 'projector')
       ) AS owned (names, owner)
       WHERE nspname ~ names
     LOOP
@@ -87,11 +87,10 @@ const OWNERS = `
       CONTINUE WHEN NOT part.is_others;
       EXECUTE format('ALTER SCHEMA %I OWNER TO %I', part.name, part.owner);
       CONTINUE WHEN part.owner <> 'projector';
-      IF part.name = 'event_log' THEN
-        GRANT USAGE ON SCHEMA event_log TO command_api;
-        GRANT SELECT ON ALL TABLES IN SCHEMA event_log TO command_api;
+      EXECUTE format('GRANT USAGE ON SCHEMA %I TO read_api, command_api', part.name);
+      IF to_regclass(format('%I.checkpoint', part.name)) IS NOT NULL THEN
+        EXECUTE format('GRANT SELECT ON %I.checkpoint TO command_api', part.name);
       END IF;
-      EXECUTE format('GRANT USAGE ON SCHEMA %I TO read_api', part.name);
       EXECUTE format('GRANT SELECT ON ALL TABLES IN SCHEMA %I TO read_api', part.name);
     END LOOP;
   END $$;

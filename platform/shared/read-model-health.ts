@@ -3,7 +3,7 @@ import { type EventStore, EventStoreUnavailable } from '../event-store/event-sto
 import { type Position, START } from '../event-store/events.ts';
 import { Finding } from '../http/health.ts';
 import type { Queryable } from '../postgres/postgres.ts';
-import { hasTables, PARKED_TABLE, READ_SCHEMA, STRANGERS_TABLE } from './read-model.ts';
+import { hasTables, PARKED_TABLE, READ_SCHEMA } from './read-model.ts';
 
 /** With a longer lag than this, people have to wait for what they wrote. */
 const LAG_SECONDS = 10;
@@ -27,21 +27,14 @@ export function readModelHealth({ pool, store }: Options): () => Promise<Finding
     const flaws = [...parkedFlaw(tables), ...lagFlaw(lag)];
     const figures = {
       parkedStreams: tables.parked,
-      strangerStreams: tables.strangers,
       ...(lag && { lagEvents: lag.events, lagSeconds: lag.seconds }),
     };
-    return new Finding(figures, flaws.length === 0 ? undefined : flaws.join('; '), strangersNote(tables));
+    return new Finding(figures, flaws.length === 0 ? undefined : flaws.join('; '));
   };
 }
 
 const parkedFlaw = ({ parked, first }: Tables): string[] =>
   parked === 0 ? [] : [`parked streams: ${parked}, the first ${first}`];
-
-/** A note, no flaw: these streams do no harm while they stay apart from ours. */
-const strangersNote = ({ strangers, firstStranger }: Tables): string | undefined =>
-  strangers === 0
-    ? undefined
-    : `streams of strangers under names like ours: ${strangers}, the first ${firstStranger}`;
 
 function lagFlaw(lag: Lag | undefined): string[] {
   if (lag === undefined) return ['the event store does not tell how far the log is'];
@@ -58,7 +51,7 @@ function notKnown(error: unknown): undefined {
 
 const atLeast = (count: number): string => (count < MOST_COUNTED ? String(count) : `${count} or more`);
 
-type Noted = { parked: number; first: string | null; strangers: number; firstStranger: string | null };
+type Noted = { parked: number; first: string | null };
 type Tables = Noted & { position: Position };
 
 async function findTables(pool: Queryable): Promise<Tables | undefined> {
@@ -67,9 +60,7 @@ async function findTables(pool: Queryable): Promise<Tables | undefined> {
     `SELECT commit::text, prepare::text,
             (SELECT count(*) FROM ${READ_SCHEMA}.${PARKED_TABLE}) AS parked,
             (SELECT stream || ' at revision ' || revision FROM ${READ_SCHEMA}.${PARKED_TABLE}
-             ORDER BY since, stream LIMIT 1) AS first,
-            (SELECT count(*) FROM ${READ_SCHEMA}.${STRANGERS_TABLE}) AS strangers,
-            (SELECT stream FROM ${READ_SCHEMA}.${STRANGERS_TABLE} ORDER BY since, stream LIMIT 1) AS "firstStranger"
+             ORDER BY since, stream LIMIT 1) AS first
      FROM ${READ_SCHEMA}.checkpoint`,
   );
   const [row] = rows;

@@ -38,9 +38,6 @@ export const PROJECTION_QUEUE = `projection-${READ_SCHEMA}`;
 /** The table of parked streams, with the reasons. */
 export const PARKED_TABLE = 'parked';
 
-/** The table of other programs' streams that have names like ours. */
-export const STRANGERS_TABLE = 'strangers';
-
 /** The table that holds the Merkle tree over the log, up to the checkpoint. */
 export const TREE_TABLE = 'tree';
 
@@ -77,6 +74,18 @@ export async function buildProgress(pool: Queryable): Promise<string> {
   return `the read tables are being built: ${rows[0]?.events ?? 0} events so far`;
 }
 
+/** What tells an event from all others. */
+export type Mark = {
+  stream: string;
+  revision: number;
+  id: string;
+  position: string;
+  hash: string | undefined;
+};
+
+/** By these events the log is known again: its first entry, and the newest up to a checkpoint. */
+export type KnownLog = { first: Mark; newest: Mark };
+
 /** How far the read model has come. It moves in the same transaction as the rows. */
 export type Checkpoint = {
   position: Position;
@@ -84,9 +93,11 @@ export type Checkpoint = {
   unknownEvents: number;
   /** How many of the events are ours, and so entries of the tree. */
   entries: number;
+  /** Null before the first entry. */
+  log: KnownLog | null;
 };
 
-export const BEGINNING: Checkpoint = { position: START, events: 0, unknownEvents: 0, entries: 0 };
+export const BEGINNING: Checkpoint = { position: START, events: 0, unknownEvents: 0, entries: 0, log: null };
 
 type CheckpointRow = {
   commit: string;
@@ -94,11 +105,12 @@ type CheckpointRow = {
   events: number;
   unknown_events: number;
   entries: number;
+  log: KnownLog | null;
 };
 
 export async function readCheckpoint(connection: Queryable, schema: string): Promise<Checkpoint> {
   const { rows } = await connection.query<CheckpointRow>(
-    `SELECT commit::text, prepare::text, events, unknown_events, entries FROM ${schema}.checkpoint`,
+    `SELECT commit::text, prepare::text, events, unknown_events, entries, log FROM ${schema}.checkpoint`,
   );
   const [row] = rows;
   if (row === undefined) throw new Error(`${schema} has lost its checkpoint`);
@@ -107,6 +119,7 @@ export async function readCheckpoint(connection: Queryable, schema: string): Pro
     events: row.events,
     unknownEvents: row.unknown_events,
     entries: row.entries,
+    log: row.log,
   };
 }
 

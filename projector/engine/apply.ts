@@ -1,5 +1,4 @@
 import { formatPosition, type Position } from '@fines/platform/event-store/events.ts';
-import type { Logger } from '@fines/platform/logger.ts';
 import {
   type Connection,
   lockedTransaction,
@@ -7,7 +6,7 @@ import {
   type Queryable,
   type Statement,
 } from '@fines/platform/postgres/postgres.ts';
-import { FORGETTING_MARKS, marking } from '@fines/platform/shared/known-log.ts';
+import { knownAfter } from '@fines/platform/shared/known-log.ts';
 import {
   READ_MODEL_ADVANCED,
   READ_MODEL_CHANGED,
@@ -16,14 +15,14 @@ import {
 } from '@fines/platform/shared/read-model.ts';
 
 import { foldedBatch } from './batch.ts';
+import type { Batch } from './catch-up.ts';
 import { moveCheckpoint, requireCheckpoint } from './checkpoint.ts';
 import type { Lanes } from './lanes.ts';
 import { logLines, logTable } from './log-lines.ts';
-import { logParked, park, type Parked, Parking } from './parked.ts';
+import { park, type Parked } from './parked.ts';
 import { projectEvents } from './project-events.ts';
 import type { ReadModel, Target } from './read-model.ts';
 import { settlements } from './settle.ts';
-import { type Batch, countStrangers } from './strangers.ts';
 import { extendTree } from './tree.ts';
 import { OneStatement, StatementsInTurn, type Writer } from './writer.ts';
 
@@ -56,8 +55,6 @@ export type Applied = {
   tables: ReadonlySet<string>;
   /** The streams that this batch parked. */
   parked: readonly Parked[];
-  /** The streams of other programs that the projector met for the first time, with names like ours. */
-  newStrangers: readonly string[];
 };
 
 /**
@@ -65,7 +62,6 @@ export type Applied = {
  * parked streams are committed together or not at all. What they end in rows of other streams is not settled yet.
  *
  * @throws CheckpointMoved if another process has applied events meanwhile
- * @throws TooManyParked
  */
 export async function applyEvents(
   lanes: Lanes,
@@ -76,7 +72,7 @@ export async function applyEvents(
   const { schema } = target;
   const connection = lanes.entities;
   const checkpoint = checkpointAfter(from, batch, target.readModel);
-  const parkedBefore = await requireCheckpoint(connection, schema, from);
+  const parkedBefore = await requireCheckpoint(connection, schema, from, batch.ours);
   const writer = new StatementsInTurn(connection, schema);
   await writeWhatEachBatchMoves(connection, writer, { from, to: checkpoint }, batch);
   await writer.end();
@@ -84,15 +80,12 @@ export async function applyEvents(
   const lines = new StatementsInTurn(lanes.additions, schema);
   await lines.insert(logTable, logLines(from, batch.entries));
 
-  const parking = new Parking(parkedBefore.size);
+  const parked: Parked[] = [];
   const shown = batch.ours.filter(({ stream }) => !parkedBefore.has(stream));
-  const tables = await projectEvents(lanes, target, shown, (parked) => parking.add(parked));
-  // Only in the first batch: later the code has projected something, so even a batch that fails whole may be bad data.
-  if (from.entries === 0) parking.requireSomeShown(shown);
+  const tables = await projectEvents(lanes, target, shown, (one) => parked.push(one));
   await lines.end();
-  await park(connection, schema, parking.parked);
-  const newStrangers = await countStrangers(connection, schema, batch.strangers);
-  return { checkpoint, tables, parked: parking.parked, newStrangers };
+  await park(connection, schema, parked);
+  return { checkpoint, tables, parked };
 }
 
 /** With more events the number of statements no longer matters. */
@@ -101,7 +94,7 @@ const FEW = 1000;
 /**
  * Applies events as `applyEvents` does and announces it, with a single statement that writes.
  *
- * @returns undefined for what takes more care: many events, one that cannot be shown, one of a stranger
+ * @returns undefined for what takes more care: many events, or one that cannot be shown
  * @throws CheckpointMoved if another process has applied events meanwhile
  * @throws DatabaseError if Postgres refuses some of the rows
  */
@@ -112,9 +105,9 @@ export async function applyAtOnce(
   batch: Batch,
 ): Promise<Applied | undefined> {
   const { schema } = target;
-  if (batch.all.length > FEW || batch.strangers.length > 0) return undefined;
+  if (batch.all.length > FEW) return undefined;
   const checkpoint = checkpointAfter(from, batch, target.readModel);
-  const parkedBefore = await requireCheckpoint(connection, schema, from);
+  const parkedBefore = await requireCheckpoint(connection, schema, from, batch.ours);
   const shown = batch.ours.filter(({ stream }) => !parkedBefore.has(stream));
   const folded = await foldedBatch(connection, target, shown);
   if (folded.parked.length > 0) return undefined;
@@ -126,7 +119,7 @@ export async function applyAtOnce(
   for (const settlement of settlements(target, shown)) await writer.afterwards(settlement);
   const types = new Set(batch.all.map(({ type }) => type));
   await writer.run(connection, announcement(checkpoint.position, tables), types.size === 1);
-  return { checkpoint, tables, parked: [], newStrangers: [] };
+  return { checkpoint, tables, parked: [] };
 }
 
 const checkpointAfter = (
@@ -138,28 +131,16 @@ const checkpointAfter = (
   events: from.events + all.length,
   unknownEvents: from.unknownEvents + all.length - ours.filter((event) => !readModel.isUnknown(event)).length,
   entries: from.entries + entries.length,
+  log: knownAfter(from.log, entries),
 });
 
-/** How many entries there are between two times that marks are forgotten. */
-const FORGET_EVERY = 16;
-
-/** What is written of a batch whatever it shows: checkpoint, tree, marks. */
+/** What is written of a batch whatever it shows: checkpoint and tree. */
 async function writeWhatEachBatchMoves(
   connection: Connection,
   writer: Writer,
   move: { from: Checkpoint; to: Checkpoint },
-  { entries, marks }: Batch,
+  { entries }: Batch,
 ): Promise<void> {
-  const { from, to } = move;
-  await writer.write(moveCheckpoint(writer.schema, to));
+  await writer.write(moveCheckpoint(writer.schema, move.to));
   for (const tiles of await extendTree(connection, writer.schema, move, entries)) await writer.write(tiles);
-  const isTime = Math.floor(from.entries / FORGET_EVERY) < Math.floor(to.entries / FORGET_EVERY);
-  if (isTime) await writer.write(FORGETTING_MARKS);
-  if (marks.length > 0) await writer.write(marking(marks));
-}
-
-export function logApplied(logger: Logger, { parked, newStrangers }: Applied): void {
-  logParked(logger, parked);
-  for (const stream of newStrangers)
-    logger.warn({ stream }, 'a stranger writes under a name like ours, which is left alone');
 }

@@ -1,4 +1,5 @@
 import type { RecordedEvent } from '@fines/platform/event-store/event-store.ts';
+import { hashOf } from '@fines/platform/event-store/hash-chain.ts';
 import type { Queryable } from '@fines/platform/postgres/postgres.ts';
 
 import type { Fold } from './fold.ts';
@@ -55,6 +56,11 @@ export async function foldedBatch(
   return batch;
 }
 
+/** What another program wrote under a name of ours. */
+class NotOurs extends Error {
+  override readonly message = 'It carries no hash: another program wrote it';
+}
+
 /** The folds of all projections, and which of them takes which type of event. */
 export class Batch {
   readonly #folds: Fold[] = [];
@@ -82,10 +88,11 @@ export class Batch {
   }
 
   #attempt(event: RecordedEvent, act: (fold: Fold) => void): void {
-    const fold = this.#takers.get(event.type);
-    if (fold === undefined || this.#isBehindFailure(event)) return;
+    if (this.#isBehindFailure(event)) return;
     try {
-      act(fold);
+      if (hashOf(event) === undefined) throw new NotOurs();
+      const fold = this.#takers.get(event.type);
+      if (fold !== undefined) act(fold);
     } catch (error) {
       this.#parked.set(event.stream, parkedAt(event, error));
     }

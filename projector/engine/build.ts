@@ -2,7 +2,7 @@ import { READ_TABLES } from '@fines/domain/shared/read-tables.ts';
 import { comparePositions, formatPosition } from '@fines/platform/event-store/events.ts';
 import type { Logger } from '@fines/platform/logger.ts';
 import { type Pool, takeLock, transaction } from '@fines/platform/postgres/postgres.ts';
-import { ensureMarks, requireKnownLog } from '@fines/platform/shared/known-log.ts';
+import { requireKnownLog } from '@fines/platform/shared/known-log.ts';
 import {
   BEGINNING,
   type Checkpoint,
@@ -12,10 +12,11 @@ import {
 } from '@fines/platform/shared/read-model.ts';
 import cliProgress from 'cli-progress';
 
-import { announce, applyEvents, logApplied, onLiveTables } from './apply.ts';
+import { announce, applyEvents, onLiveTables } from './apply.ts';
 import { type Apply, catchUp } from './catch-up.ts';
 import { inTransactions, onOneConnection } from './lanes.ts';
 import type { LogReader } from './log-reader.ts';
+import { BuildLimit, logParked } from './parked.ts';
 import type { ReadModel, Target } from './read-model.ts';
 import {
   createAllIndexes,
@@ -65,16 +66,16 @@ const buildingOf = ({ readModel }: BuildOptions): Target => ({ readModel, schema
 async function build(options: BuildOptions): Promise<Checkpoint> {
   const { pool, store, logger } = options;
   const started = performance.now();
-  await ensureMarks(pool);
   await requireKnownLog(pool, store);
   await transaction(pool, async (connection) => {
     await dropSchema(connection, REPLACED_SCHEMA);
     await createEmptyTables(connection, buildingOf(options));
   });
-  const loaded = await loadFrom(BEGINNING, options);
+  const limit = new BuildLimit();
+  const loaded = await loadFrom(BEGINNING, options, limit);
   await settleAll(pool, buildingOf(options));
   await createAllIndexes(pool, buildingOf(options));
-  const caughtUp = await loadFrom(loaded, options);
+  const caughtUp = await loadFrom(loaded, options, limit);
   const live = await goLive(caughtUp, options);
 
   const seconds = Math.round((performance.now() - started) / 10) / 100;
@@ -83,13 +84,14 @@ async function build(options: BuildOptions): Promise<Checkpoint> {
   return live;
 }
 
-async function loadFrom(from: Checkpoint, options: BuildOptions): Promise<Checkpoint> {
+async function loadFrom(from: Checkpoint, options: BuildOptions, limit: BuildLimit): Promise<Checkpoint> {
   const { pool, store, logger, onProgress, isStopped = () => false } = options;
   const apply: Apply = async (start, batch) => {
     const applied = await inTransactions(pool, (lanes) =>
       applyEvents(lanes, buildingOf(options), start, batch),
     );
-    logApplied(logger, applied);
+    logParked(logger, applied.parked);
+    limit.count(start, batch, applied.parked);
     return applied.checkpoint;
   };
   const checkpoint = await catchUp({ store, from, apply, onProgress, isEnough: isStopped });
@@ -111,7 +113,7 @@ function goLive(from: Checkpoint, options: BuildOptions): Promise<Checkpoint> {
 
     const apply: Apply = async (start, batch) => {
       const applied = await applyEvents(onOneConnection(connection), buildingOf(options), start, batch);
-      logApplied(logger, applied);
+      logParked(logger, applied.parked);
       return applied.checkpoint;
     };
     const checkpoint = isFarEnough(from)

@@ -1,9 +1,30 @@
+import { isOurStream } from '@fines/domain/shared/streams.ts';
 import { batchesOf, readAhead } from '@fines/platform/async.ts';
+import type { RecordedEvent } from '@fines/platform/event-store/event-store.ts';
 import { OpeningThread } from '@fines/platform/personal-data/opening-thread.ts';
 import type { Checkpoint } from '@fines/platform/shared/read-model.ts';
+import { isEntry } from '@fines/proof/entries.ts';
 
 import type { LogReader } from './log-reader.ts';
-import { type Batch, sortOut } from './strangers.ts';
+
+/** Events that follow on each other in the log. */
+export type Batch = {
+  all: readonly RecordedEvent[];
+  /** Those in streams with names like ours, with what tells of persons decrypted. One without a hash will be parked. */
+  ours: readonly RecordedEvent[];
+  /** The leaves of the Merkle tree: those of ours that carry a hash. */
+  entries: readonly RecordedEvent[];
+};
+
+/** @param thread for many events: decrypts them */
+export async function sortOut(
+  store: Pick<LogReader, 'reveal'>,
+  all: readonly RecordedEvent[],
+  thread?: OpeningThread,
+): Promise<Batch> {
+  const named = all.filter(({ stream }) => isOurStream(stream));
+  return { all, ours: await store.reveal(named, thread), entries: named.filter(isEntry) };
+}
 
 /**
  * Large enough that the events of a fine within days often fall into one batch and its row is written once; small enough

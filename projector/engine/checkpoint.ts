@@ -1,4 +1,4 @@
-import { formatPosition, START } from '@fines/platform/event-store/events.ts';
+import { formatPosition, type RecordedEvent, START } from '@fines/platform/event-store/events.ts';
 import type { Queryable, Statement } from '@fines/platform/postgres/postgres.ts';
 import { type Checkpoint, PARKED_TABLE } from '@fines/platform/shared/read-model.ts';
 
@@ -15,8 +15,16 @@ export async function createCheckpoint(connection: Queryable, schema: string): P
        prepare bigint NOT NULL,
        events bigint NOT NULL,
        unknown_events bigint NOT NULL,
-       entries bigint NOT NULL
-     )`,
+       entries bigint NOT NULL,
+       log json
+     );
+     -- Where each service has a role of its own, the command API looks here which log is known.
+     DO $$ BEGIN
+       IF to_regrole('command_api') IS NOT NULL THEN
+         GRANT USAGE ON SCHEMA ${schema} TO command_api;
+         GRANT SELECT ON ${schema}.checkpoint TO command_api;
+       END IF;
+     END $$`,
   );
   await connection.query(
     `INSERT INTO ${schema}.checkpoint (commit, prepare, events, unknown_events, entries)
@@ -29,18 +37,21 @@ export async function createCheckpoint(connection: Queryable, schema: string): P
  * Compares the checkpoint with `from`. Whoever writes these tables holds a lock on them, so it stays there until the
  * transaction ends.
  *
- * @returns the streams that are parked
+ * @returns those of the streams of `events` that are parked
  * @throws CheckpointMoved if the checkpoint is not at `from`
  */
 export async function requireCheckpoint(
   connection: Queryable,
   schema: string,
   from: Checkpoint,
+  events: readonly RecordedEvent[],
 ): Promise<ReadonlySet<string>> {
   const { rows } = await connection.query<{ position: string; parked: string[] }>({
     name: `checkpoint of ${schema}`,
-    text: `SELECT commit || '/' || prepare AS position, ARRAY(SELECT stream FROM ${schema}.${PARKED_TABLE}) AS parked
+    text: `SELECT commit || '/' || prepare AS position,
+                  ARRAY(SELECT stream FROM ${schema}.${PARKED_TABLE} WHERE stream = ANY ($1)) AS parked
            FROM ${schema}.checkpoint`,
+    values: [[...new Set(events.map(({ stream }) => stream))]],
   });
   const [row] = rows;
   const expected = formatPosition(from.position);
@@ -49,6 +60,14 @@ export async function requireCheckpoint(
 }
 
 export const moveCheckpoint = (schema: string, to: Checkpoint): Statement => ({
-  text: `UPDATE ${schema}.checkpoint SET commit = $1, prepare = $2, events = $3, unknown_events = $4, entries = $5`,
-  parameters: [to.position.commit, to.position.prepare, to.events, to.unknownEvents, to.entries],
+  text: `UPDATE ${schema}.checkpoint SET commit = $1, prepare = $2, events = $3, unknown_events = $4, entries = $5,
+    log = $6::json`,
+  parameters: [
+    to.position.commit,
+    to.position.prepare,
+    to.events,
+    to.unknownEvents,
+    to.entries,
+    to.log && JSON.stringify(to.log),
+  ],
 });

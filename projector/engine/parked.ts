@@ -1,9 +1,10 @@
 import type { RecordedEvent } from '@fines/platform/event-store/event-store.ts';
 import type { Logger } from '@fines/platform/logger.ts';
 import { type Connection, isDatabaseError, type Queryable } from '@fines/platform/postgres/postgres.ts';
-import { PARKED_TABLE } from '@fines/platform/shared/read-model.ts';
+import { type Checkpoint, PARKED_TABLE } from '@fines/platform/shared/read-model.ts';
 
-import { createTable, defineTable } from './table.ts';
+import type { Batch } from './catch-up.ts';
+import { createTable, defineTable, keyStatement } from './table.ts';
 import { copyRows } from './write.ts';
 
 /**
@@ -51,8 +52,10 @@ const table = defineTable({
   key: ['stream'],
 });
 
-export const createParked = (connection: Queryable, schema: string): Promise<void> =>
-  createTable(connection, schema, table);
+export async function createParked(connection: Queryable, schema: string): Promise<void> {
+  await createTable(connection, schema, table);
+  await connection.query(keyStatement(schema, table));
+}
 
 export async function parkedStreams(connection: Queryable, schema: string): Promise<Set<string>> {
   const { rows } = await connection.query<{ stream: string }>(`SELECT stream FROM ${schema}.${table.name}`);
@@ -66,7 +69,7 @@ export async function park(connection: Connection, schema: string, parked: reado
 export const unpark = (connection: Queryable, schema: string, stream: string): Promise<unknown> =>
   connection.query(`DELETE FROM ${schema}.${table.name} WHERE stream = $1`, [stream]);
 
-/** With more than this the code or the tables are at fault, not the streams, so the projector must stop. */
+/** With more than this the new code is at fault, not the streams, so what it builds must not go live. */
 const MOST_PARKED = 1000;
 /** The same holds if this many of the first streams fail and none succeeds. */
 const NOT_BY_CHANCE = 10;
@@ -75,36 +78,22 @@ export class TooManyParked extends Error {
   override readonly name = 'TooManyParked';
 }
 
-/** Collects the streams that a batch parks. */
-export class Parking {
-  readonly parked: Parked[] = [];
-  readonly #before: number;
-
-  /** `before`: how many streams are parked already. */
-  constructor(before: number) {
-    this.#before = before;
-  }
+/** Watches what a build parks. Streams that never held an entry say nothing of the code: others wrote them. */
+export class BuildLimit {
+  #parked = 0;
 
   /** @throws TooManyParked */
-  add(parked: Parked): void {
-    this.parked.push(parked);
-    if (this.#before + this.parked.length > MOST_PARKED) {
-      throw tooManyParked(`More than ${MOST_PARKED} streams cannot be shown`, parked);
-    }
-  }
-
-  /**
-   * `events`: all events of the batch.
-   *
-   * @throws TooManyParked if every one of their streams is parked and that is hardly by chance
-   */
-  requireSomeShown(events: readonly RecordedEvent[]): void {
-    const last = this.parked.at(-1);
-    if (last === undefined || this.parked.length < NOT_BY_CHANCE) return;
-    const streams = new Set(events.map(({ stream }) => stream));
-    if (this.parked.length === streams.size) {
+  count(from: Checkpoint, { entries }: Batch, parked: readonly Parked[]): void {
+    const streams = new Set(entries.map(({ stream }) => stream));
+    const ours = parked.filter(({ stream }) => streams.has(stream));
+    const last = ours.at(-1);
+    if (last === undefined) return;
+    this.#parked += ours.length;
+    if (this.#parked > MOST_PARKED)
+      throw tooManyParked(`More than ${MOST_PARKED} streams cannot be shown`, last);
+    // Only in the first batch: later the code has shown something, so even a batch that fails whole may be bad data.
+    if (from.entries === 0 && ours.length >= NOT_BY_CHANCE && ours.length === streams.size)
       throw tooManyParked(`None of ${streams.size} streams can be shown`, last);
-    }
   }
 }
 

@@ -3,27 +3,21 @@ import { comparePositions, type Position } from '@fines/platform/event-store/eve
 import type { Logger } from '@fines/platform/logger.ts';
 import { counterOf } from '@fines/platform/metrics.ts';
 import { isDatabaseUnavailable, type Pool } from '@fines/platform/postgres/postgres.ts';
-import {
-  ensureMarks,
-  findMark,
-  type Mark,
-  markOf,
-  requireKnownLog,
-} from '@fines/platform/shared/known-log.ts';
+import { requireLog } from '@fines/platform/shared/known-log.ts';
 import { type Checkpoint, findCheckpoint, READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
 
-import { announce, applyAtOnce, type Applied, applyEvents, logApplied, onLiveTables } from './apply.ts';
+import { announce, applyAtOnce, type Applied, applyEvents, onLiveTables } from './apply.ts';
 import { buildReadModel, BuildStopped } from './build.ts';
-import { type Apply, catchUp } from './catch-up.ts';
+import { type Apply, type Batch, catchUp, sortOut } from './catch-up.ts';
 import { CheckpointMoved } from './checkpoint.ts';
 import { Inbox } from './inbox.ts';
 import { onOneConnection } from './lanes.ts';
 import type { LogReader } from './log-reader.ts';
 import { Pace } from './pace.ts';
+import { logParked } from './parked.ts';
 import type { ReadModel } from './read-model.ts';
 import { retryParked } from './retry-parked.ts';
 import { settlements } from './settle.ts';
-import { type Batch, sortOut } from './strangers.ts';
 
 const shown = counterOf(
   'fines_projected_events_total',
@@ -48,11 +42,10 @@ export class Projector {
   #stopped = false;
   #running: Promise<void> = Promise.resolve();
   #hasTakenUp = false;
-  #hasMarks = false;
   readonly #pace = new Pace();
   readonly #inbox = new Inbox();
   /** Where the last batch of this process ended. Another process may have gone on from there. */
-  #last: { checkpoint: Checkpoint; mark: Mark | undefined } | undefined;
+  #last: Checkpoint | undefined;
 
   constructor(options: Options) {
     this.#options = options;
@@ -72,7 +65,7 @@ export class Projector {
 
   /** Whether this process has brought the tables as far as the event at `position`. */
   hasReached(position: Position): boolean {
-    return this.#last !== undefined && comparePositions(this.#last.checkpoint.position, position) >= 0;
+    return this.#last !== undefined && comparePositions(this.#last.position, position) >= 0;
   }
 
   /** From now on `receive` is called with each new event of the log. Call it again for each new connection. */
@@ -131,19 +124,20 @@ export class Projector {
 
   /** @returns false if it is not sure that these are all events behind the checkpoint */
   async #applyReceived(): Promise<boolean> {
-    if (this.#last === undefined) return false;
-    const { checkpoint } = this.#last;
-    const received = this.#inbox.takeBehind(checkpoint.position);
+    const last = this.#last;
+    if (last === undefined) return false;
+    const received = this.#inbox.takeBehind(last.position);
     if (received === undefined) return false;
-    if (received.length > 0) await this.#applyLive(checkpoint, await sortOut(this.#options.store, received));
+    if (received.length > 0) await this.#applyLive(last, await sortOut(this.#options.store, received));
     return true;
   }
 
   async #readToEnd(): Promise<void> {
     const { pool, store } = this.#options;
     this.#inbox.open();
-    await this.#requireKnownLog();
-    const live = this.#last?.checkpoint ?? (await findCheckpoint(pool, READ_SCHEMA));
+    const live = this.#last ?? (await findCheckpoint(pool, READ_SCHEMA));
+    // The store may have been replaced since the log was read last.
+    if (live !== undefined) await requireLog(live.log, store);
     if (live !== undefined) await this.#takeUp();
     const from = live ?? (await this.#build());
     if (from === undefined) return;
@@ -154,11 +148,9 @@ export class Projector {
     const applied = (await this.#applyAtOnce(from, batch)) ?? (await this.#applyWithCare(from, batch));
     shown.inc(batch.all.length);
     this.#pace.count(batch.all.length);
-    logApplied(this.#options.logger, applied);
-    const { checkpoint } = applied;
-    const mark = batch.marks.at(-1);
-    this.#last = { checkpoint, mark: mark === undefined ? this.#last?.mark : markOf(mark) };
-    return checkpoint;
+    logParked(this.#options.logger, applied.parked);
+    this.#last = applied.checkpoint;
+    return applied.checkpoint;
   };
 
   async #applyAtOnce(from: Checkpoint, batch: Batch): Promise<Applied | undefined> {
@@ -184,16 +176,6 @@ export class Projector {
       await announce(connection, done.checkpoint.position, done.tables);
       return done;
     });
-  }
-
-  /** The store may have been replaced since the log was read last. */
-  async #requireKnownLog(): Promise<void> {
-    const { pool, store } = this.#options;
-    const mark = this.#last?.mark;
-    if (mark !== undefined && (await findMark(mark, store)) === 'there') return;
-    if (!this.#hasMarks) await ensureMarks(pool);
-    this.#hasMarks = true;
-    await requireKnownLog(pool, store);
   }
 
   async #takeUp(): Promise<void> {

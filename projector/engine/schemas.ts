@@ -4,7 +4,6 @@ import { READ_MODEL_VERSION, READ_SCHEMA, readSchemaOf } from '@fines/platform/s
 import { createCheckpoint } from './checkpoint.ts';
 import { createParked } from './parked.ts';
 import type { Target } from './read-model.ts';
-import { createStrangers } from './strangers.ts';
 import { createTable, indexStatements, keyStatement } from './table.ts';
 import { createTree } from './tree.ts';
 import { createView } from './view.ts';
@@ -29,7 +28,6 @@ export async function createEmptyTables(
   await connection.query(`CREATE SCHEMA ${schema}`);
   await createCheckpoint(connection, schema);
   await createParked(connection, schema);
-  await createStrangers(connection, schema);
   await createTree(connection, schema);
   for (const table of tables) {
     await createTable(connection, schema, table);

@@ -1,6 +1,5 @@
 import { comparePositions } from '@fines/platform/event-store/events.ts';
 import type { RecordedEvent } from '@fines/platform/event-store/events.ts';
-import { hashOf } from '@fines/platform/event-store/hash-chain.ts';
 import { type Pool, type Queryable, transaction } from '@fines/platform/postgres/postgres.ts';
 import type { PhotoStore } from '@fines/platform/shared/photo-store.ts';
 import { PARKED_TABLE, READ_SCHEMA, readCheckpoint } from '@fines/platform/shared/read-model.ts';
@@ -67,7 +66,7 @@ async function eventsLogged(
 ): Promise<RecordedEvent[]> {
   const { position } = await readCheckpoint(on, READ_SCHEMA);
   const read = await Promise.all(streams.map((stream) => store.readStream(stream)));
-  return read.flatMap(ours).filter((event) => comparePositions(event.position, position) <= 0);
+  return read.flat().filter((event) => comparePositions(event.position, position) <= 0);
 }
 
 /** Those that the read tables show: of a parked stream up to where it is parked. */
@@ -82,12 +81,6 @@ async function shownOf(
   );
   const parkedAt = new Map(parked.rows.map(({ stream, revision }) => [stream, revision]));
   return events.filter(({ stream, revision }) => revision < (parkedAt.get(stream) ?? Infinity));
-}
-
-/** What others wrote into a stream before its first event with a hash is left alone. */
-function ours(events: readonly RecordedEvent[]): readonly RecordedEvent[] {
-  const first = events.findIndex((event) => hashOf(event) !== undefined);
-  return first === -1 ? [] : events.slice(first);
 }
 
 /** Takes the rows that the projector would write into empty tables. */

@@ -50,7 +50,7 @@ class NewestChains {
     return this.#before;
   }
 
-  /** The first of the next events that is not what was written. Events of strangers are passed over. */
+  /** The first of the next events that is not what was written. What another program wrote is no entry. */
   async firstBreak(events: readonly RecordedEvent[]): Promise<Break | undefined> {
     await this.#findLinksBefore(events);
     for (const event of events) {

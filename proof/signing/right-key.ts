@@ -29,7 +29,7 @@ const mayBeFirst = async (on: Queryable, key: NoteKey): Promise<boolean> => {
   return isByKey || size === 0;
 };
 
-/** Undefined for what nobody signed, and for events of strangers. The verification of the log names it. */
+/** Undefined for what nobody signed or nobody can read. The verification of the log names it. */
 function changeIn(event: Parameters<typeof parseLogKeyEvent>[0]): KeyChange | undefined {
   try {
     const known = parseLogKeyEvent(event);

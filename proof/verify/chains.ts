@@ -19,11 +19,6 @@ const unpack = ({ revision, hash }: PackedLink): Link => ({
 
 export type Chains = Omit<Check, 'take'> & {
   take(event: Pick<Checked, 'raw'>): string | undefined;
-  /**
-   * Whether another program wrote the event, whatever its stream is called: it carries no hash, and neither does any
-   * earlier event of the stream. After an event with a hash, one without is a break.
-   */
-  isStrangers(event: RecordedEvent): boolean;
   /** The last event of each stream whose chain is whole. */
   ends(): Iterable<Place>;
 };
@@ -35,14 +30,14 @@ export type Chains = Omit<Check, 'take'> & {
 export function chains(): Chains {
   const ends = new Map<string, PackedLink>();
   const broken = new Set<string>();
-  const isOurs = (stream: string): boolean => ends.has(stream) || broken.has(stream);
   return {
-    isStrangers: (event) => hashOf(event) === undefined && !isOurs(event.stream),
     name: 'Hash chains',
     isOfForgery: true,
     take: ({ raw }) => {
       if (broken.has(raw.stream)) return undefined;
       const end = ends.get(raw.stream);
+      // Another program began this stream: that is named as an event that cannot be read.
+      if (end === undefined && hashOf(raw) === undefined) return undefined;
       const next = nextLink(raw, end && unpack(end));
       if (next !== undefined) {
         ends.set(raw.stream, pack(next));

@@ -13,6 +13,7 @@ import { parseSuperAdminEvent } from '@fines/domain/super-admins/events.ts';
 import { parseBadgeClaimEvent, parseEmailClaimEvent, parseUserEvent } from '@fines/domain/user/events.ts';
 import { parseVehicleEvent } from '@fines/domain/vehicle/events.ts';
 import type { RecordedEvent } from '@fines/platform/event-store/event-store.ts';
+import { hashOf } from '@fines/platform/event-store/hash-chain.ts';
 import { veiled } from '@fines/platform/personal-data/conceal.ts';
 
 const parsers = [
@@ -43,10 +44,13 @@ export type Checked = {
   unreadable: string | undefined;
 };
 
+const NO_HASH = 'it carries no hash: another program wrote it';
+
 /** Parses an event of any family. Of an unknown or retired type, it is neither `known` nor `unreadable`. */
 export function readEvent(raw: RecordedEvent): Checked {
   const event = { ...raw, data: veiled(raw.data, 'encrypted') };
   const unread = { raw, at: raw.recorded.getTime(), known: undefined, unreadable: undefined };
+  if (hashOf(raw) === undefined) return { ...unread, unreadable: NO_HASH };
   try {
     for (const parse of parsers) {
       const known = parse(event);
@@ -86,7 +90,7 @@ export type Check = {
   looked(): string;
 };
 
-/** Every event of a known type must be valid. Unknown types are only counted, as they may come from newer code. */
+/** Every event carries a hash, and one of a known type must be valid. Unknown types are only counted, as they may come from newer code. */
 export function readable(): Check {
   let unknown = 0;
   let retired = 0;

@@ -81,13 +81,7 @@ const NO_NUMBER: First = { number: undefined, isVoided: false };
 const given = (number: string): First => ({ number, isVoided: false });
 const voided = (number: string | undefined): First => ({ number, isVoided: true });
 
-/** A check of numbers. Strangers may have taken some of their streams. */
-type NumberCheck = Check & {
-  /** Call it before `end`. A number whose stream a stranger has taken can never be given, so it counts as explained. */
-  leaveOut: (stream: string) => void;
-};
-
-export const fineNumbers = (now: number): NumberCheck =>
+export const fineNumbers = (now: number): Check =>
   numbers(now, {
     name: 'Fine numbers',
     series: 'FN',
@@ -99,7 +93,7 @@ export const fineNumbers = (now: number): NumberCheck =>
     },
   });
 
-export const receiptNumbers = (now: number): NumberCheck =>
+export const receiptNumbers = (now: number): Check =>
   numbers(now, {
     name: 'Receipt numbers',
     series: 'RCP',
@@ -115,10 +109,9 @@ export const receiptNumbers = (now: number): NumberCheck =>
  * Each year's numbers begin with 1 and have no gaps: a number that was left out is voided with a reason. The name of
  * its stream gives the number. A missing number is pending as long as a command may still use or void it.
  */
-function numbers(now: number, { name, series, idOf, streamOf, first }: Series): NumberCheck {
+function numbers(now: number, { name, series, idOf, streamOf, first }: Series): Check {
   const runs = new YearlyRuns();
   let leftOut = 0;
-  let taken = 0;
 
   const missing = (): Break[] =>
     runs.years().flatMap(([year, run]) => {
@@ -134,19 +127,8 @@ function numbers(now: number, { name, series, idOf, streamOf, first }: Series): 
   const countPending = (): number =>
     countOf(runs.years().flatMap(([, run]) => run.gaps().filter(({ since }) => isPending(since, now))));
 
-  const numberOf = (stream: string) => {
-    const number = parseNumber(idOf(stream) ?? '');
-    return number?.series === series ? number : undefined;
-  };
-
   return {
     name,
-    leaveOut: (stream) => {
-      const number = numberOf(stream);
-      if (number === undefined || !runs.lacks(number)) return;
-      runs.add(number);
-      taken++;
-    },
     take: (event) => {
       const { raw, at } = event;
       const id = idOf(raw.stream);
@@ -164,7 +146,6 @@ function numbers(now: number, { name, series, idOf, streamOf, first }: Series): 
       if (leftOut > 0) years.push(`${leftOut} left out and voided`);
       const pending = countPending();
       if (pending > 0) years.push(`${pending} pending`);
-      if (taken > 0) years.push(`${taken} taken by strangers`);
       return years.join(', ') || 'none yet';
     },
   };

@@ -112,7 +112,7 @@ async function followLog(
   if (size === 0) found.root = tree.root;
   for await (const raw of streams.readLog()) {
     onEvent(raw);
-    if (!isOurStream(raw.stream) || chain.isStrangers(raw)) continue;
+    if (!isOurStream(raw.stream)) continue;
     noteBreak(found, raw, chain.take({ raw }));
     if (!isEntry(raw)) continue;
     found.entries++;

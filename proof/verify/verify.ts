@@ -1,7 +1,7 @@
 import { isOurStream } from '@fines/domain/shared/streams.ts';
 import type { RecordedEvent } from '@fines/platform/event-store/event-store.ts';
 
-import { type Chains, chains } from './chains.ts';
+import { chains } from './chains.ts';
 import { type Break, type Check, readEvent, readable } from './check.ts';
 import { fineNumbers, receiptNumbers } from './numbers.ts';
 import { receipts } from './receipts.ts';
@@ -11,10 +11,8 @@ import { type ComparedStore, streamsAsRead } from './streams.ts';
 
 export type Verification = {
   events: number;
-  /** The number of streams of other programs, about which nothing can be checked. */
+  /** The number of streams of other programs, which have other names than ours and are not checked. */
   foreignStreams: number;
-  /** Those of them whose names look like ours. */
-  strangers: readonly string[];
   checks: { name: string; looked: string; breaks: number; toLookAt: number }[];
   /** The first break in the order of the log. Breaks that show only at the end of the log come last. */
   firstBreak: Break | undefined;
@@ -35,56 +33,37 @@ export async function verify(
   { now, onEvent }: { now: number; onEvent: (event: RecordedEvent) => void },
 ): Promise<Verification> {
   const chain = chains();
-  const numbers = [fineNumbers(now), receiptNumbers(now)];
   const streams = streamsAsRead(store, chain);
   const checks: Check[] = [
     chain,
     readable(),
     rights(),
     times(),
-    ...numbers,
+    fineNumbers(now),
+    receiptNumbers(now),
     receipts(now),
     signingKeys(),
     streams,
   ];
   const breaks = new Breaks();
-  const others = new Others(chain);
+  const foreign = new Set<string>();
   let count = 0;
   for await (const raw of streams.readLog()) {
-    if (!others.wrote(raw)) breaks.lookFor(checks, raw);
+    if (isOurStream(raw.stream)) breaks.lookFor(checks, raw);
+    else foreign.add(raw.stream);
     count++;
     onEvent(raw);
   }
-  for (const series of numbers) others.strangers.forEach(series.leaveOut);
   for (const check of checks) await breaks.addLast(check);
   return {
     events: count,
-    foreignStreams: others.foreign.size + others.strangers.size,
-    strangers: [...others.strangers],
+    foreignStreams: foreign.size,
     checks: checks.map((check) => breaks.of(check)),
     firstBreak: breaks.first,
     firstForged: breaks.firstForged,
     firstToLookAt: breaks.firstToLookAt,
     isForged: breaks.firstForged !== undefined,
   };
-}
-
-/** The streams of other programs, known by their names or by their events. */
-class Others {
-  readonly foreign = new Set<string>();
-  readonly strangers = new Set<string>();
-  readonly #chain: Chains;
-
-  constructor(chain: Chains) {
-    this.#chain = chain;
-  }
-
-  wrote(raw: RecordedEvent): boolean {
-    const isForeign = !isOurStream(raw.stream);
-    if (!isForeign && !this.#chain.isStrangers(raw)) return false;
-    (isForeign ? this.foreign : this.strangers).add(raw.stream);
-    return true;
-  }
 }
 
 /** Breaks are counted, not kept, because a log may be broken everywhere. */

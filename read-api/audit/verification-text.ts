@@ -7,7 +7,7 @@ import { visible } from './history-text.ts';
 
 /** The result of a verification, as text for a terminal. */
 export function verificationText(verification: Verification, seconds: number): string {
-  const { events, foreignStreams, strangers, checks, firstBreak, firstToLookAt } = verification;
+  const { events, foreignStreams, checks, firstBreak, firstToLookAt } = verification;
   const rows = checks.map((check) => [check.name, check.looked, verdictOn(check)]);
   const widths = [0, 1].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   const lines = rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '));
@@ -17,7 +17,6 @@ export function verificationText(verification: Verification, seconds: number): s
     '',
     ...lines,
     ...(foreignStreams === 0 ? [] : [`${foreignStreams} streams are not ours, and were not judged.`]),
-    ...strangersText(strangers),
     '',
     ...(firstToLookAt === undefined ? [] : [`To look at, first: ${breakText(firstToLookAt)}`]),
     firstBreak === undefined ? 'No break was found.' : `First break: ${breakText(firstBreak)}`,
@@ -28,17 +27,6 @@ export function verificationText(verification: Verification, seconds: number): s
 function verdictOn({ breaks, toLookAt }: Verification['checks'][number]): string {
   if (breaks > 0) return `${breaks} BROKEN`;
   return toLookAt > 0 ? `${toLookAt} to look at` : 'whole';
-}
-
-const NAMED = 10;
-
-function strangersText(strangers: readonly string[]): string[] {
-  if (strangers.length === 0) return [];
-  const more = strangers.length > NAMED ? `, and ${strangers.length - NAMED} more` : '';
-  const names = strangers.slice(0, NAMED).map(visible).join(', ');
-  return [
-    `Strangers wrote under names like ours, into streams that never held anything of ours: ${names}${more}.`,
-  ];
 }
 
 const breakText = ({ stream, revision, problem }: Break): string =>

@@ -1,7 +1,5 @@
-import { fineStream } from '@fines/domain/fine/status.ts';
-import { receiptStream } from '@fines/domain/receipt/receipt.ts';
 import { PENDING_MINUTES } from '@fines/domain/shared/streams.ts';
-import { READ_SCHEMA, STRANGERS_TABLE } from '@fines/platform/shared/read-model.ts';
+import { READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
 
 /** `number_order` is the year times this, plus the running number. */
 const A_YEAR = 1_000_000_000_000;
@@ -22,25 +20,6 @@ const NUMBERS = `
   UNION ALL SELECT 'RCP', number_order, at, true, false, is_voided FROM ${READ_SCHEMA}.receipts
   UNION ALL SELECT 'RCP', number_order, paid_at, false, true, false FROM ${READ_SCHEMA}.payments`;
 
-/** SQL for a part of the number in a stream's name; null for all other streams. */
-const partOf = (start: string, year: string, sequence: string): string =>
-  `substring(stream FROM '^${start}${year}-${sequence}$')::bigint`;
-
-const takenOf = (series: string, streamOf: (number: string) => string): string => {
-  const start = streamOf(`${series}-`);
-  const year = partOf(start, '([0-9]{4})', '[0-9]{3,12}');
-  return `SELECT '${series}' AS series, ${year} AS year, ${partOf(start, '[0-9]{4}', '([0-9]{3,12})')} AS number
-    FROM ${READ_SCHEMA}.${STRANGERS_TABLE}`;
-};
-
-/** Numbers that can never be given, since another program wrote to their streams. */
-const TAKEN = `${takenOf('FN', fineStream)} UNION ALL ${takenOf('RCP', receiptStream)}`;
-
-/** Only those below the last number of their series, since the series may never reach the others. */
-const TAKEN_OF_SERIES = `
-  SELECT DISTINCT number FROM (${TAKEN}) AS taken
-  WHERE taken.series = counted.series AND taken.year = counted.year AND number BETWEEN 1 AND counted.last`;
-
 /** Ranges of missing numbers of a series, and when the first number after each range came. */
 const GAPS = `
   SELECT lag(number, 1, 0::bigint) OVER (ORDER BY number) + 1 AS first, number - 1 AS last,
@@ -48,9 +27,8 @@ const GAPS = `
   FROM (
     SELECT number_order % ${A_YEAR} AS number, at FROM (${NUMBERS}) AS numbers
     WHERE given AND numbers.series = counted.series AND number_order / ${A_YEAR} = counted.year
-    UNION ALL SELECT number, NULL FROM (${TAKEN_OF_SERIES}) AS taken
   ) AS numbers
-  WHERE counted.last > counted.given + taken_numbers.taken`;
+  WHERE counted.last > counted.given`;
 
 /** Numbers that were reserved, and are neither used nor voided. */
 const RESERVED = `
@@ -76,13 +54,12 @@ const OPEN = `
 /** A row for each series: one of fines and one of receipts for each year. */
 export const SERIES = `
   SELECT series || '-' || year AS id, series || '-' || year AS series,
-         lower(series || '-' || year) AS search_text, last, used, voided, taken, coalesce(pending, 0) AS pending,
-         last - used - voided - taken - coalesce(pending, 0) AS missing, left(gaps, ${SHOWN}) AS gaps
+         lower(series || '-' || year) AS search_text, last, used, voided, coalesce(pending, 0) AS pending,
+         last - used - voided - coalesce(pending, 0) AS missing, left(gaps, ${SHOWN}) AS gaps
   FROM (
     SELECT series, number_order / ${A_YEAR} AS year, max(number_order % ${A_YEAR}) AS last,
            count(*) FILTER (WHERE given) AS given, count(*) FILTER (WHERE used) AS used,
            count(*) FILTER (WHERE voided) AS voided
     FROM (${NUMBERS}) AS numbers GROUP BY series, number_order / ${A_YEAR}
   ) AS counted
-  CROSS JOIN LATERAL (SELECT count(*) AS taken FROM (${TAKEN_OF_SERIES}) AS numbers) AS taken_numbers
   LEFT JOIN LATERAL (${OPEN}) AS open ON true`;

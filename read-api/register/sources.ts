@@ -10,7 +10,7 @@ import { SYSTEM } from '@fines/domain/shared/person.ts';
 import { plateKey } from '@fines/domain/shared/plate.ts';
 import { type StaffFields, staffChangeText } from '@fines/domain/user/commands.ts';
 import { LOOKS, SHOWN_RECORDS } from '@fines/platform/shared/access-log-table.ts';
-import { PARKED_TABLE, READ_SCHEMA, STRANGERS_TABLE } from '@fines/platform/shared/read-model.ts';
+import { PARKED_TABLE, READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
 
 import { shownPlate } from '../fine/fine-row.ts';
 import { type Cell, moneyCell } from '../list/csv.ts';
@@ -140,13 +140,6 @@ export const SOURCES: Readonly<Record<RegisterName, Source>> = {
     select: `SELECT stream AS id, stream, revision, type AS event, reason, since AS at,
         lower(concat(stream, ' ', type, ' ', reason)) AS search_text
       FROM ${table(PARKED_TABLE)}`,
-    orderBy: ['at', 'id'],
-    search: andSearch,
-  },
-  strangers: {
-    select: `SELECT stream AS id, stream, events, type AS event, since AS at,
-        lower(concat(stream, ' ', type)) AS search_text
-      FROM ${table(STRANGERS_TABLE)}`,
     orderBy: ['at', 'id'],
     search: andSearch,
   },

@@ -21,7 +21,7 @@ export async function writeFines({ log }: Servers): Promise<void> {
 
 /** What is worked out from the log, and what is remembered of it, is built anew when it is asked for next. */
 export async function forgetLog({ pool }: Servers): Promise<void> {
-  await pool.query(`DROP SCHEMA ${READ_SCHEMA}, event_log CASCADE`);
+  await pool.query(`DROP SCHEMA ${READ_SCHEMA} CASCADE`);
 }
 
 /** Brings the tree up to the log and signs it, as who holds the key does. @returns the note */

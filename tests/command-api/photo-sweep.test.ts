@@ -13,8 +13,10 @@ import { PhotoUses, sweepPhotos } from '@fines/command-api/photo/sweep-photos.ts
 import { isIssued } from '@fines/domain/fine/state.ts';
 import { FIRST_KEPT } from '@fines/domain/letterhead/letterhead.ts';
 import { LETTERHEAD_STREAM } from '@fines/domain/shared/streams.ts';
-import { AnotherLog, ensureMarks, marking } from '@fines/platform/shared/known-log.ts';
+import { AnotherLog } from '@fines/platform/shared/known-log.ts';
 import { PhotoStore } from '@fines/platform/shared/photo-store.ts';
+import { READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
+import { createCheckpoint } from '@fines/projector/engine/checkpoint.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { actor } from '../domain/events.ts';
@@ -168,14 +170,13 @@ describe('a photo that an event names', () => {
   it('stays when the store holds another log, of which nobody can tell', async () => {
     const sha256 = await upload();
     await aDayGoesBy();
-    const stranger = { stream: 'fine-FN-2020-001', revision: 0, id: randomUUID() };
-    await ensureMarks(command.pool);
-    const event = { type: 'FineIssued', data: {}, metadata: {}, recorded: new Date() };
-    const position = { commit: 1n << 40n, prepare: 1n << 40n };
-    const { text, parameters } = marking([{ ...stranger, ...event, position }]);
-    await command.pool.query(text, [...parameters]);
+    const event = { stream: 'fine-FN-2020-001', revision: 0, id: randomUUID(), position: '9/9', hash: 'a' };
+    await command.pool.query(`CREATE SCHEMA ${READ_SCHEMA}`);
+    await createCheckpoint(command.pool, READ_SCHEMA);
+    const log = JSON.stringify({ first: event, newest: event });
+    await command.pool.query(`UPDATE ${READ_SCHEMA}.checkpoint SET log = $1`, [log]);
     await expect(sweep()).rejects.toThrow(AnotherLog);
     expect(await photos.has(sha256)).toBe(true);
-    await command.pool.query('DROP SCHEMA event_log CASCADE');
+    await command.pool.query(`DROP SCHEMA ${READ_SCHEMA} CASCADE`);
   });
 });

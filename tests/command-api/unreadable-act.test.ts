@@ -72,9 +72,9 @@ describe('an event of a fine that cannot be read', () => {
       await expect(findAct(headless, id)).rejects.toMatchObject({ code: 'unreadable-act' });
   });
 
-  it('is nothing to be reviewed where all is a stranger’s', async () => {
+  it('lets nothing be reviewed where another program wrote it', async () => {
     const strange = storeWith('fine-FN-2026-001', [{ type: 'Hello', data: {}, metadata: {} }]);
-    await expect(findAct(strange, 'FN-2026-001-R0')).rejects.toMatchObject({ kind: 'notFound' });
+    await expect(findAct(strange, 'FN-2026-001-R0')).rejects.toMatchObject({ code: 'unreadable-act' });
   });
 });
 

@@ -10,7 +10,7 @@ import { run } from './run.ts';
 /** What ops/* refuse before they ask Docker for anything; what they do is tested in compose.test.ts. */
 
 const OPS = resolve(import.meta.dirname, '../../ops');
-const FILES = ['event-store.tar.gz', 'log-mark.dump', 'signed.dump', 'state.dump'];
+const FILES = ['event-store.tar.gz', 'signed.dump', 'state.dump'];
 const PHOTO = './ab/abc.shown.jpg';
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');

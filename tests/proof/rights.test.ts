@@ -18,6 +18,7 @@ import {
   paymentRecorded,
   userCreated,
   userUpdated,
+  vehicleRegistered,
 } from '../domain/events.ts';
 import { disputeSubmittedOnline } from '../domain/online-disputes.ts';
 import type { Written } from '../projector/test-log.ts';
@@ -88,6 +89,15 @@ describe('the rights that --verify checks', () => {
     expect(changed('TRAFFIC_OFFICER', minutesLater(1))).toBeUndefined();
     expect(log.takes(FINE, by(fineDeleted('Just before', minutesLater(2)), asManager))).toBeUndefined();
     expect(log.takes(FINE, by(fineDeleted('Long after', minutesLater(30)), asManager))).toBe(wrong);
+  });
+
+  it('let a super admin and the system register vehicles, and nobody else', () => {
+    const log = new Log();
+    const registered = (actor: Parameters<typeof by>[1]) =>
+      log.takes('vehicle-HSD722BN', by(vehicleRegistered(), actor));
+    expect(registered(log.person('SUPER_ADMIN'))).toBeUndefined();
+    expect(registered(SYSTEM)).toBeUndefined();
+    expect(registered(log.person('MANAGER'))).toBe('MANAGER leaves no VehicleRegistered');
   });
 
   it('keep the system to what it does by itself, and people from that', () => {
