@@ -51,9 +51,9 @@ async function verifyWhatIsThere(stores: Stores, given: Given): Promise<Verified
 }
 
 /** What is forged comes first: it ends the signing. */
-function firstOf({ firstForged, firstBreak }: Verification, forged: LogBroken | undefined): string | null {
-  if (firstForged === undefined && forged !== undefined) return forged.message;
-  const first = firstForged ?? firstBreak;
+function firstOf(found: Verification, forged: LogBroken | undefined): string | null {
+  if (found.firstForged === undefined && forged !== undefined) return forged.message;
+  const first = found.firstForged ?? found.firstBreak;
   return first === undefined ? null : breakText(first);
 }
 

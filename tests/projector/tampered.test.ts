@@ -237,4 +237,22 @@ describe('a tree that was built anew', () => {
       /^fine-FN-2026-039 at revision 0: what followed on it is gone: .* of 40 entries it has 39$/,
     );
   });
+
+  it.each([
+    ['is signed under another name if all its hashes fit', rewriteStream, 2],
+    ['is signed under no name if a hash does not fit', changeEvent, 1],
+  ])('over a log that is not what was signed %s', async (_, forge, signed) => {
+    const privateKey = newKey();
+    await servers.log.issue(1, 40);
+    await signAll(servers, await openSigner(servers, { privateKey, origin: 'fines.example/log' }));
+    await forge(servers.storeUrl, fine(20, 0), cheaper);
+    await keepVerification(servers.pool, { ...(await verify()), seconds: 1 });
+    expect(await foundBroken(servers)).toMatch(/^fine-FN-2026-020 at revision 0/);
+    await beforeAndAfterRebuild(servers);
+    const origin = 'fines.example/log-2';
+    const verified = await verifyLog({ pool: servers.pool, store: servers.log.store }, { origin });
+    await keepVerification(servers.pool, { ...verified, seconds: 1 });
+    await signAll(servers, await openSigner(servers, { privateKey, origin }));
+    expect(await signedNotes(servers)).toHaveLength(signed);
+  });
 });
