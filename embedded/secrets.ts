@@ -8,25 +8,17 @@ import { z } from 'zod';
 
 import { DamagedFile, jsonFile } from './running.ts';
 
-const firstSchema = z.object({
+const secretsSchema = z.object({
   TOKEN_PRIVATE_KEY: z.string(),
   TOKEN_PUBLIC_KEY: z.string(),
   PHOTO_LINK_SECRET: z.string(),
   EMAIL_HMAC_SECRET: z.string(),
-});
-/** Secrets that joined one after the other: older data folders have some of them, or none. */
-const laterSchema = z.object({
   LOG_SIGNING_KEY: z.string(),
   PERSONAL_DATA_KEY: z.string(),
   PUBLIC_CODE_SECRET: z.string(),
   PUBLIC_SITE_TOKEN: z.string(),
 });
-const secretsSchema = firstSchema.extend(laterSchema.shape);
 export type Secrets = z.output<typeof secretsSchema>;
-
-/** The oldest data folders have one secret for both tokens and photo links. */
-const sharedSecretSchema = z.object({ TOKEN_SECRET: z.string(), EMAIL_HMAC_SECRET: z.string() });
-const keptSchema = z.union([firstSchema.extend(laterSchema.partial().shape), sharedSecretSchema]);
 
 const secret = (): string => randomBytes(32).toString('base64url');
 
@@ -38,21 +30,22 @@ const secret = (): string => randomBytes(32).toString('base64url');
  */
 export async function secretsIn(dataDir: string, databaseUrl?: string): Promise<Secrets> {
   const path = join(dataDir, 'secrets.json');
-  const file = jsonFile(path, keptSchema);
+  const file = jsonFile(path, secretsSchema);
   const known = await file.read().catch((error: unknown) => {
     if (error instanceof DamagedFile) throw new Error(`${error.message}. ${PUT_BACK}`, { cause: error });
     throw error;
   });
-  const { data: complete } = secretsSchema.safeParse(known);
-  if (complete !== undefined) return complete;
-  if (known === undefined && databaseUrl !== undefined && (await isUsed(databaseUrl)))
+  if (known !== undefined) return known;
+  if (databaseUrl !== undefined && (await isUsed(databaseUrl)))
     throw new Error(`${path} is missing, though there is data that belongs to it. ${PUT_BACK}`);
   const made: Secrets = {
+    ...makeTokenKeys(),
+    PHOTO_LINK_SECRET: secret(),
+    EMAIL_HMAC_SECRET: secret(),
     LOG_SIGNING_KEY: makePrivateKeyText(),
     PERSONAL_DATA_KEY: randomBytes(32).toString('base64'),
     PUBLIC_CODE_SECRET: secret(),
     PUBLIC_SITE_TOKEN: secret(),
-    ...knownSecrets(known),
   };
   await file.write(made);
   return made;
@@ -73,16 +66,4 @@ async function isUsed(databaseUrl: string): Promise<boolean> {
   } finally {
     await client.end();
   }
-}
-
-type Known = z.output<typeof keptSchema>;
-
-/** Those that there are already, and the first ones in any case. */
-function knownSecrets(known: Known | undefined): z.output<typeof firstSchema> & Partial<Secrets> {
-  if (known !== undefined && 'TOKEN_PRIVATE_KEY' in known) return known;
-  return {
-    ...makeTokenKeys(),
-    PHOTO_LINK_SECRET: known?.TOKEN_SECRET ?? secret(),
-    EMAIL_HMAC_SECRET: known?.EMAIL_HMAC_SECRET ?? secret(),
-  };
 }

@@ -159,10 +159,8 @@ type Row = KeyedCommand & { command_id: string; is_new: boolean; bound_at: Date 
 
 const isNumber = (row: Numbered): row is YearlyNumber => row.year !== null && row.sequence !== null;
 
-/** A binding without a fingerprint can only be compared by whether it has a number. */
 const isSameCommand = (one: KeyedCommand, other: KeyedCommand): boolean =>
-  isNumber(one) === isNumber(other) &&
-  (one.fingerprint === null || other.fingerprint === null || one.fingerprint.equals(other.fingerprint));
+  one.fingerprint === null || other.fingerprint === null || one.fingerprint.equals(other.fingerprint);
 
 /** The ids are sorted, so that two processes that bind the same keys cannot deadlock. */
 const BIND_ALL = `

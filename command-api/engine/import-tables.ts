@@ -31,10 +31,10 @@ const created = ({ imports, errors }: ImportTables): string => `
     details jsonb NOT NULL DEFAULT '[]',
     read_line bigint NOT NULL DEFAULT 0,
     read_bytes bigint NOT NULL DEFAULT 0,
-    failure text
+    failure text,
+    -- Up to this line rows may be written already, though they are not counted yet.
+    begun_line bigint NOT NULL DEFAULT 0
   );
-  -- Up to this line rows may be written already, though they are not counted yet.
-  ALTER TABLE ${imports} ADD COLUMN IF NOT EXISTS begun_line bigint NOT NULL DEFAULT 0;
   -- One at a time, however many are uploaded at once.
   CREATE UNIQUE INDEX IF NOT EXISTS ${nameOf(imports)}_open ON ${imports} ((true)) WHERE ended_at IS NULL;
   CREATE INDEX IF NOT EXISTS ${nameOf(imports)}_by_time ON ${imports} (uploaded_at);
@@ -49,20 +49,8 @@ const created = ({ imports, errors }: ImportTables): string => `
 
 const nameOf = (table: string): string => table.replace(/^.*\./, '');
 
-/** Before, only the register was imported, and the columns were named after its rows. */
-const RENAMED = `
-  DO $$ BEGIN
-    IF EXISTS (SELECT FROM pg_attribute WHERE attrelid = to_regclass('command.vehicle_imports') AND attname = 'sample')
-    THEN
-      ALTER TABLE command.vehicle_imports RENAME COLUMN sample TO details;
-      ALTER TABLE command.vehicle_import_errors RENAME COLUMN license_plate TO subject;
-    END IF;
-  END $$;
-`;
-
 /** Imports that somebody started in the console, and the accounts whose statements may come. */
 export const IMPORT_TABLES = `
-  ${RENAMED}
   ${created(REGISTER_IMPORTS)}
   ${created(STATEMENT_IMPORTS)}
   CREATE TABLE IF NOT EXISTS command.statement_accounts (

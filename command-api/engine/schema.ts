@@ -22,11 +22,10 @@ const TABLES = `
 
   CREATE TABLE IF NOT EXISTS auth.credentials (
     user_id uuid PRIMARY KEY,
-    password_hash text NOT NULL
+    password_hash text NOT NULL,
+    temporary_until timestamptz,
+    temporary_by uuid
   );
-  ALTER TABLE auth.credentials
-    ADD COLUMN IF NOT EXISTS temporary_until timestamptz,
-    ADD COLUMN IF NOT EXISTS temporary_by uuid;
 
   -- Which users ever had an address. The log says whose it is now.
   CREATE TABLE IF NOT EXISTS auth.addresses (
@@ -34,33 +33,22 @@ const TABLES = `
     user_id uuid NOT NULL,
     PRIMARY KEY (email, user_id)
   );
-  -- Credentials of before had one address, which nobody else could have.
-  DO $$ BEGIN
-    IF EXISTS (SELECT FROM information_schema.columns
-               WHERE table_schema = 'auth' AND table_name = 'credentials' AND column_name = 'email') THEN
-      INSERT INTO auth.addresses SELECT email, user_id FROM auth.credentials ON CONFLICT DO NOTHING;
-      ALTER TABLE auth.credentials DROP COLUMN email;
-    END IF;
-  END $$;
 
   CREATE TABLE IF NOT EXISTS auth.sessions (
     id uuid PRIMARY KEY,
     user_id uuid NOT NULL,
     refresh_hash bytea NOT NULL,
     expires_at timestamptz NOT NULL,
-    ended_at timestamptz
+    ended_at timestamptz,
+    key_id text NOT NULL,
+    started_at timestamptz NOT NULL,
+    last_input_at timestamptz NOT NULL,
+    previous_hash bytea,
+    rotated_at timestamptz,
+    idle_minutes integer NOT NULL,
+    device text NOT NULL,
+    address text NOT NULL
   );
-  DROP INDEX IF EXISTS auth.sessions_of_user;
-  -- A session from before these columns has no key, so it is over.
-  ALTER TABLE auth.sessions
-    ADD COLUMN IF NOT EXISTS key_id text,
-    ADD COLUMN IF NOT EXISTS started_at timestamptz,
-    ADD COLUMN IF NOT EXISTS last_input_at timestamptz,
-    ADD COLUMN IF NOT EXISTS previous_hash bytea,
-    ADD COLUMN IF NOT EXISTS rotated_at timestamptz,
-    ADD COLUMN IF NOT EXISTS idle_minutes integer NOT NULL DEFAULT 30,
-    ADD COLUMN IF NOT EXISTS device text NOT NULL DEFAULT '',
-    ADD COLUMN IF NOT EXISTS address text NOT NULL DEFAULT '';
   CREATE INDEX IF NOT EXISTS sessions_by_user ON auth.sessions (user_id);
   CREATE INDEX IF NOT EXISTS sessions_ended ON auth.sessions (ended_at) WHERE ended_at IS NOT NULL;
 
@@ -101,18 +89,6 @@ const TABLES = `
     prepare bigint NOT NULL
   );
 
-  -- Once only commands that issue a fine were kept, with fingerprints of another kind.
-  DO $$
-  BEGIN
-    IF to_regclass('command.keys') IS NULL AND to_regclass('command.fine_numbers') IS NOT NULL THEN
-      ALTER TABLE command.fine_numbers RENAME TO keys;
-      ALTER TABLE command.keys RENAME COLUMN claimed_at TO bound_at;
-      ALTER TABLE command.keys ALTER COLUMN fingerprint DROP NOT NULL,
-        ALTER COLUMN year DROP NOT NULL, ALTER COLUMN sequence DROP NOT NULL;
-      UPDATE command.keys SET fingerprint = NULL;
-    END IF;
-  END $$;
-
   -- Year and sequence are those of the fine's number, for a command that issues one.
   CREATE TABLE IF NOT EXISTS command.keys (
     command_id uuid PRIMARY KEY,
@@ -127,14 +103,10 @@ const TABLES = `
     settled_up_to bigint NOT NULL
   );
 
-  -- At first of the years that have fines; later, a sweep finds the years by itself.
-  DO $$
-  BEGIN
-    IF to_regclass('command.fine_sweep') IS NULL THEN
-      CREATE TABLE command.fine_sweep (year int PRIMARY KEY, settled_up_to bigint NOT NULL);
-      INSERT INTO command.fine_sweep SELECT DISTINCT year, 0 FROM command.keys WHERE year IS NOT NULL;
-    END IF;
-  END $$;
+  CREATE TABLE IF NOT EXISTS command.fine_sweep (
+    year int PRIMARY KEY,
+    settled_up_to bigint NOT NULL
+  );
 
   -- What the imports of the vehicle register wrote, and where that lies in the log.
   CREATE TABLE IF NOT EXISTS command.known_vehicles (
@@ -176,27 +148,6 @@ const TABLES = `
     user_id uuid NOT NULL,
     PRIMARY KEY (last_day, user_id)
   );
-
-  -- Before, vehicles were known by the spelling of their plates, after which their streams were named.
-  DO $$ BEGIN
-    IF to_regclass('command.vehicles') IS NOT NULL THEN
-      INSERT INTO command.known_vehicles (plate_key, stream, fingerprint, commit)
-      SELECT DISTINCT ON (plate_key) plate_key, 'vehicle-' || license_plate, fingerprint, commit
-      FROM command.vehicles, coalesce(nullif(translate(license_plate, ' -', ''), ''), license_plate) AS plate_key
-      ORDER BY plate_key, commit DESC
-      ON CONFLICT DO NOTHING;
-      DROP TABLE command.vehicles;
-    END IF;
-  END $$;
-
-  -- Before, fingerprints were plain hashes of rows that name owners, which could be guessed: all go, once.
-  DO $$ BEGIN
-    IF NOT EXISTS (SELECT FROM pg_attribute
-                   WHERE attrelid = 'command.known_vehicles'::regclass AND attname = 'is_keyed') THEN
-      ALTER TABLE command.known_vehicles ADD COLUMN is_keyed boolean NOT NULL DEFAULT true;
-      UPDATE command.known_vehicles SET fingerprint = '';
-    END IF;
-  END $$;
 `;
 
 /** Creates the tables that are missing. The lock lets several processes start at once. */

@@ -1,4 +1,4 @@
-import { lockedTransaction, type Pool } from '../postgres/postgres.ts';
+import { lockedTransaction, type Pool, tableExists } from '../postgres/postgres.ts';
 
 /** The keys of personal data. Not among the read tables, and in a schema of their own, which is backed up apart. */
 export const KEYS = 'personal.keys';
@@ -34,10 +34,7 @@ export const KEY_RIGHTS = `
 
 /** Creates what is missing. Any service with the right to do so may be the first to start. */
 export async function ensureKeyTable(pool: Pool): Promise<void> {
-  const { rows } = await pool.query<{ there: boolean }>('SELECT to_regclass($1) IS NOT NULL AS there', [
-    KEYS,
-  ]);
-  if (rows[0]?.there === true) return;
+  if (await tableExists(pool, KEYS)) return;
   await lockedTransaction(pool, 'personal schema', async (connection) => {
     await connection.query(KEY_TABLE);
   });

@@ -163,6 +163,12 @@ export async function releaseLock(connection: Connection, name: string): Promise
   connection.release(true);
 }
 
+/** @param name with its schema */
+export async function tableExists(on: Queryable, name: string): Promise<boolean> {
+  const { rows } = await on.query<{ there: boolean }>('SELECT to_regclass($1) IS NOT NULL AS there', [name]);
+  return rows[0]?.there === true;
+}
+
 /** Runs `work` inside a transaction. If it throws, undoes only what `work` did. */
 export async function savepoint<Result>(
   connection: Connection,

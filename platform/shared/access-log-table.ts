@@ -1,6 +1,6 @@
 import { ERASED } from '@fines/domain/shared/personal-data.ts';
 
-import { lockedTransaction, type Pool, queryWithin } from '../postgres/postgres.ts';
+import { lockedTransaction, type Pool, queryWithin, tableExists } from '../postgres/postgres.ts';
 
 /** Who looked at what. Not a read table, so no rebuild touches it. */
 export const LOOKS = 'audit.looks';
@@ -34,14 +34,15 @@ const TABLE = `
     kind text NOT NULL,
     subject text NOT NULL,
     plate_key text,
-    address text NOT NULL
+    address text NOT NULL,
+    shown int8multirange,
+    salt uuid DEFAULT gen_random_uuid(),
+    erased_hash bytea
   );
   CREATE INDEX IF NOT EXISTS looks_by_time ON ${LOOKS} (at);
   CREATE INDEX IF NOT EXISTS looks_by_person ON ${LOOKS} (person_id, at);
   CREATE INDEX IF NOT EXISTS looks_by_subject ON ${LOOKS} (subject, at);
   CREATE INDEX IF NOT EXISTS looks_by_plate ON ${LOOKS} (plate_key, at) WHERE plate_key IS NOT NULL;
-
-  ALTER TABLE ${LOOKS} ADD COLUMN IF NOT EXISTS shown int8multirange;
   CREATE UNIQUE INDEX IF NOT EXISTS looks_by_question ON ${LOOKS} ${QUESTION};
 
   CREATE OR REPLACE FUNCTION audit.keep_looks() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -65,20 +66,12 @@ const TABLE = `
     FOR EACH STATEMENT EXECUTE FUNCTION audit.keep_looks();
 `;
 
-/** Creates or completes the table, which needs the right to do so. Whichever service starts first may do it. */
+/** Creates the table, which needs the right to do so. Whichever service starts first may do it. */
 export async function ensureAccessLogTable(pool: Pool): Promise<void> {
-  if (await isThere(pool)) return;
+  if (await tableExists(pool, LOOKS)) return;
   await lockedTransaction(pool, 'audit schema', async (connection) => {
     await connection.query(TABLE);
   });
-}
-
-async function isThere(pool: Pool): Promise<boolean> {
-  const { rowCount } = await pool.query(
-    `SELECT FROM pg_attribute WHERE attrelid = to_regclass($1) AND attname = 'shown' AND NOT attisdropped`,
-    [LOOKS],
-  );
-  return rowCount === 1;
 }
 
 /** What reads the looks of a busy day, or of two years. */

@@ -8,6 +8,7 @@ import {
   type Connection,
   openPool,
   type Pool,
+  tableExists,
   withSettings,
 } from '../postgres/postgres.ts';
 
@@ -60,12 +61,8 @@ export const READ_MODEL_AWAITED = `${READ_SCHEMA}_awaited`;
 export const readModelChangeSchema = z.object({ position: z.string(), tables: z.array(z.string()) });
 export type ReadModelChange = z.output<typeof readModelChangeSchema>;
 
-export async function hasTables(pool: Queryable, schema: string): Promise<boolean> {
-  const { rows } = await pool.query<{ there: boolean }>('SELECT to_regclass($1) IS NOT NULL AS there', [
-    `${schema}.checkpoint`,
-  ]);
-  return rows[0]?.there === true;
-}
+export const hasTables = (pool: Queryable, schema: string): Promise<boolean> =>
+  tableExists(pool, `${schema}.checkpoint`);
 
 /** What to report while there are no tables. */
 export async function buildProgress(pool: Queryable): Promise<string> {

@@ -1,4 +1,4 @@
-import { lockedTransaction, type Pool } from '../postgres/postgres.ts';
+import { lockedTransaction, type Pool, tableExists } from '../postgres/postgres.ts';
 
 /**
  * Statements that must never change: the signed tree heads, their cosignatures, the result of each verification, and
@@ -31,11 +31,11 @@ const TABLES = `
     root bytea NOT NULL,
     note text NOT NULL,
     signed_at timestamptz NOT NULL DEFAULT clock_timestamp(),
+    -- The newest version of entries that the signing program understood.
+    entry_version smallint NOT NULL,
     PRIMARY KEY (origin, size, key_id)
   );
   CREATE INDEX IF NOT EXISTS checkpoints_by_time ON ${TREE_HEADS} (signed_at);
-  -- The newest version of entries that the signing program understood. Older programs understood version 1 only.
-  ALTER TABLE ${TREE_HEADS} ADD COLUMN IF NOT EXISTS entry_version smallint NOT NULL DEFAULT 1;
 
   CREATE TABLE IF NOT EXISTS ${COSIGNATURES} (
     origin text NOT NULL,
@@ -57,7 +57,9 @@ const TABLES = `
     -- Null if nothing is wrong; else what, and where it begins.
     first_break text,
     -- Whether the log is not what was written; else something was written wrong.
-    is_forged boolean NOT NULL
+    is_forged boolean NOT NULL,
+    -- Which events are concerned; null if that cannot be told.
+    damage jsonb
   );
   CREATE INDEX IF NOT EXISTS verifications_by_time ON ${VERIFICATIONS} (at);
 
@@ -118,13 +120,9 @@ export const RECORD_RIGHTS = `
   GRANT SELECT, INSERT (name, fingerprint) ON ${SECRETS} TO command_api, projector;
 `;
 
-/** Creates the tables that are missing. Any service with the right to do so may be the first to start. */
+/** Creates the tables if they are missing. Any service with the right to do so may be the first to start. */
 export async function ensureRecordTables(pool: Pool): Promise<void> {
-  const { rowCount } = await pool.query(
-    `SELECT FROM pg_attribute WHERE attrelid = to_regclass($1) AND attname = 'entry_version'`,
-    [TREE_HEADS],
-  );
-  if (rowCount === 1) return;
+  if (await tableExists(pool, TREE_HEADS)) return;
   await lockedTransaction(pool, 'audit schema', async (connection) => {
     await connection.query(TABLES);
   });

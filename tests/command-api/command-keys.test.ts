@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 
 import { CommandKeys } from '@fines/command-api/engine/command-keys.ts';
-import { ensureSchema } from '@fines/command-api/engine/schema.ts';
 import { issueBody } from '@fines/command-api/fine/bodies.ts';
 import { changeFine } from '@fines/command-api/fine/change.ts';
 import { issueFine } from '@fines/command-api/fine/issue.ts';
@@ -38,12 +37,6 @@ const amend = (process: Process, fineNumber: string, notes: string, commandId: s
       key: process.keys.of(commandId, `PUT /fines/${fineNumber}\n${notes}`),
     },
   );
-
-const issueWith = (process: Process, commandId: string, asSent?: string) =>
-  issueFine(process, issueBody.parse(issueRequest({ dateIssued: undefined })), {
-    ...contextAt(undefined, commandId),
-    key: process.keys.of(commandId, asSent),
-  });
 
 const notNow = () => Promise.reject(new EventStoreUnavailable('not now'));
 
@@ -128,33 +121,6 @@ describe('what a key stands for', () => {
     const { state } = await issueAt(other, after);
     expect(state).toMatchObject({ fineNumber: 'FN-2025-001', dateIssued: before, createdAt: after });
     expect(await issueAt(one, after)).toMatchObject({ state, revision: 0 });
-  });
-
-  it('was kept for fines alone by older versions, whose tables are taken over', async () => {
-    const old = await openTables();
-    await old.pool.query(`
-      CREATE SCHEMA command;
-      CREATE TABLE command.fine_numbers (
-        command_id uuid PRIMARY KEY, fingerprint bytea NOT NULL, year int NOT NULL, sequence bigint NOT NULL,
-        claimed_at timestamptz NOT NULL DEFAULT now()
-      )`);
-    const commandId = randomUUID();
-    const year = Number(NOW.slice(0, 4));
-    await old.pool.query('INSERT INTO command.fine_numbers VALUES ($1, $2, $3, 1)', [
-      commandId,
-      Buffer.from('of the parsed request'),
-      year,
-    ]);
-    const [process = expect.unreachable()] = await openProcesses(old, 1);
-    const { state } = await issueWith(process, commandId, 'POST /fines\n{}');
-    expect(state).toMatchObject({ fineNumber: `FN-${year}-001` });
-    const fine = await newFine(process);
-    await expect(amend(process, fine, 'x', commandId)).rejects.toMatchObject(REUSED);
-    // One of them, started again beside the new version, makes its table anew.
-    await old.pool.query('CREATE TABLE command.fine_numbers (command_id uuid PRIMARY KEY)');
-    await expect(ensureSchema(old.pool)).resolves.toBeUndefined();
-    await process.close();
-    await old.close();
   });
 });
 

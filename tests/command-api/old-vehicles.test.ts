@@ -1,3 +1,4 @@
+import { ensureSchema } from '@fines/command-api/engine/schema.ts';
 import { spelledVehicleStream } from '@fines/domain/vehicle/vehicle.ts';
 import { expect, it } from 'vitest';
 
@@ -17,13 +18,16 @@ const register = (licensePlate: string) =>
 const typesOf = async (stream: string): Promise<string[]> =>
   (await servers.log.store.readStream(stream)).map(({ type }) => type);
 
-it('a vehicle goes on in the stream that was written last, whatever the plate is spelled like by now', async () => {
-  await servers.pool.query(`CREATE SCHEMA command; CREATE TABLE command.vehicles
-    (license_plate text PRIMARY KEY, fingerprint bytea NOT NULL, commit bigint NOT NULL)`);
-  for (const plate of ['HSD-600-IM', 'HSD 600 IM']) {
-    const { commit } = await register(plate);
-    await servers.pool.query('INSERT INTO command.vehicles VALUES ($1, $2, $3)', [plate, '', commit]);
-  }
+it('a vehicle goes on in the stream that it is known by, whatever the plate is spelled like by now', async () => {
+  await ensureSchema(servers.pool);
+  await register('HSD-600-IM');
+  const { commit } = await register('HSD 600 IM');
+  await servers.pool.query('INSERT INTO command.known_vehicles VALUES ($1, $2, $3, $4)', [
+    'HSD600IM',
+    'vehicle-HSD 600 IM',
+    '',
+    commit,
+  ]);
   const first = rowOf('hsd600im', { 11: 'STOLEN' });
   expect(summaryOf(await importRows(first))).toBe('0 registered, 1 updated, 0 unchanged, 0 refused');
   expect(await typesOf('vehicle-HSD-600-IM')).toEqual(['VehicleRegistered']);

@@ -28,7 +28,7 @@ let urlOf: (role: DatabaseRole) => string;
 beforeAll(async () => {
   postgres = await TestPostgres.start();
   servers = await openServers(() => postgres.newDatabase());
-  // What a version left that worked as the administrator.
+  // What a restored backup leaves: all of it is the administrator's.
   await ensureSchema(servers.pool);
   await ensureAccessLogTable(servers.pool);
   await servers.log.issue(1, 3);
