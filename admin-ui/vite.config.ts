@@ -99,65 +99,6 @@ const groups = [
   { name: 'rules', test: /\/domain\//, minShareCount: 2 },
 ];
 
-/** What libraries bring along, and why the console never calls it. */
-const LEFT_OUT = [
-  // The API makes all files.
-  /node_modules\/jsonexport\/dist\/index\.js$/,
-  // It alone describes itself, too.
-  /node_modules\/zod\/v4\/core\/to-json-schema\.js$/,
-  // No list of the console is without an end.
-  /node_modules\/@tanstack\/query-core\/build\/modern\/infiniteQueryBehavior\.js$/,
-  // Fields grow by CSS.
-  /node_modules\/@mui\/material\/esm\/TextareaAutosize\/TextareaAutosize\.js$/,
-  // The theme has neither ripples nor CSS variables.
-  /node_modules\/@mui\/material\/esm\/(?:ButtonBase\/TouchRipple|styles\/createThemeWithVars)\.js$/,
-];
-/** Makes JSON Schema of each kind of schema, beside what is needed of them. */
-const SCHEMAS = /node_modules\/zod\/v4\/classic\/schemas\.js$/;
-/** Makes English names of resources, which react-admin keeps for titles that are never shown. */
-const NAMES = /node_modules\/inflection\/lib\/inflection\.js$/;
-
-/** Four errors of React are marks that nobody reads. For their traces, browsers would read all of React a second time. */
-const MARKS = /node_modules\/react-dom\/cjs\/react-dom-client\.production\.js$/;
-
-/** What stands in for what every browser of today has. */
-const STAND_INS = /node_modules\/(?:object\.entries|hasown)\/index\.js$/;
-
-const failing = (id: string): string => {
-  const name = id.replace(/.*node_modules\//, '');
-  return `const stub = () => { throw new Error('The console was built without ${name}'); };`;
-};
-
-/** `export const a`, `exports.a` and `export { b as a, c }`. */
-const exportsOf = (code: string): string => {
-  const single = [...code.matchAll(/^(?:export (?:const|function) |exports\.)(\w+)/gm)];
-  const listed = [...code.matchAll(/^export \{ ([\w, ]+) \}/gm)].flatMap(([, list = '']) => list.split(', '));
-  const names = [...single.map(([, name]) => name), ...listed.map((name) => name.split(' as ').at(-1))];
-  return [...new Set([...names, 'default'])].map((name) => `stub as ${name}`).join(', ');
-};
-
-/** The first scripts are a fifth smaller without it. */
-const leaveOut = (): Plugin => ({
-  name: 'leave-out',
-  apply: 'build',
-  transform: {
-    filter: { id: [...LEFT_OUT, SCHEMAS, NAMES, MARKS, STAND_INS] },
-    handler(code, id) {
-      if (STAND_INS.test(id))
-        return `module.exports = Object.${id.includes('hasown') ? 'hasOwn' : 'entries'};`;
-      if (MARKS.test(id)) {
-        const mark = /(\w+Exception = )Error\((\w+\(\d+\))\)/g;
-        return code.replaceAll(mark, '$1Object.create(Error.prototype, { message: { value: $2 } })');
-      }
-      if (SCHEMAS.test(id)) {
-        return `${failing(id)} ${code.replaceAll(/\bprocessors\.\w+Processor\b/g, 'stub')}`;
-      }
-      const stub = NAMES.test(id) ? 'const stub = (name) => name;' : failing(id);
-      return `${stub} export { ${exportsOf(code)} };`;
-    },
-  },
-});
-
 /** Behind what draws the outline, which would wait for the line as long as they do. */
 const scriptsAfterOutline = (): Plugin => ({
   name: 'scripts-after-outline',
@@ -196,12 +137,9 @@ const routerOfProduction = [
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   resolve: {
-    alias: [
-      { find: /^lodash\/(\w+)\.js$/, replacement: 'es-toolkit/compat/$1' },
-      ...(command === 'build' ? routerOfProduction : []),
-    ],
+    alias: command === 'build' ? routerOfProduction : [],
   },
-  plugins: [react(), leaveOut(), scriptsAfterOutline(), precompress()],
+  plugins: [react(), scriptsAfterOutline(), precompress()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -3,8 +3,6 @@ import { resolve } from 'node:path';
 import type { TestSystem } from '../tests/support/test-system.ts';
 import { compareCheckouts } from './against/compare.ts';
 import { measureCommands } from './commands/measure.ts';
-import { measureConsole } from './console/measure.ts';
-import { measureLighthouse } from './lighthouse/measure.ts';
 import { measureMemory } from './memory/measure.ts';
 import { measurePeers } from './peers/measure.ts';
 import { measurePublic } from './public/measure.ts';
@@ -17,7 +15,6 @@ import { GIVEN, removeJobs, requireUnused } from './tools/given-servers.ts';
 import { holding, releaseWhenInterrupted } from './tools/holding.ts';
 import { argumentsOf, machine, type Options, type Part, PARTS, readOptions } from './tools/options.ts';
 import { withSystem } from './tools/system.ts';
-import { measureVisible } from './visible/measure.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
@@ -29,9 +26,6 @@ type Measure<Where extends unknown[]> = [Part, (options: Options, ...where: Wher
 const ON_SYSTEM: readonly Measure<[TestSystem]>[] = [
   ['memory', measureMemory],
   ['commands', measureCommands],
-  ['visible', measureVisible],
-  ['console', measureConsole],
-  ['lighthouse', measureLighthouse],
   ['public', measurePublic],
   ['statements', measureStatements],
 ];

@@ -22,7 +22,7 @@ fails: events, rows and answers are counted.
 
 \`\`\`
 npm run bench                             all of it
-npm run bench -- commands visible         some parts
+npm run bench -- commands memory          some parts
 npm run bench -- questions --large        at ten times as many fines too: 10 million
 npm run bench -- --events 20000 --fines 1000,10000 --seconds 2    a quick look
 npm run bench -- --write                  all of it, and this page anew
@@ -100,14 +100,6 @@ Where something is not met, this is why, and what would have to change.
   for what was typed as it is and as plates are compared: two patterns for each row where SQL by hand has one.
 - **export**: it shares the read API's one process and Postgres with those who wait; a process of its own would
   leave them the other processor.
-- **console**: the first scripts, React and MUI for the most part, are at most 209 kB gzipped (a test counts; wanted were 230),
-  and take seven of the seconds at 30 kB/s. Its sources were 385 files of 33,000 lines on 2026-11-27, where 220 and
-  14,000 were wanted: to have fewer files, some would have to hold more than one thing that one would look for.
-- **lighthouse**: measured by itself on 2026-11-27, after this page was written, the middle of three each. Performance on
-  a phone: sign-in 99, dashboard 95, fines 98, a fine 99, issue form 99, payments 96, reports 95, settings 96; with
-  nothing cached: dashboard 97, fines 97, a fine 93, issue form 96, payments 95, reports 97, settings 98, where 95 were
-  wanted. On the desktop 100; accessibility and best practices 100 everywhere. Chance is three points and more: ten more
-  audits of the fine gave 89 to 97. What a phone waits for is the evaluation of the first scripts.
 - **public**, **statements**: on 2026-11-27 the processors gave less while these were measured: a fine at 64 clients took
   3.5 ms of them then, and 1.2 ms beside Emmett in the same run. The day before, 95 of 100 pages were there in 20.5 ms. A
   line that pays a fine is three appends, and rows of the read tables.
@@ -144,8 +136,6 @@ const LIMITS = `## What the limits are
   who compared it with others says that publishing events directly and in small batches, without commands, "was able
   to reach 200K events per second on my dev machine"
   ([forum of Axon](https://discuss.axoniq.io/t/axon-server-performance-throughput/4513)).
-- **visible**: a fine is issued; from its answer on, the list is asked for with the position of that answer
-  (\`X-Min-Position\`) until the row is there. The limit is the list asked for without waiting.
 - **rebuild**: all read tables from a log of events that the domain's own rules decided on: of them some 42 %
   fines, 19 % payments with as many receipts, 5 % each of amendments, reminders, changes of status and disputes.
   The limits, taken in turns with it, the faster of two runs each, are reading that log by the same client and
@@ -165,9 +155,5 @@ const LIMITS = `## What the limits are
   million by copying rows within the read tables, since their log would take hours.
 - **proofs**, among the questions: what the read API reads of the Merkle tree to prove that an entry is in the log,
   or that the log follows on an older one; at random places, and checked.
-- **lighthouse**: Lighthouse 13.5, which npm brings when it is asked for, of a manager's screens in the machine's own
-  Chromium, behind Caddy with the configuration of production (TLS, HTTP/2), on a phone the middle of three: as one
-  meets them after signing in by the form; and for a phone that is signed in and has nothing of the console yet, as
-  after an update. The phone is reckoned, not slowed down: other work on the machine costs points.
 - **memory**: the proportional set size (PSS) of each process of \`npm start\` and its children: what several
   processes share counts in part for each. Wanted are 600 MB for all but Postgres.`;

@@ -1,34 +1,13 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { gzipSync } from 'node:zlib';
 
 import { beforeAll, expect, it } from 'vitest';
 
 const CONSOLE = resolve(import.meta.dirname, '../../admin-ui');
 const ASSETS = join(CONSOLE, 'dist/assets');
 
-/** Gzipped, in bytes: 209 kB of a thousand bytes each. */
-const BUDGET = 209_000;
-
-/**
- * What comes before a screen is usable when nothing is cached, as browsers get it (Brotli): for the list of fines some 9
- * seconds at 30 kB/s, less what headers, data and ways take. Each file is a request with headers of its own.
- */
-const FIRST_SCREENS = [
-  { screen: 'LoginPage', bytes: 220_000, files: 9 },
-  { screen: 'FineList', bytes: 223_000, files: 10 },
-  { screen: 'FineDetailPage', bytes: 249_000, files: 14 },
-  { screen: 'IssueFinePage', bytes: 248_000, files: 14 },
-  { screen: 'DashboardPage', bytes: 227_000, files: 12 },
-  { screen: 'ReportsPage', bytes: 259_000, files: 17 },
-  { screen: 'SettingsPage', bytes: 231_000, files: 13 },
-];
-
 /** What only qrcode.react has in it, and no minifier takes out. */
 const QR_CODE = 'Data too long';
-
-/** What the build makes of React's marks; a React that writes them otherwise would bring their traces back. */
-const MARK = 'Object.create(Error.prototype';
 
 /** Everything that the page loads before it shows anything, by name. */
 let initial: Map<string, string>;
@@ -64,32 +43,6 @@ beforeAll(async () => {
   );
   const page = await readFile(join(CONSOLE, 'dist/index.html'), 'utf8');
   initial = withImports(matches(page, /(?:src|href)="\/assets\/([^"]+\.js)"/g));
-});
-
-it(`needs at most ${BUDGET / 1000} kB of JavaScript, gzipped, before it shows anything`, () => {
-  const sizes = [...initial].map(([name, code]) => ({ name, size: gzipSync(code).length }));
-  const total = sizes.reduce((sum, { size }) => sum + size, 0);
-  const parts = sizes.map(({ name, size }) => `${name} ${(size / 1000).toFixed(1)}`).join(', ');
-  process.stdout.write(
-    `The console loads ${(total / 1000).toFixed(1)} kB of JavaScript at first: ${parts}\n`,
-  );
-  expect(total).toBeLessThanOrEqual(BUDGET);
-});
-
-it.each(FIRST_SCREENS)(
-  'needs at most $bytes bytes in $files files until $screen is usable',
-  async (wanted) => {
-    const files = withImports([...initial.keys(), chunkOf(wanted.screen) ?? wanted.screen]);
-    const stats = await Promise.all([...files.keys()].map((name) => stat(join(ASSETS, `${name}.br`))));
-    const bytes = stats.reduce((sum, { size }) => sum + size, 0);
-    process.stdout.write(`${wanted.screen} takes ${(bytes / 1000).toFixed(1)} kB in ${files.size} files\n`);
-    expect(bytes).toBeLessThanOrEqual(wanted.bytes);
-    expect(files.size).toBeLessThanOrEqual(wanted.files);
-  },
-);
-
-it("makes no traces of React's marks", () => {
-  expect([...initial.values()].filter((code) => code.includes(MARK))).toHaveLength(1);
 });
 
 it('has QR codes in it, but not from the start', () => {

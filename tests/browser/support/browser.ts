@@ -10,7 +10,7 @@ const OWN_BROWSERS = [
 ];
 
 /** Nothing but the test's own pages: no updates, no sync, no first-run pages. */
-export const QUIET = [
+const QUIET = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-dev-shm-usage',
@@ -52,7 +52,7 @@ async function launchPackaged(): Promise<Browser> {
 }
 
 /** The machine's own, if it has one. */
-export async function ownBrowser(): Promise<string | undefined> {
+async function ownBrowser(): Promise<string | undefined> {
   for (const path of OWN_BROWSERS) {
     const isThere = await access(path).then(
       () => true,
