@@ -32,7 +32,7 @@ import { startRetention } from './erasure/retention.ts';
 import { erasureEndpoints } from './erasure/routes.ts';
 import { fineEndpoints } from './fine/routes.ts';
 import { sweptFines } from './fine/swept-fines.ts';
-import { startImports } from './import/run-imports.ts';
+import { runImports, startImports } from './import/run-imports.ts';
 import { letterheadEndpoints, letterheadNow } from './letterhead/routes.ts';
 import { startSweeper } from './numbering/sweep.ts';
 import { offenseEndpoints } from './offense/routes.ts';
@@ -181,13 +181,13 @@ export async function createCommandApi(config: Config, logger: Logger, onStop: O
 
   const registers = registerImports({ ...dependencies, photoFolder: config.PHOTO_DIR });
   await registers.files.prepare();
-  const registerRunner = startImports(registers, { queueStore, logger });
-  onStop(() => registerRunner.close());
-
   const statements = statementImports({ ...dependencies, logger, photoFolder: config.PHOTO_DIR });
   await statements.files.prepare();
-  const statementRunner = startImports(statements, { queueStore, logger });
-  onStop(() => statementRunner.close());
+  const importRunner = startImports(
+    [(running) => runImports(registers, running), (running) => runImports(statements, running)],
+    { pool: dependencies.pool, queueStore, logger },
+  );
+  onStop(() => importRunner.close());
 
   const money = startFollowingMoney({ ...dependencies, queueStore, logger });
   onStop(() => money.close());
@@ -250,11 +250,11 @@ export async function createCommandApi(config: Config, logger: Logger, onStop: O
       ...erasureEndpoints(dependencies),
       ...offenseEndpoints(dependencies),
       ...letterheadEndpoints({ ...dependencies, ...photoDependencies }),
-      ...vehicleImportEndpoints({ ...registers, runner: registerRunner }),
+      ...vehicleImportEndpoints({ ...registers, runner: importRunner }),
       ...statementEndpoints({
         ...statements,
         accounts: new Accounts(dependencies.pool),
-        runner: statementRunner,
+        runner: importRunner,
       }),
       ...postEndpoints({
         ...dependencies,
@@ -274,8 +274,7 @@ export async function createCommandApi(config: Config, logger: Logger, onStop: O
       'photo queue': queueHealth(photoSweeper),
       'erasure queue': queueHealth(erasures),
       'retention queue': queueHealth(retention),
-      'import queue': queueHealth(registerRunner),
-      'statement import queue': queueHealth(statementRunner),
+      'import queue': queueHealth(importRunner),
       'statement queue': queueHealth(money),
       'last days queue': queueHealth(endings),
       'last days': lastDaysHealth(dependencies.pool),

@@ -29,7 +29,7 @@ const created = ({ imports, errors }: ImportTables): string => `
     checked jsonb,
     counts jsonb NOT NULL,
     details jsonb NOT NULL DEFAULT '[]',
-    read_line bigint NOT NULL DEFAULT 0,
+    -- By the run that is under way, or was last; 0 until one has begun.
     read_bytes bigint NOT NULL DEFAULT 0,
     failure text,
     -- Up to this line rows may be written already, though they are not counted yet.

@@ -1,12 +1,7 @@
 import { IMPORT_KEPT_DAYS, type ImportStatus, type ImportStatusView } from '@fines/domain/import/import.ts';
 import type { Actor } from '@fines/domain/shared/person.ts';
 import { conflict, notFound } from '@fines/domain/shared/refusal.ts';
-import {
-  isDatabaseError,
-  type Pool,
-  type Queryable,
-  transaction,
-} from '@fines/platform/postgres/postgres.ts';
+import { isDatabaseError, type Pool, transaction } from '@fines/platform/postgres/postgres.ts';
 
 import type { ImportTables } from '../engine/import-tables.ts';
 
@@ -15,20 +10,15 @@ export type Uploaded = { id: string; fileName: string; sha256: string; bytes: nu
 /** A row that is refused, with what its kind of import knows it by, as the file has it, if that can be read. */
 export type Refused = { line: number; subject: string | undefined; reason: string };
 
-/** How far an import has come: the last line of the last batch, and what became of the rows up to there. */
-export type Reached<Counts> = { line: number; counts: Counts };
+/** What a batch of rows came to: the counts are those of all rows up to its end. */
+export type Batch<Counts> = { counts: Counts; refused: readonly Refused[] };
 
-/** What a batch of rows came to. */
-export type Batch<Counts> = Reached<Counts> & { refused: readonly Refused[] };
-
-/** Sums up what the rows of a batch come to, up to a line. */
+/** Sums up what the rows of a batch come to, beside those before it. */
 export class Tally<Counts extends { refused: number }> implements Batch<Counts> {
-  line: number;
   readonly counts: Counts;
   readonly refused: Refused[] = [];
 
-  constructor({ line, counts }: Reached<Counts>) {
-    this.line = line;
+  constructor(counts: Counts) {
     this.counts = { ...counts };
   }
 
@@ -53,13 +43,16 @@ export type OpenImport<Counts, Details> = {
   sha256: string;
   /** Who started it; null as long as nobody has. */
   starter: Actor | null;
-  isCancelled: boolean;
-  reached: Reached<Counts>;
-  /** Up to this line rows may be written already: a run that was cut off had begun with them. */
-  begun: number;
+  /** Whether a run was cut off, so that some rows may be done. */
+  isAgain: boolean;
+  /** What the longest run so far has counted. */
+  counts: Counts;
   /** What else there is to know of an import of this kind. */
   details: Details;
 };
+
+/** What there is to know of an import by now, and how much of its file was read for that. */
+export type Progress<Details> = { details: Details; readBytes: number };
 
 const UNIQUE_VIOLATION = '23505';
 
@@ -70,11 +63,13 @@ export class Imports<Counts, Details> {
   readonly #pool: Pool;
   readonly #tables: ImportTables;
   readonly #noRows: string;
+  readonly #rowsIn: (counts: Counts) => number;
 
-  constructor(pool: Pool, tables: ImportTables, noRows: Counts) {
+  constructor(pool: Pool, tables: ImportTables, noRows: Counts, rowsIn: (counts: Counts) => number) {
     this.#pool = pool;
     this.#tables = tables;
     this.#noRows = JSON.stringify(noRows);
+    this.#rowsIn = rowsIn;
   }
 
   /** Begins with the check of a file. @throws Refusal 409 while another import is open */
@@ -103,8 +98,7 @@ export class Imports<Counts, Details> {
 
   async open(): Promise<OpenImport<Counts, Details> | undefined> {
     const { rows } = await this.#pool.query<OpenImport<Counts, Details>>(
-      `SELECT id, status, sha256, starter, details, cancelled_by IS NOT NULL AS "isCancelled", begun_line AS begun,
-         json_build_object('line', read_line, 'counts', counts) AS reached
+      `SELECT id, status, sha256, starter, details, counts, read_bytes > 0 AS "isAgain"
        FROM ${this.#tables.imports} WHERE ended_at IS NULL`,
     );
     return rows[0];
@@ -117,7 +111,7 @@ export class Imports<Counts, Details> {
       const { rowCount } = await connection.query(
         `UPDATE ${imports}
          SET status = 'IMPORTING', starter = $2, started_at = clock_timestamp(), checked = counts, counts = $3,
-           read_line = 0, read_bytes = 0
+           read_bytes = 0
          WHERE id = $1 AND status = 'CHECKED'`,
         [id, JSON.stringify(by), this.#noRows],
       );
@@ -159,41 +153,35 @@ export class Imports<Counts, Details> {
   }
 
   /**
-   * Says up to which line rows may be written from now on. What an import has begun with it ends, also if it was
-   * cancelled and its process killed meanwhile.
+   * Saves how far a check or an import has come. A run that begins anew finds what is done, so its counts are saved once
+   * they say as much as those of the run that was cut off. That one may have written a batch that it had not counted,
+   * so a cancelled import ends when it has counted more.
    *
+   * @param open as it was when this run began
    * @returns whether to go on
    */
-  async begin({ id, details }: OpenImport<Counts, Details>, line: number): Promise<boolean> {
-    const { rowCount } = await this.#pool.query(
-      `UPDATE ${this.#tables.imports} SET begun_line = $2, details = $3
-       WHERE id = $1 AND ended_at IS NULL AND (cancelled_by IS NULL OR read_line < begun_line)`,
-      [id, line, JSON.stringify(details)],
-    );
-    return rowCount === 1;
-  }
-
-  /** Saves how far a check or an import has come. @returns whether to go on */
   async save(
-    on: Queryable,
-    { id, details }: OpenImport<Counts, Details>,
-    { refused, line, counts }: Batch<Counts>,
-    readBytes: number,
+    open: OpenImport<Counts, Details>,
+    { refused, counts }: Batch<Counts>,
+    { details, readBytes }: Progress<Details>,
   ): Promise<boolean> {
-    const { rows } = await on.query<{ goesOn: boolean }>(
-      `UPDATE ${this.#tables.imports} SET counts = $2, read_line = $3, read_bytes = $4, details = $5
-       WHERE id = $1 AND ended_at IS NULL RETURNING cancelled_by IS NULL OR begun_line > $3 AS "goesOn"`,
-      [id, JSON.stringify(counts), line, readBytes, JSON.stringify(details)],
+    const ahead = this.#rowsIn(counts) - (open.isAgain ? this.#rowsIn(open.counts) : -1);
+    const told = ahead < 0 ? [null, null] : [JSON.stringify(counts), JSON.stringify(details)];
+    const { rows } = await this.#pool.query<{ isCancelled: boolean }>(
+      `UPDATE ${this.#tables.imports}
+       SET read_bytes = $2, counts = coalesce($3::jsonb, counts), details = coalesce($4::jsonb, details)
+       WHERE id = $1 AND ended_at IS NULL RETURNING cancelled_by IS NOT NULL AS "isCancelled"`,
+      [open.id, readBytes, ...told],
     );
     const [saved] = rows;
     // Somebody has discarded the file meanwhile.
     if (saved === undefined) return false;
-    if (refused.length > 0) await this.#addErrors(on, id, refused);
-    return saved.goesOn;
+    if (refused.length > 0) await this.#addErrors(open.id, refused);
+    return !saved.isCancelled || ahead <= 0;
   }
 
-  async #addErrors(on: Queryable, id: string, refused: readonly Refused[]): Promise<void> {
-    await on.query(
+  async #addErrors(id: string, refused: readonly Refused[]): Promise<void> {
+    await this.#pool.query(
       `INSERT INTO ${this.#tables.errors} (import_id, line, subject, reason)
        SELECT $1, * FROM unnest($2::bigint[], $3::text[], $4::text[])
        ON CONFLICT DO NOTHING`,

@@ -1,5 +1,5 @@
 import type { Logger } from '@fines/platform/logger.ts';
-import type { Queryable } from '@fines/platform/postgres/postgres.ts';
+import type { Connection, Pool } from '@fines/platform/postgres/postgres.ts';
 import {
   openJobQueue,
   type QueueStore,
@@ -7,60 +7,55 @@ import {
   workOnSchedule,
 } from '@fines/platform/queue/queue.ts';
 
+import { alone, AnotherImportRuns } from './alone.ts';
 import type { ImportFiles } from './import-files.ts';
-import type { Batch, Imports, OpenImport } from './imports.ts';
+import type { Batch, Imports, OpenImport, Progress } from './imports.ts';
 import { NotImportable } from './text-file.ts';
 
-/** At most one import of a kind runs at a time, whichever process or program runs it. */
-export class AnotherImportRuns extends Error {
-  override readonly name = 'AnotherImportRuns';
+/** Saves what a batch came to. @returns whether to go on */
+type Save<Counts, Details> = (batch: Batch<Counts>, progress: Progress<Details>) => Promise<boolean>;
 
-  constructor() {
-    super('Another import is running');
-  }
-}
-
-/** Saves what a batch came to, and how much of the file was read for it. @returns whether to go on */
-export type SaveBatch<Counts> = (batch: Batch<Counts>, readBytes: number, on: Queryable) => Promise<boolean>;
-
-/**
- * Checks a file or brings it in, as the status of its import says, from where another run was cut off.
- *
- * @returns whether it came to the end
- */
-export type ReadImport<Counts, Details> = (
-  open: OpenImport<Counts, Details>,
-  path: string,
-  save: SaveBatch<Counts>,
-) => Promise<boolean>;
+/** A file to check or to bring in, as the status of its import says. */
+export type Reading<Counts, Details> = {
+  open: OpenImport<Counts, Details>;
+  path: string;
+  save: Save<Counts, Details>;
+  /** Of this run alone. */
+  connection: Connection;
+};
 
 /** What is imported, and how. */
 export type ImportKind<Counts, Details> = {
-  /** As its queue is called. */
+  /** In the plural, as its log lines say it. */
   name: string;
   imports: Imports<Counts, Details>;
   files: ImportFiles;
-  /** Does something while nobody else reads files of this kind. @throws AnotherImportRuns */
-  alone: (work: (read: ReadImport<Counts, Details>) => Promise<void>) => Promise<void>;
+  /**
+   * Checks a file or brings it in. It may be repeated: rows that are done change nothing, and count as they did then.
+   *
+   * @returns whether it came to the end
+   * @throws NotImportable
+   */
+  read: (reading: Reading<Counts, Details>) => Promise<boolean>;
 };
 
-type Running = { logger: Logger; stopping: AbortSignal };
+type Running = { pool: Pool; logger: Logger; stopping: AbortSignal };
 
 /**
- * Works on the open import, if there is one to check or to import, until that is done or `stopping`. It goes on where
- * another run was cut off. While another process or program imports, it does nothing.
+ * Works on the open import of a kind, if there is one to check or to import, until that is done or `stopping`. What was
+ * cut off begins anew. While another process or program imports, it does nothing.
  */
 export async function runImports<Counts, Details>(
   kind: ImportKind<Counts, Details>,
   running: Running,
 ): Promise<void> {
-  const { imports, files } = kind;
+  const { name, imports, files } = kind;
   for (const id of await imports.discardOld()) await files.remove(id);
   const open = await imports.open();
   await files.sweep(open?.id);
   if (open === undefined || open.status === 'CHECKED') return;
   try {
-    await kind.alone((read) => runOpen(kind, read, running));
+    await alone(running.pool, name, (connection) => runOpen(kind, connection, running));
   } catch (error) {
     if (!(error instanceof AnotherImportRuns)) throw error;
   }
@@ -68,7 +63,7 @@ export async function runImports<Counts, Details>(
 
 async function runOpen<Counts, Details>(
   kind: ImportKind<Counts, Details>,
-  read: ReadImport<Counts, Details>,
+  connection: Connection,
   running: Running,
 ): Promise<void> {
   const { imports, files } = kind;
@@ -76,7 +71,7 @@ async function runOpen<Counts, Details>(
   const open = await imports.open();
   if (open === undefined || open.status === 'CHECKED') return;
   try {
-    await runOne(kind, open, read, running);
+    await runOne(kind, open, connection, running);
   } catch (error) {
     if (!(error instanceof NotImportable)) throw error;
     await imports.fail(open.id, error.message);
@@ -86,41 +81,48 @@ async function runOpen<Counts, Details>(
 }
 
 async function runOne<Counts, Details>(
-  { name, imports, files }: ImportKind<Counts, Details>,
+  { name, imports, files, read }: ImportKind<Counts, Details>,
   open: OpenImport<Counts, Details>,
-  read: ReadImport<Counts, Details>,
+  connection: Connection,
   { logger, stopping }: Running,
 ): Promise<void> {
   const { id } = open;
   const isCheck = open.status === 'CHECKING';
-  if (open.isCancelled && open.begun <= open.reached.line) return imports.finish(id, false);
   await files.requireSame(id, open.sha256);
-  const isWhole = await read(open, files.pathOf(id), async (batch, readBytes, on) => {
-    const goesOn = await imports.save(on, open, batch, readBytes);
+  const save: Save<Counts, Details> = async (batch, progress) => {
+    const goesOn = await imports.save(open, batch, progress);
     return goesOn && !stopping.aborted;
-  });
+  };
+  const isWhole = await read({ open, path: files.pathOf(id), save, connection });
   if (stopping.aborted) return;
   if (isCheck) await imports.finishCheck(id);
   else await imports.finish(id, isWhole);
   logger.info({ import: name, importId: id, isCheck, isWhole }, 'a file was read');
 }
 
-/** After a restart an import goes on within this time. */
+const QUEUE = 'imports';
+
+/** After a restart an import begins anew within this time. */
 const EVERY_MS = 15_000;
 
-/** One job may take minutes. Meanwhile the others find that it does, so that none of them is overdue. */
-const AT_ONCE = 2;
+/** For an import of each kind, which may take minutes, and for the jobs that find that they run. */
+const AT_ONCE = 3;
 
 export type ImportRunner = ScheduledWork & { wake: () => Promise<void> };
 
 /** Checks and imports files, in one of the processes of the command API at a time. `wake` when there is something to do. */
-export function startImports<Counts, Details>(
-  kind: ImportKind<Counts, Details>,
-  { queueStore, logger }: { queueStore: QueueStore; logger: Logger },
+export function startImports(
+  kinds: readonly ((running: Running) => Promise<void>)[],
+  { pool, queueStore, logger }: { pool: Pool; queueStore: QueueStore; logger: Logger },
 ): ImportRunner {
   const stopping = new AbortController();
-  const queue = openJobQueue(kind.name, queueStore, logger, { atOnce: AT_ONCE });
-  const run = (): Promise<void> => runImports(kind, { logger, stopping: stopping.signal });
+  const queue = openJobQueue(QUEUE, queueStore, logger, { atOnce: AT_ONCE });
+  const running = { pool, logger, stopping: stopping.signal };
+  const run = async (): Promise<void> => {
+    const ended = await Promise.allSettled(kinds.map((ofKind) => ofKind(running)));
+    const failures = ended.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
+    if (failures.length > 0) throw new AggregateError(failures, 'Files could not be imported');
+  };
   const { state, close } = workOnSchedule(queue, { everyMs: EVERY_MS }, run, logger);
   return {
     state,

@@ -1,8 +1,9 @@
 import { type Cents, signedCentsSchema } from '@fines/domain/shared/money.ts';
-import { FATE_OF, type LineCounts, type LineFate } from '@fines/domain/statement/import.ts';
+import { FATE_OF, type LineCounts, type LineFate, NO_LINES } from '@fines/domain/statement/import.ts';
 import type { LineOutcome } from '@fines/domain/statement/line.ts';
 
-import { type Batch, type Reached, Tally } from '../import/imports.ts';
+import { type Batch, Tally } from '../import/imports.ts';
+import { importInBatches } from '../import/in-batches.ts';
 import { type NumberedRow, requireFewLines } from './camt-file.ts';
 import type { LineIds } from './line-ids.ts';
 import type { LineToTake } from './take-line.ts';
@@ -18,80 +19,62 @@ export type Fate =
 
 export type StatementImport = {
   ids: LineIds;
-  /** Where a run of the same import was cut off. */
-  from: Reached<LineCounts>;
-  /** Up to where that run may have taken lines. */
-  begun: number;
+  /** Whether a run of the same import was cut off, so that it may have taken lines. */
+  isAgain: boolean;
   /** Why lines of this day are not taken; undefined if they are. */
   faultOf: (day: string) => string | undefined;
   /** Takes lines, or only finds what would become of them: of each, in their order. */
   handle: (tasks: readonly Task[]) => Promise<readonly Fate[]>;
-  /** Is told the days of lines before they are handled, and up to where that is. @returns whether to go on */
-  onBegin: (line: number, days: readonly string[]) => Promise<boolean>;
   /** @returns whether to go on */
-  onBatch: (batch: Batch<LineCounts>) => Promise<boolean>;
+  onBatch: (batch: LinesBatch) => Promise<boolean>;
 };
+
+/** What lines came to, and their days. */
+type LinesBatch = Batch<LineCounts> & { days: readonly string[] };
 
 /**
  * Goes through the lines of a file in batches. It may be repeated: a line that was taken before changes nothing.
  *
  * @returns whether it came to the end
  */
-export async function importStatement(
-  source: AsyncIterable<NumberedRow[]>,
+export const importStatement = (
+  source: AsyncIterable<readonly NumberedRow[]>,
   options: StatementImport,
-): Promise<boolean> {
-  let reached = options.from;
-  for await (const rows of batchesIn(source)) {
-    const batch = await handled(rows, reached, options);
-    if (batch === undefined || !(await options.onBatch(batch))) return false;
-    reached = batch;
-  }
-  return true;
-}
+): Promise<boolean> =>
+  importInBatches(source, {
+    none: new LinesTally(NO_LINES),
+    take: (rows, soFar) => handled(rows, soFar, options),
+    onBatch: options.onBatch,
+  });
 
-const BATCH = 1000;
-
-/** The last batch may be empty: behind the last row the file may have said more. */
-async function* batchesIn(source: AsyncIterable<NumberedRow[]>): AsyncGenerator<NumberedRow[]> {
-  let batch: NumberedRow[] = [];
-  for await (const rows of source) {
-    for (const row of rows) batch.push(row);
-    requireFewLines(batch.at(-1)?.at ?? 0);
-    if (batch.length < BATCH) continue;
-    yield batch;
-    batch = [];
-  }
-  yield batch;
-}
-
-/** Undefined if nothing more is to be done. */
 async function handled(
   rows: readonly NumberedRow[],
-  reached: Reached<LineCounts>,
+  soFar: LineCounts,
   options: StatementImport,
-): Promise<Batch<LineCounts> | undefined> {
-  const batch = new LinesTally(reached);
+): Promise<LinesTally> {
+  requireFewLines(rows.at(-1)?.at ?? 0);
+  const batch = new LinesTally(soFar);
   const tasks = rows.flatMap((row) => batch.taskOf(row, options));
-  const days = tasks.map(({ line }) => line.day);
-  if (tasks.length > 0 && !(await options.onBegin(batch.line, days))) return undefined;
+  batch.days = tasks.map(({ line }) => line.day);
   const fates = await options.handle(tasks);
   for (const [nth, task] of tasks.entries()) batch.tell(task, fates[nth] ?? { outcome: 'KNOWN' });
   return batch.inOrder();
 }
 
 /** What the rows of a batch come to. */
-class LinesTally extends Tally<LineCounts> {
+class LinesTally extends Tally<LineCounts> implements LinesBatch {
+  days: readonly string[] = [];
+
   /** The line that is to be handled; what needs no looking into is counted at once. */
-  taskOf(row: NumberedRow, { ids, begun, faultOf }: StatementImport): Task[] {
-    // Also of rows from before a run was cut off: identical ones may come again.
-    const lineId = 'line' in row ? ids.idOf(row) : undefined;
-    if (row.at <= this.line) return [];
-    this.line = row.at;
+  taskOf(row: NumberedRow, { ids, isAgain, faultOf }: StatementImport): Task[] {
     if ('reason' in row) this.refuse(row.at, row.reason, row.subject);
     else if ('leftOut' in row) this.counts.leftOut++;
-    else if (lineId === undefined) this.tell(row, { outcome: 'KNOWN' });
-    else return this.#unlessFault({ at: row.at, line: row.line, lineId, isAgain: row.at <= begun }, faultOf);
+    else {
+      const { at, line } = row;
+      const lineId = ids.idOf(row);
+      if (lineId !== undefined) return this.#unlessFault({ at, line, lineId, isAgain }, faultOf);
+      this.tell(row, { outcome: 'KNOWN' });
+    }
     return [];
   }
 

@@ -1,13 +1,13 @@
 import { localDay } from '@fines/domain/shared/dates.ts';
 import { SYSTEM } from '@fines/domain/shared/person.ts';
-import { type Balances, type LineCounts, NO_LINES } from '@fines/domain/statement/import.ts';
-import { type Pool, releaseLock, takeLock } from '@fines/platform/postgres/postgres.ts';
+import { type Balances, type LineCounts, NO_LINES, rowsIn } from '@fines/domain/statement/import.ts';
+import type { Pool } from '@fines/platform/postgres/postgres.ts';
 
 import { systemContext } from '../engine/context.ts';
 import { STATEMENT_IMPORTS } from '../engine/import-tables.ts';
 import { ImportFiles } from '../import/import-files.ts';
 import { Imports } from '../import/imports.ts';
-import { AnotherImportRuns, type ImportKind, type ReadImport } from '../import/run-imports.ts';
+import type { ImportKind, Reading as ReadingFile } from '../import/run-imports.ts';
 import { NotImportable } from '../import/text-file.ts';
 import { foreseeingLines } from './foresee-lines.ts';
 import { importStatement, type StatementImport } from './import-statement.ts';
@@ -25,60 +25,35 @@ export type StatementDetails = {
   lastDay: string | null;
 };
 
-const LOCK = 'import of statements';
-
 type Dependencies = SettlingDependencies & { pool: Pool; photoFolder: string };
-type Read = ReadImport<LineCounts, StatementDetails>;
-type OpenImport = Parameters<Read>[0];
+type OpenImport = ReadingFile<LineCounts, StatementDetails>['open'];
 
 /** How people import the statements of banks and of mobile money. */
-export const statementImports = (dependencies: Dependencies): ImportKind<LineCounts, StatementDetails> => {
-  const { pool, photoFolder } = dependencies;
-  const imports = new Imports<LineCounts, StatementDetails>(pool, STATEMENT_IMPORTS, NO_LINES);
-  return {
-    name: 'statement-import',
-    imports,
-    files: new ImportFiles(photoFolder, 'statements', 'statement'),
-    alone: async (work) => {
-      const connection = await pool.connect();
-      try {
-        if (!(await takeLock(connection, LOCK))) throw new AnotherImportRuns();
-        await work(reader(dependencies, imports));
-      } finally {
-        await releaseLock(connection, LOCK);
-      }
-    },
-  };
-};
-
-const reader =
-  (dependencies: Dependencies, imports: Imports<LineCounts, StatementDetails>): Read =>
-  async (open, path, save) => {
+export const statementImports = (dependencies: Dependencies): ImportKind<LineCounts, StatementDetails> => ({
+  name: 'statements',
+  imports: new Imports(dependencies.pool, STATEMENT_IMPORTS, NO_LINES, rowsIn),
+  files: new ImportFiles(dependencies.photoFolder, 'statements', 'statement'),
+  read: async ({ open, path, save }) => {
     const { pool, store } = dependencies;
     const { reading } = open.details;
     const isCheck = open.status === 'CHECKING';
     await refuseIfOfAnother(pool, open);
     const statement = await openStatement(path, reading, localDay(new Date().toISOString()));
-    // A check that was cut off begins anew: what it had foreseen is gone. What it found of the days is not what is taken.
-    const from = isCheck ? { line: 0, counts: NO_LINES } : open.reached;
-    if (from.line === 0) open.details = { ...open.details, firstDay: null, lastDay: null };
     const others = await readOtherwise(pool, open.id, reading);
+    // The days of what is taken, which are not all that the check found.
+    let details: StatementDetails = { ...open.details, firstDay: null, lastDay: null };
     return importStatement(statement.rows, {
       ids: new LineIds(store),
-      from,
-      begun: open.begun,
-      faultOf: (day) => others.find(({ from: first, to }) => first <= day && day <= to)?.fault,
+      isAgain: open.isAgain,
+      faultOf: (day) => others.find(({ from, to }) => from <= day && day <= to)?.fault,
       handle: isCheck ? foreseeingLines(dependencies) : takingLines(dependencies, open),
-      onBegin: (line, days) => {
-        open.details = { ...open.details, ...daysWith(open.details, days) };
-        return isCheck ? Promise.resolve(true) : imports.begin(open, line);
-      },
       onBatch: (batch) => {
-        open.details = { ...open.details, balances: statement.balances() };
-        return save(batch, statement.bytesRead(), pool);
+        details = { ...details, ...daysWith(details, batch.days), balances: statement.balances() };
+        return save(batch, { details, readBytes: statement.bytesRead() });
       },
     });
-  };
+  },
+});
 
 /** Takes lines as a part of the import, at the time that it is: it may go on for long. */
 const takingLines =

@@ -9,12 +9,12 @@ import {
 import { inParallel } from '@fines/platform/async.ts';
 import { EventsRemoved } from '@fines/platform/event-store/event-store.ts';
 import { HttpProblem } from '@fines/platform/http/problem.ts';
-import type { Queryable } from '@fines/platform/postgres/postgres.ts';
 
 import type { CommandContext } from '../engine/context.ts';
 import { eventsRemoved } from '../engine/errors.ts';
 import type { Log } from '../engine/log.ts';
-import { type Batch, byLine, type Reached, Tally } from '../import/imports.ts';
+import { type Batch, byLine, Tally } from '../import/imports.ts';
+import { importInBatches } from '../import/in-batches.ts';
 import type { Entry, Knowledge, KnownVehicles } from './known-vehicles.ts';
 import { type Outcome, registerVehicle, type Registration, whatWouldChange } from './register-vehicle.ts';
 import type { RegisterRow } from './row.ts';
@@ -29,15 +29,13 @@ export type Import = {
   command: Pick<CommandContext, 'actor' | 'commandId'>;
   /** Whether only to find what would change: then nothing is written. */
   isCheck: boolean;
+  /** Whether a run of the same import was cut off, so that what is known may be what that wrote. */
+  isAgain: boolean;
   /** How many vehicles are read or written at the same time. The store writes what arrives at once together. */
   inFlight: number;
-  /** Where a run of the same import was cut off. */
-  from?: Reached<ImportCounts> | undefined;
-  /** Saves what a batch came to, in the transaction that remembers its vehicles. @returns whether to go on */
-  onBatch: (batch: RegisterBatch, on: Queryable) => Promise<boolean>;
+  /** @returns whether to go on */
+  onBatch: (batch: RegisterBatch) => Promise<boolean>;
 };
-
-const BATCH = 1000;
 
 type VehicleRow = Entry & { vehicle: RegisteredVehicle };
 type Task = VehicleRow & Pick<Knowledge, 'stream'>;
@@ -46,69 +44,42 @@ type Task = VehicleRow & Pick<Knowledge, 'stream'>;
  * Brings every vehicle of a file into the register, or says what that would change. A refused row does not stop the
  * others. It may be repeated: a row that was written before changes nothing, and one that this same import wrote counts
  * as it did then.
+ *
+ * @returns whether it came to the end
  */
-export async function importRegister(
-  source: AsyncIterable<RegisterRow[]>,
+export function importRegister(
+  source: AsyncIterable<readonly RegisterRow[]>,
   options: Import,
-): Promise<ImportCounts> {
+): Promise<boolean> {
   const run = new Run(options);
-  let batch: RegisterRow[] = [];
-  for await (const rows of source) {
-    batch.push(...rows);
-    if (batch.length < BATCH) continue;
-    if (!(await run.take(batch))) return run.counts;
-    batch = [];
-  }
-  await run.take(batch);
-  return run.counts;
+  return importInBatches(source, {
+    none: new RegisterTally(NO_ROWS),
+    take: (rows, soFar) => run.take(rows, soFar),
+    onBatch: options.onBatch,
+  });
 }
 
 class Run {
-  counts: ImportCounts;
   readonly #options: Import;
-  readonly #from: number;
 
   constructor(options: Import) {
     this.#options = options;
-    this.#from = options.from?.line ?? 0;
-    this.counts = options.from?.counts ?? NO_ROWS;
   }
 
-  /** @returns whether to go on */
-  async take(rows: readonly RegisterRow[]): Promise<boolean> {
-    const { known, isCheck, inFlight, onBatch } = this.#options;
+  async take(rows: readonly RegisterRow[], soFar: ImportCounts): Promise<RegisterTally> {
+    const { known, isCheck, isAgain, inFlight } = this.#options;
     const vehicles = rows.flatMap((row) => this.#vehicleOf(row));
-    // Rows from before a run was cut off are only looked at: their plates may come again.
     const knowledge = await known.lookUp(vehicles);
-    const left = rows.filter(({ line }) => line > this.#from);
-    const last = left.at(-1);
-    if (last === undefined) return true;
-
-    const batch = new RegisterTally({ line: last.line, counts: this.counts });
-    for (const row of left) if ('reason' in row) batch.refuse(row.line, row.reason, row.licensePlate);
-    const tasks = tasksOf(
-      vehicles.filter(({ line }) => line > this.#from),
-      knowledge,
-      batch,
-    );
+    const batch = new RegisterTally(soFar);
+    for (const row of rows) if ('reason' in row) batch.refuse(row.line, row.reason, row.licensePlate);
+    const tasks = tasksOf(vehicles, knowledge, { batch, isAgain });
     if (!isCheck) await known.forget(tasks.flatMap(({ key, stream }) => (stream === undefined ? [] : [key])));
     const written: (VehicleRow & Registration)[] = [];
     await inParallel(tasks, inFlight, async (task) => {
       written.push(...(await this.#handle(task, batch)));
     });
-    this.counts = batch.counts;
-    return this.#save(written, (on) => onBatch(batch.inOrder(), on));
-  }
-
-  async #save(
-    written: readonly (VehicleRow & Registration)[],
-    onBatch: (on: Queryable) => Promise<boolean>,
-  ): Promise<boolean> {
-    let goesOn = true;
-    await this.#options.known.remember(written, async (on) => {
-      goesOn = await onBatch(on);
-    });
-    return goesOn;
+    await known.remember(written);
+    return batch.inOrder();
   }
 
   #vehicleOf(row: RegisterRow): VehicleRow[] {
@@ -186,7 +157,7 @@ class RegisterTally extends Tally<ImportCounts> implements RegisterBatch {
 function tasksOf(
   rows: readonly VehicleRow[],
   knowledge: ReadonlyMap<number, Knowledge>,
-  batch: RegisterTally,
+  { batch, isAgain }: { batch: RegisterTally; isAgain: boolean },
 ): Task[] {
   return rows.flatMap((row) => {
     const { is, stream, first } = knowledge.get(row.line) ?? {
@@ -203,7 +174,7 @@ function tasksOf(
       );
       return [];
     }
-    if (is !== 'same' && first.line === row.line) return [{ ...row, stream }];
+    if ((is !== 'same' || isAgain) && first.line === row.line) return [{ ...row, stream }];
     batch.count(row, { outcome: 'unchanged', fields: [] });
     return [];
   });

@@ -3,15 +3,17 @@ import { stat } from 'node:fs/promises';
 import { clearLine, cursorTo } from 'node:readline';
 
 import { SYSTEM } from '@fines/domain/shared/person.ts';
-import { type ImportCounts, rowsIn } from '@fines/domain/vehicle/import.ts';
+import { type ImportCounts, NO_ROWS, rowsIn } from '@fines/domain/vehicle/import.ts';
 import { messageOf, runProgram } from '@fines/platform/program.ts';
 import { keepSecrets } from '@fines/platform/shared/known-secrets.ts';
 import cliProgress from 'cli-progress';
 
 import { withLog } from '../engine/with-log.ts';
+import { alone } from '../import/alone.ts';
 import { importRegister } from './import-register.ts';
 import { KnownVehicles } from './known-vehicles.ts';
 import { openRegister } from './register-file.ts';
+import { VEHICLES } from './register-imports.ts';
 
 const USAGE = `npm run import:vehicles -- file.csv
 
@@ -29,30 +31,33 @@ async function importFile(path: string): Promise<ImportCounts> {
   const register = await openRegister(path, new Date().toISOString());
   return withLog('import', async ({ pool, store, PERSONAL_DATA_KEY }) => {
     await keepSecrets(pool, { PERSONAL_DATA_KEY }, []);
-    const known = await KnownVehicles.open(pool, store);
-    const progress = showProgress(file.size);
-    try {
-      const counts = await importRegister(register.rows, {
-        store,
-        known,
-        command: { actor: SYSTEM, commandId: randomUUID() },
-        isCheck: false,
-        inFlight: IN_FLIGHT,
-        onBatch: async (batch) => {
-          for (const { line, reason } of batch.refused) progress.refused(line, reason);
-          progress.at(register.bytesRead(), batch.counts);
-          return true;
-        },
-      });
-      progress.done(counts);
-      return counts;
-    } catch (cause) {
-      const what = 'The import broke off. What was imported stays; import the file again to go on.';
-      throw new Error(`${what}\n${messageOf(cause)}`, { cause });
-    } finally {
-      progress.stop();
-      await known.close();
-    }
+    return alone(pool, VEHICLES, async (connection) => {
+      const progress = showProgress(file.size);
+      let counts = NO_ROWS;
+      try {
+        await importRegister(register.rows, {
+          store,
+          known: await KnownVehicles.open(connection, store),
+          command: { actor: SYSTEM, commandId: randomUUID() },
+          isCheck: false,
+          isAgain: false,
+          inFlight: IN_FLIGHT,
+          onBatch: async (batch) => {
+            ({ counts } = batch);
+            for (const { line, reason } of batch.refused) progress.refused(line, reason);
+            progress.at(register.bytesRead(), counts);
+            return true;
+          },
+        });
+        progress.done(counts);
+        return counts;
+      } catch (cause) {
+        const what = 'The import broke off. What was imported stays; import the file again to go on.';
+        throw new Error(`${what}\n${messageOf(cause)}`, { cause });
+      } finally {
+        progress.stop();
+      }
+    });
   });
 }
 

@@ -11,16 +11,9 @@ import { vehicleIdOf } from '@fines/domain/vehicle/vehicle.ts';
 import { batchesOf } from '@fines/platform/async.ts';
 import type { EventStore, RecordedEvent } from '@fines/platform/event-store/event-store.ts';
 import { parsePosition } from '@fines/platform/event-store/events.ts';
-import {
-  type Connection,
-  type Pool,
-  type Queryable,
-  releaseLock,
-  takeLock,
-} from '@fines/platform/postgres/postgres.ts';
+import type { Connection } from '@fines/platform/postgres/postgres.ts';
 
 import type { Decider } from '../engine/load.ts';
-import { AnotherImportRuns } from '../import/run-imports.ts';
 
 export const vehicleDecider: Decider<VehicleState, VehicleCommand, VehicleEvent> = {
   initial: initialVehicle,
@@ -42,8 +35,6 @@ export type Knowledge = {
   /** The first row of this file with the same plate, and whether it has the same data. */
   first: { line: number; isSame: boolean };
 };
-
-const LOCK = 'import of vehicles';
 
 const FILE_TABLE = `CREATE TEMPORARY TABLE file_rows (
   plate_key text PRIMARY KEY,
@@ -111,19 +102,12 @@ export class KnownVehicles {
     this.#connection = connection;
   }
 
-  /** @throws AnotherImportRuns */
-  static async open(pool: Pool, store: EventStore): Promise<KnownVehicles> {
-    const connection = await pool.connect();
+  /** @param connection of one import alone: the rows of its file go when it is closed */
+  static async open(connection: Connection, store: EventStore): Promise<KnownVehicles> {
     const known = new KnownVehicles(connection);
-    try {
-      if (!(await takeLock(connection, LOCK))) throw new AnotherImportRuns();
-      await connection.query(FILE_TABLE);
-      await known.#checkAgainst(store);
-      return known;
-    } catch (error) {
-      await known.close();
-      throw error;
-    }
+    await connection.query(FILE_TABLE);
+    await known.#checkAgainst(store);
+    return known;
   }
 
   /**
@@ -189,25 +173,9 @@ export class KnownVehicles {
     );
   }
 
-  /** Remembers what was written, and `save`s in the same transaction how far the import has come. */
-  async remember(
-    written: readonly Remembered[],
-    save: (on: Queryable) => Promise<void> = () => Promise.resolve(),
-  ): Promise<void> {
-    await this.#connection.query('BEGIN');
-    try {
-      if (written.length > 0) await this.#connection.query(REMEMBER, valuesOf(written));
-      await save(this.#connection);
-      await this.#connection.query('COMMIT');
-    } catch (error) {
-      await this.#connection.query('ROLLBACK').catch(() => undefined);
-      throw error;
-    }
-  }
-
-  /** Releases the lock and closes the connection, which may be broken. This also drops the table of the file's rows. */
-  close(): Promise<void> {
-    return releaseLock(this.#connection, LOCK);
+  /** Remembers what was written. */
+  async remember(written: readonly Remembered[]): Promise<void> {
+    if (written.length > 0) await this.#connection.query(REMEMBER, valuesOf(written));
   }
 
   /** Clears the table if the log lacks its newest event: then this is another log, or an older copy. */

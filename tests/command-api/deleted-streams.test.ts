@@ -3,10 +3,12 @@ import { Readable } from 'node:stream';
 
 import { EventStoreDBClient } from '@eventstore/db-client';
 import type { Log } from '@fines/command-api/engine/log.ts';
+import { alone } from '@fines/command-api/import/alone.ts';
 import { sweep } from '@fines/command-api/numbering/sweep.ts';
 import { sweptReceipts } from '@fines/command-api/receipt/settle-receipt.ts';
 import { importRegister } from '@fines/command-api/vehicle/import-register.ts';
 import { KnownVehicles } from '@fines/command-api/vehicle/known-vehicles.ts';
+import { VEHICLES } from '@fines/command-api/vehicle/register-imports.ts';
 import { registerVehicle } from '@fines/command-api/vehicle/register-vehicle.ts';
 import { localYear } from '@fines/domain/shared/dates.ts';
 import { SYSTEM } from '@fines/domain/shared/person.ts';
@@ -62,19 +64,20 @@ const VEHICLE = 'vehicle-HSD601IM';
 /** What an import of one vehicle refuses. */
 async function imported(color: string, store: Log = one.store): Promise<string[]> {
   const refused: string[] = [];
-  const known = await KnownVehicles.open(one.pool, store);
-  await importRegister(Readable.from([[{ line: 2, vehicle: vehicleOf(color) }]]), {
-    store,
-    known,
-    command: { actor: SYSTEM, commandId: randomUUID() },
-    isCheck: false,
-    inFlight: 1,
-    onBatch: async (batch) => {
-      refused.push(...batch.refused.map(({ reason }) => reason));
-      return true;
-    },
-  });
-  await known.close();
+  await alone(one.pool, VEHICLES, async (connection) =>
+    importRegister(Readable.from([[{ line: 2, vehicle: vehicleOf(color) }]]), {
+      store,
+      known: await KnownVehicles.open(connection, store),
+      command: { actor: SYSTEM, commandId: randomUUID() },
+      isCheck: false,
+      isAgain: false,
+      inFlight: 1,
+      onBatch: async (batch) => {
+        refused.push(...batch.refused.map(({ reason }) => reason));
+        return true;
+      },
+    }),
+  );
   return refused;
 }
 

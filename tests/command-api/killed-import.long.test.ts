@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.end());
 
-it('an import goes on where a run was killed', async () => {
+it('an import after one that was killed leaves alone what is done', async () => {
   const plates = Array.from({ length: 4000 }, (_, at) => `CUT ${at}`);
   const file = [HEADER, ...plates.map((plate) => rowOf(plate))].join('\n');
   const cutOff = await startImport(env, file);

@@ -239,7 +239,7 @@ describe('a long import', () => {
     });
   }, 180_000);
 
-  it('goes on where the command API was killed, and takes and counts nothing twice', async () => {
+  it('begins anew after the command API was killed, and takes and counts nothing twice', async () => {
     const account = await newAccount();
     const fines = [await newFine(), await newFine()];
     const paying = fines.map((fine) => row('60.00', paymentReferenceOf(fine)));

@@ -98,7 +98,7 @@ describe('an import that is killed', () => {
     expect(whole.counts).toMatchObject({ recorded: tally(1), suspense: tally(1501) });
     const soFar = { ...whole.counts, suspense: tally(999) };
     await on.first.pool.query(
-      `UPDATE command.statement_imports SET status = 'CHECKING', read_line = 1001, counts = $2 WHERE id = $1`,
+      `UPDATE command.statement_imports SET status = 'CHECKING', counts = $2 WHERE id = $1`,
       [id, JSON.stringify(soFar)],
     );
     await runs.run(on.second);

@@ -43,7 +43,8 @@ export class StatementRuns {
 
   /** Works on what is open, until that is done or the process is killed. */
   run(process = this.#process): Promise<void> {
-    const running = { logger: process.logger, stopping: new AbortController().signal };
+    const { pool, logger } = process;
+    const running = { pool, logger, stopping: new AbortController().signal };
     return runImports(this.#kindIn(process), running);
   }
 

@@ -266,7 +266,7 @@ describe('a long import', () => {
     });
   }, 120_000);
 
-  it('goes on where the command API was killed, and counts nothing twice', async () => {
+  it('begins anew after the command API was killed, and counts nothing twice', async () => {
     const rows = [...many('KIL', 3000), rowOf('KIL 0', { 4: 'Red' }), rowOf('KIL 1', { 3: '1' })];
     const { id } = await checked(...rows);
     await start(id);

@@ -2,13 +2,15 @@ import { createSecretKey } from 'node:crypto';
 import { Readable } from 'node:stream';
 
 import { type Log, openLog } from '@fines/command-api/engine/log.ts';
+import { alone } from '@fines/command-api/import/alone.ts';
 import { type Import, importRegister } from '@fines/command-api/vehicle/import-register.ts';
 import { KnownVehicles } from '@fines/command-api/vehicle/known-vehicles.ts';
+import { VEHICLES } from '@fines/command-api/vehicle/register-imports.ts';
 import { columnsOf } from '@fines/command-api/vehicle/row.ts';
 import { SYSTEM } from '@fines/domain/shared/person.ts';
 import { plateKey } from '@fines/domain/shared/plate.ts';
 import { parseVehicleEvent } from '@fines/domain/vehicle/events.ts';
-import type { ImportCounts } from '@fines/domain/vehicle/import.ts';
+import { type ImportCounts, NO_ROWS } from '@fines/domain/vehicle/import.ts';
 import { type RegisteredVehicle, vehicleStream } from '@fines/domain/vehicle/vehicle.ts';
 import { vehicleSearchSchema } from '@fines/domain/vehicle/view.ts';
 import { type EventStore, openEventStore } from '@fines/platform/event-store/event-store.ts';
@@ -225,28 +227,31 @@ const vehicle = (licensePlate: string, color: string): RegisteredVehicle =>
   vehicleRegistered({ licensePlate, color }).data;
 
 /** An import of one vehicle by this process; `instead` replaces parts of what it remembers with. */
-async function importVehicle(
+const importVehicle = (
   of: RegisteredVehicle,
   instead: Partial<Import['known']> = {},
-): Promise<ImportCounts> {
-  const known = await KnownVehicles.open(pool, store);
-  try {
-    return await importRegister(Readable.from([[{ line: 2, vehicle: of }]]), {
+): Promise<ImportCounts> =>
+  alone(pool, VEHICLES, async (connection) => {
+    const known = await KnownVehicles.open(connection, store);
+    let counts = NO_ROWS;
+    await importRegister(Readable.from([[{ line: 2, vehicle: of }]]), {
       store,
       known: {
         lookUp: (entries) => known.lookUp(entries),
         forget: (plates) => known.forget(plates),
-        remember: (written, save) => known.remember(written, save),
+        remember: (written) => known.remember(written),
         isLost: known.isLost,
         isComplete: known.isComplete,
         ...instead,
       },
       command: { actor: SYSTEM, commandId: crypto.randomUUID() },
       isCheck: false,
+      isAgain: false,
       inFlight: 1,
-      onBatch: async () => true,
+      onBatch: async (batch) => {
+        ({ counts } = batch);
+        return true;
+      },
     });
-  } finally {
-    await known.close();
-  }
-}
+    return counts;
+  });

@@ -1,0 +1,119 @@
+import { hash, randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+
+import { runImports } from '@fines/command-api/import/run-imports.ts';
+import { registerImports } from '@fines/command-api/vehicle/register-imports.ts';
+import type { ImportStatus } from '@fines/domain/import/import.ts';
+import type { ImportCounts } from '@fines/domain/vehicle/import.ts';
+import { expect, it } from 'vitest';
+
+import { actor } from '../domain/events.ts';
+import { newFolder } from '../support/new-folder.ts';
+import type { Process } from './processes.ts';
+import { useTwoProcesses } from './statement-processes.ts';
+import { HEADER, rowOf } from './vehicle-files.ts';
+
+const on = useTwoProcesses();
+
+const admin = actor('SUPER_ADMIN');
+const killed = { name: 'EventStoreUnavailable' };
+
+type Runs = Awaited<ReturnType<typeof newRuns>>;
+
+/** Imports of registers as processes run them, in one folder. */
+async function newRuns() {
+  const photoFolder = await newFolder();
+  const kindIn = (process: Process) => registerImports({ ...process, photoFolder });
+  const { imports, files } = kindIn(on.first);
+  await files.prepare();
+  const run = (process = on.first): Promise<void> => {
+    const { pool, logger } = process;
+    return runImports(kindIn(process), { pool, logger, stopping: new AbortController().signal });
+  };
+  /** The id of an import that somebody has started. */
+  const started = async (...rows: string[]): Promise<string> => {
+    const id = randomUUID();
+    const content = [HEADER, ...rows].join('\n');
+    await writeFile(files.pathOf(id), content);
+    const uploaded = { id, fileName: 'r.csv', sha256: hash('sha256', content), bytes: content.length };
+    await imports.add(uploaded, [], admin);
+    await run();
+    await imports.start(id, admin);
+    return id;
+  };
+  return { run, started, cancel: (id: string) => imports.cancel(id, admin) };
+}
+
+const many = (name: string, count: number): string[] =>
+  Array.from({ length: count }, (_, at) => rowOf(`${name} ${at}`));
+
+async function kept(id: string): Promise<{ status: ImportStatus; counts: ImportCounts }> {
+  const { rows } = await on.first.pool.query<{ status: ImportStatus; counts: ImportCounts }>(
+    'SELECT status, counts FROM command.vehicle_imports WHERE id = $1',
+    [id],
+  );
+  const [found] = rows;
+  if (found === undefined) throw new Error('There is no such import');
+  return found;
+}
+
+/** How many vehicles with such plates are in the log. */
+async function registered(name: string): Promise<number> {
+  let count = 0;
+  for await (const { stream } of on.first.store.readAll({ types: ['VehicleRegistered'] }))
+    if (stream.startsWith(`vehicle-${name}`)) count++;
+  return count;
+}
+
+async function imported(runs: Runs, ...rows: string[]): Promise<ImportCounts> {
+  const id = await runs.started(...rows);
+  await runs.run();
+  return (await kept(id)).counts;
+}
+
+it.each([
+  ['in its first batch', 400, 1000],
+  ['in its second', 1400, 2000],
+])('an import that is killed %s and cancelled then has counted all that it wrote', async (_, append, all) => {
+  const runs = await newRuns();
+  const name = `KC${append}`;
+  const id = await runs.started(...many(name, 2500));
+  await expect(runs.run(on.endingBefore(append))).rejects.toMatchObject(killed);
+  await runs.cancel(id);
+  await runs.run(on.second);
+  expect(await kept(id)).toMatchObject({ status: 'CANCELLED', counts: { registered: all, unchanged: 0 } });
+  expect(await registered(name)).toBe(all);
+});
+
+it('an import that is cancelled before it began writes nothing', async () => {
+  const runs = await newRuns();
+  const id = await runs.started(...many('NB', 10));
+  await runs.cancel(id);
+  await runs.run();
+  expect(await kept(id)).toMatchObject({ status: 'CANCELLED', counts: { registered: 0 } });
+  expect(await registered('NB')).toBe(0);
+});
+
+it('an import that is killed twice begins anew each time, and counts as if it had not been', async () => {
+  const runs = await newRuns();
+  await imported(runs, ...many('KT', 500));
+  const changed = many('KT', 100).map((row) => row.replace('White', 'Red'));
+  const rows = [...changed, ...many('KT', 2500).slice(100), rowOf('KT 0', { 4: 'Blue' })];
+  const id = await runs.started(...rows);
+  for (const append of [700, 800])
+    await expect(runs.run(on.endingBefore(append))).rejects.toMatchObject(killed);
+  await runs.run(on.second);
+  const counts = { registered: 2000, updated: 100, unchanged: 400, refused: 1 };
+  expect(await kept(id)).toEqual({ status: 'FINISHED', counts });
+  expect(await registered('KT')).toBe(2500);
+  expect(await imported(runs, ...rows)).toEqual({ registered: 0, updated: 0, unchanged: 2500, refused: 1 });
+});
+
+it('two processes at once run an import once', async () => {
+  const runs = await newRuns();
+  const id = await runs.started(...many('TW', 1200));
+  await Promise.all([runs.run(on.first), runs.run(on.second)]);
+  await runs.run(on.second);
+  const counts = { registered: 1200, updated: 0, unchanged: 0, refused: 0 };
+  expect(await kept(id)).toEqual({ status: 'FINISHED', counts });
+});
