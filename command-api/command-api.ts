@@ -53,7 +53,6 @@ import { startFollowingMoney } from './statement/follow-money.ts';
 import { statementEndpoints } from './statement/import-routes.ts';
 import { suspenseEndpoints } from './statement/routes.ts';
 import { statementImports } from './statement/statement-imports.ts';
-import { lastDaysHealth, startEndingServices } from './user/end-service.ts';
 import { ensureFirstAdmin } from './user/first-admin.ts';
 import { userEndpoints } from './user/routes.ts';
 import { registerImports } from './vehicle/register-imports.ts';
@@ -192,9 +191,6 @@ export async function createCommandApi(config: Config, logger: Logger, onStop: O
   const money = startFollowingMoney({ ...dependencies, queueStore, logger });
   onStop(() => money.close());
 
-  const endings = startEndingServices({ ...dependencies, queueStore, logger });
-  onStop(() => endings.close());
-
   const ways = openChannels(config);
   const thread = new PdfThread();
   onStop(() => thread.end());
@@ -276,8 +272,6 @@ export async function createCommandApi(config: Config, logger: Logger, onStop: O
       'retention queue': queueHealth(retention),
       'import queue': queueHealth(importRunner),
       'statement queue': queueHealth(money),
-      'last days queue': queueHealth(endings),
-      'last days': lastDaysHealth(dependencies.pool),
       'post queue': queueHealth(post),
       messages: postHealth(dependencies.pool),
     },

@@ -141,13 +141,6 @@ const TABLES = `
     year int PRIMARY KEY,
     settled_up_to bigint NOT NULL
   );
-
-  -- Days of service that were set as the last one, until a job has looked whether the user's is over.
-  CREATE TABLE IF NOT EXISTS command.last_days (
-    last_day date NOT NULL,
-    user_id uuid NOT NULL,
-    PRIMARY KEY (last_day, user_id)
-  );
 `;
 
 /** Creates the tables that are missing. The lock lets several processes start at once. */

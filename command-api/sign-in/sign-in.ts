@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
+import { secondsOfService } from '@fines/domain/user/last-day.ts';
 import type { User } from '@fines/domain/user/user.ts';
 import { type UserView, userView } from '@fines/domain/user/view.ts';
 import { HttpProblem, unauthorised } from '@fines/platform/http/problem.ts';
@@ -10,12 +11,17 @@ import { ACCESS_TOKEN_SECONDS } from '@fines/platform/tokens.ts';
 import type { Credentials, CredentialStore } from '../auth/credentials.ts';
 import { deviceOf, type KnownDevices } from '../auth/known-devices.ts';
 import { passwordMatches } from '../auth/password.ts';
-import type { Session, SessionStore, SessionTimes, TokenSigner } from '../auth/sessions.ts';
+import {
+  endSessions,
+  type Session,
+  type SessionStore,
+  type SessionTimes,
+  type TokenSigner,
+} from '../auth/sessions.ts';
 import { systemContext } from '../engine/context.ts';
 import type { Log } from '../engine/log.ts';
 import { keyedHash } from '../engine/mutex.ts';
 import { knownUser, userOfPassword } from '../user/active-user.ts';
-import { ifStillServing } from '../user/end-service.ts';
 import { isSuperAdmin, SuperAdminRoster } from '../user/super-admins.ts';
 import { credentialsOfAddress } from './credentials-of-address.ts';
 import type { Attempt, LoginLimits } from './login-limits.ts';
@@ -62,7 +68,11 @@ export async function logIn(
   if (isSuperAdmin(user))
     await new SuperAdminRoster(dependencies.store).appoint(user.id, systemContext(randomUUID()));
   const { secret: device } = await dependencies.devices.remember(credentials, known);
-  return { user: userView(user), device, ...(await openingOf(dependencies, user, session)) };
+  return {
+    user: userView(user, new Date().toISOString()),
+    device,
+    ...(await openingOf(dependencies, user, session)),
+  };
 }
 
 async function open(
@@ -77,13 +87,11 @@ async function open(
   const session = await sessions.start(credentials, { device: deviceOf(userAgent), address });
   if (session === undefined) return undefined;
   // Read after the session is stored, so that every later change of the user's rights ends this session.
-  const user = await userOfPassword(store, credentials)
-    .then((found) => ifStillServing(dependencies, found))
-    .catch(async (error: unknown) => {
-      // Nobody has received its tokens.
-      await sessions.end(session.id);
-      throw error;
-    });
+  const user = await userOfPassword(store, credentials).catch(async (error: unknown) => {
+    // Nobody has received its tokens.
+    await sessions.end(session.id);
+    throw error;
+  });
   if (user?.email === email) return { user, session };
   await sessions.end(session.id);
   return undefined;
@@ -105,12 +113,15 @@ export async function refresh(
   { refreshToken, idleSeconds }: { refreshToken: string; idleSeconds: number },
   logger: Logger,
 ): Promise<Opening> {
-  const { store, sessions } = dependencies;
+  const { store, pool, sessions } = dependencies;
   const owner = await sessions.ownerOf(refreshToken);
   if (owner === 'COPIED') logger.warn('a refresh token came after it was replaced: its session was ended');
   if (owner === undefined || owner === 'COPIED') throw expired();
-  const user = await ifStillServing(dependencies, await knownUser(store, owner.userId));
-  if (user === undefined) throw expired();
+  const user = await knownUser(store, owner.userId);
+  if (user === undefined) {
+    await endSessions(pool, owner.userId);
+    throw expired();
+  }
   const session = await sessions.rotate(refreshToken, idleSeconds);
   if (session === undefined) throw expired();
   return openingOf(dependencies, user, session);
@@ -118,12 +129,14 @@ export async function refresh(
 
 const expired = (): HttpProblem => unauthorised('Your session has expired');
 
-/** Makes the tokens. The access token never outlives its session. */
+/** Makes the tokens. The access token never outlives its session, nor that the last day of service. */
 async function openingOf(
   { signer, credentials }: SignInDependencies,
-  { id, role, badgeNumber, firstName, lastName }: User,
-  { id: sessionId, userId: _, refreshToken, ...session }: Session,
+  { id, role, badgeNumber, firstName, lastName, lastDay }: User,
+  { id: sessionId, userId: _, refreshToken, ...times }: Session,
 ): Promise<Opening> {
+  const ofService = secondsOfService({ lastDay }, new Date().toISOString());
+  const session = { ...times, endsInSeconds: Math.min(times.endsInSeconds, ofService) };
   const seconds = Math.min(ACCESS_TOKEN_SECONDS, session.endsInSeconds, session.idleEndsInSeconds);
   const mustChangePassword = (await credentials.isTemporary(id)) || undefined;
   const accessToken = await signer.sign({

@@ -1,4 +1,5 @@
-import { type User, userStream } from '@fines/domain/user/user.ts';
+import { isServing } from '@fines/domain/user/last-day.ts';
+import { type User, type UserState, userStream } from '@fines/domain/user/user.ts';
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
 import { HttpProblem } from '@fines/platform/http/problem.ts';
 
@@ -7,11 +8,14 @@ import { isPasswordOf } from '../auth/temporary-password.ts';
 import { load } from '../engine/load.ts';
 import { userDecider } from './decider.ts';
 
-/** An active user; undefined for a user who was deleted or never existed. */
+/** A user who may sign in; undefined for one who was deleted, whose last day is over, or who never existed. */
 export async function activeUser(store: EventStore, id: string): Promise<User | undefined> {
   const { state } = await load(store, userDecider, userStream(id));
-  return state.status === 'ACTIVE' ? state : undefined;
+  return ifServing(state);
 }
+
+const ifServing = (state: UserState): User | undefined =>
+  isServing(state, new Date().toISOString()) ? state : undefined;
 
 /**
  * The active user of a password or a session. The log must know such a user.
@@ -21,14 +25,14 @@ export async function activeUser(store: EventStore, id: string): Promise<User | 
 export async function knownUser(store: EventStore, id: string): Promise<User | undefined> {
   const { state } = await load(store, userDecider, userStream(id));
   if (state.status === 'ABSENT') throw unknownToLog();
-  return state.status === 'ACTIVE' ? state : undefined;
+  return ifServing(state);
 }
 
 /** Like `knownUser`, for a sign-in with a password. Also undefined if the log has a later password event. */
 export async function userOfPassword(store: EventStore, credentials: Credentials): Promise<User | undefined> {
   const { state, events } = await load(store, userDecider, userStream(credentials.userId));
   if (state.status === 'ABSENT') throw unknownToLog();
-  return state.status === 'ACTIVE' && isPasswordOf(credentials, events) ? state : undefined;
+  return isPasswordOf(credentials, events) ? ifServing(state) : undefined;
 }
 
 const unknownToLog = (): HttpProblem =>

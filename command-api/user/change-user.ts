@@ -12,7 +12,6 @@ import type { Log } from '../engine/log.ts';
 import { claimsChange, Claims, startLease } from './claims.ts';
 import { type SideEffect, requireUserId } from './decider.ts';
 import { addressChange, type EditUser, editingDecider } from './edit.ts';
-import { lastDayChange } from './last-day.ts';
 import { passwordOfReturn } from './set-temporary-password.ts';
 import { rosterChange, SuperAdminRoster } from './super-admins.ts';
 
@@ -46,7 +45,6 @@ export async function changeUser(dependencies: ChangeDependencies, change: UserC
   const claiming = { ...change, secret: dependencies.emailSecret };
   const roster = new SuperAdminRoster(dependencies.store);
   const sideEffects: SideEffect[] = [
-    lastDayChange(dependencies.pool, roster, change),
     rosterChange(roster, change),
     addressChange(claims, dependencies.credentials, claiming),
     claimsChange(claims, claiming),

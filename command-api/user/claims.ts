@@ -7,6 +7,7 @@ import {
   type EmailClaimEvent,
   emailClaimEvents,
 } from '@fines/domain/user/events.ts';
+import { isServing } from '@fines/domain/user/last-day.ts';
 import { type User, type UserState, userStream } from '@fines/domain/user/user.ts';
 import { WrongExpectedRevision } from '@fines/platform/event-store/event-store.ts';
 
@@ -58,7 +59,7 @@ export function startLease(): () => void {
   };
 }
 
-/** A value that only one active user may have. */
+/** A value that only one active user may have: who left gives it up. */
 export type UniqueValue = {
   stream: string;
   claimed: Extract<ClaimEvent['type'], `${string}Claimed`>;
@@ -77,14 +78,11 @@ const sameBadge = (one: string | null, other: string): boolean =>
 const { streamOf: emailStream } = streamsOf('email');
 const { streamOf: badgeStream } = streamsOf('badge');
 
-/** A user who was deleted gives up both values. */
-const isActive = ({ status }: User): boolean => status === 'ACTIVE';
-
 export const uniqueEmail = (email: string, secret: string): UniqueValue => ({
   stream: emailStream(keyedHash(email, secret)),
   claimed: 'EmailClaimed',
   released: 'EmailReleased',
-  isBorneBy: (user) => isActive(user) && user.email === email,
+  isBorneBy: (user) => user.email === email,
   taken: () => conflict('email-taken', IN_USE.email, { email: IN_USE.email }),
 });
 
@@ -92,21 +90,20 @@ export const uniqueBadge = (badgeNumber: string, secret: string): UniqueValue =>
   stream: badgeStream(keyedHash(comparable(badgeNumber), secret)),
   claimed: 'BadgeClaimed',
   released: 'BadgeReleased',
-  isBorneBy: (user) => isActive(user) && sameBadge(user.badgeNumber, badgeNumber),
+  isBorneBy: (user) => sameBadge(user.badgeNumber, badgeNumber),
   taken: () => conflict('badge-taken', IN_USE.badge, { badgeNumber: IN_USE.badge }),
 });
 
 const IN_USE = { email: 'This email address is in use', badge: 'This badge number is in use' };
 
-/** The fields of a user that decide which values are unique to him or her. */
-type UniqueFields = Pick<User, 'status' | 'email' | 'badgeNumber'> | Exclude<UserState, User>;
-
-/** The unique values of a user, always in the order in which they are claimed. */
-export function uniqueOf(user: UniqueFields, secret: string): UniqueValue[] {
-  if (user.status !== 'ACTIVE') return [];
-  const { email, badgeNumber } = user;
-  return [...(badgeNumber === null ? [] : [uniqueBadge(badgeNumber, secret)]), uniqueEmail(email, secret)];
-}
+/** The unique values of an active user, always in the order in which they are claimed. */
+export const uniqueValuesOf = (
+  { email, badgeNumber }: Pick<User, 'email' | 'badgeNumber'>,
+  secret: string,
+): UniqueValue[] => [
+  ...(badgeNumber === null ? [] : [uniqueBadge(badgeNumber, secret)]),
+  uniqueEmail(email, secret),
+];
 
 /** A claim, and the revision of its stream when it was read. */
 type HeldClaim = { unique: UniqueValue; revision: number; userId: string };
@@ -215,7 +212,7 @@ export class Claims {
     if (claim === undefined || claim.userId === userId) return false;
     if (!isAbandoned(claim.since, now)) return true;
     const { state: holder } = await load(this.#store, userDecider, userStream(claim.userId));
-    return holder.status !== 'ABSENT' && isBorneBy(holder);
+    return isServing(holder, now) && isBorneBy(holder);
   }
 }
 
@@ -237,10 +234,12 @@ export function claimsChange(
   { userId, secret, context }: { userId: string; secret: string; context: CommandContext },
 ): SideEffect {
   let left: HeldClaim[] = [];
+  const uniqueOf = (user: UserState): UniqueValue[] =>
+    isServing(user, context.now) ? uniqueValuesOf(user, secret) : [];
 
   return {
     prepare: async (from, to) => {
-      const [borne, wanted] = [uniqueOf(from, secret), uniqueOf(to, secret)];
+      const [borne, wanted] = [uniqueOf(from), uniqueOf(to)];
       // Read before the change, so that a claim that is renewed after the change is not released.
       const held = without(borne, wanted).map((unique) => claims.heldBy(userId, unique));
       left = (await Promise.all(held)).filter((claim) => claim !== undefined);

@@ -1,6 +1,5 @@
 import type { CreateUser, TemporaryPassword } from '@fines/domain/user/commands.ts';
 import { type UserState, userStream } from '@fines/domain/user/user.ts';
-import type { Pool } from '@fines/platform/postgres/postgres.ts';
 
 import type { CredentialStore } from '../auth/credentials.ts';
 import { requireStrong, hashPassword } from '../auth/password.ts';
@@ -12,12 +11,11 @@ import {
 import type { CommandContext } from '../engine/context.ts';
 import { type CommandResult, handle } from '../engine/handle.ts';
 import type { Log } from '../engine/log.ts';
-import { Claims, startLease, type UniqueValue, uniqueOf } from './claims.ts';
+import { Claims, startLease, type UniqueValue, uniqueValuesOf } from './claims.ts';
 import { userDecider } from './decider.ts';
-import { noteLastDay } from './last-day.ts';
 import { isSuperAdmin, SuperAdminRoster } from './super-admins.ts';
 
-export type UserDependencies = { store: Log; pool: Pool; credentials: CredentialStore; emailSecret: string };
+export type UserDependencies = { store: Log; credentials: CredentialStore; emailSecret: string };
 
 /** A new user. Without a password, the user gets a temporary one. */
 export type NewUser = Omit<CreateUser, 'type' | 'id' | 'actor' | 'now'> & { password?: string | undefined };
@@ -30,7 +28,7 @@ export type CreatedUser = CommandResult<UserState> & { temporary: TemporaryPassw
  * creation that was interrupted continues when the command is sent again.
  */
 export async function createUser(
-  { store, pool, credentials, emailSecret }: UserDependencies,
+  { store, credentials, emailSecret }: UserDependencies,
   { password, ...user }: NewUser,
   context: CommandContext,
 ): Promise<CreatedUser> {
@@ -43,8 +41,7 @@ export async function createUser(
     context,
     before: async () => {
       if (password !== undefined) await requireStrong('password', password, user);
-      await claimAll(new Claims(store), uniqueOf({ ...user, status: 'ACTIVE' }, emailSecret), context);
-      if (typeof user.lastDay === 'string') await noteLastDay(pool, id, user.lastDay);
+      await claimAll(new Claims(store), uniqueValuesOf(user, emailSecret), context);
       refuseIfLate();
     },
   });

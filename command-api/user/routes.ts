@@ -95,7 +95,7 @@ export function userEndpoints(dependencies: Dependencies): Endpoint[] {
       body: profileBody,
       answer: userViewSchema,
       handle: (request) =>
-        change(request, request.actor.id, (state) => profileOf(request.body, state, request.actor)),
+        change(request, request.actor.id, (state) => profileOf(request.body, state, request.context)),
       view,
     }),
   ];
@@ -105,7 +105,7 @@ type WithUser = { state: UserState };
 
 function view({ state }: WithUser): UserView {
   if (state.status === 'ABSENT') throw notFound('User');
-  return userView(state);
+  return userView(state, new Date().toISOString());
 }
 
 const withTemporaryPassword = (changed: WithUser & { temporary: TemporaryPassword | undefined }) => ({

@@ -37,7 +37,7 @@ export async function setTemporaryPassword(
   requireUserId(userId);
   const { actor, now } = context;
   const command = () =>
-    ({ type: 'SetTemporaryPassword', actor, expiresAt: temporaryPasswordEnd(now) }) as const;
+    ({ type: 'SetTemporaryPassword', actor, expiresAt: temporaryPasswordEnd(now), now }) as const;
   return inTurn(dependencies, userId, context, async (keep) => {
     const result = await handle(dependencies.store, userDecider, {
       stream: userStream(userId),

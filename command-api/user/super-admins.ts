@@ -42,7 +42,9 @@ const rosterDecider: Decider<SuperAdmins, SuperAdminCommand, SuperAdminEvent> = 
 export const isSuperAdmin = (user: UserState): boolean =>
   user.status === 'ACTIVE' && user.role === 'SUPER_ADMIN';
 
-export const lastDayOf = (user: UserState): string | null => (user.status === 'ABSENT' ? null : user.lastDay);
+/** A super admin whose service has no end. */
+const isLasting = (user: UserState): boolean =>
+  isSuperAdmin(user) && user.status === 'ACTIVE' && user.lastDay === null;
 
 /**
  * Keeps a roster of all super admins in a stream of its own. It may lack a super admin, but must never list a user
@@ -56,22 +58,30 @@ export class SuperAdminRoster {
     this.#store = store;
   }
 
-  /** Runs before a user stops being a super admin. Throws a 409 refusal for the last one. */
+  /** Runs before a user stops being a super admin. Throws a 409 refusal for the last one who stays. */
   async dismiss(userId: string, context: CommandContext): Promise<void> {
     await handlePart(this.#store, rosterDecider, {
       stream: SUPER_ADMINS_STREAM,
       context,
-      command: () => Promise.resolve({ type: 'DismissSuperAdmin', userId }),
+      command: async (admins) => {
+        const isAlone = [...admins].every((id) => id === userId);
+        if (!isAlone) await this.#requireAnother(admins, userId);
+        return { type: 'DismissSuperAdmin', userId };
+      },
     });
   }
 
-  /** Runs before a super admin gets a last day. Throws a 409 refusal if no other one stays without such a day. */
+  /** Runs before a super admin gets a last day. Throws a 409 refusal for the last one who stays. */
   async requireOneWhoStays(leaving: string): Promise<void> {
     const { state: admins } = await load(this.#store, rosterDecider, SUPER_ADMINS_STREAM);
-    const others = [...admins].filter((id) => id !== leaving);
-    for (const id of others) {
+    await this.#requireAnother(admins, leaving);
+  }
+
+  /** One whose last day is set does not stay, and signs in no more once that is over. */
+  async #requireAnother(admins: SuperAdmins, leaving: string): Promise<void> {
+    for (const id of admins) {
       const { state } = await load(this.#store, userDecider, userStream(id));
-      if (isSuperAdmin(state) && lastDayOf(state) === null) return;
+      if (id !== leaving && isLasting(state)) return;
     }
     throw conflict(LAST_SUPER_ADMIN, 'No other super admin would stay: appoint another one first');
   }
@@ -100,7 +110,7 @@ export class SuperAdminRoster {
   }
 }
 
-/** How a change of role or activity changes the roster. */
+/** How a change of role, activity or last day changes the roster, or what it requires of it. */
 export function rosterChange(
   roster: SuperAdminRoster,
   { userId, context }: { userId: string; context: CommandContext },
@@ -108,9 +118,10 @@ export function rosterChange(
   let hasLeft = false;
   return {
     prepare: async (from, to) => {
-      if (!isSuperAdmin(from) || isSuperAdmin(to)) return;
-      await roster.dismiss(userId, context);
-      hasLeft = true;
+      if (isSuperAdmin(from) && !isSuperAdmin(to)) {
+        await roster.dismiss(userId, context);
+        hasLeft = true;
+      } else if (isLasting(from) && !isLasting(to)) await roster.requireOneWhoStays(userId);
     },
     compensate: async () => {
       if (hasLeft) await roster.appoint(userId, context);

@@ -30,20 +30,21 @@ export type UpdateUser = { type: 'UpdateUser'; actor: Actor; changes: UserChange
 
 export type DeactivateUser = { type: 'DeactivateUser'; actor: Actor };
 
-/** Deactivates the user if his or her last day of service is over. */
-export type EndService = { type: 'EndService'; actor: Actor; now: string };
-
 /** `expiresAt`: when the temporary password expires that the user gets. */
-export type ReactivateUser = { type: 'ReactivateUser'; actor: Actor; expiresAt: string };
+export type ReactivateUser = { type: 'ReactivateUser'; actor: Actor; expiresAt: string; now: string };
 
-export type SetTemporaryPassword = { type: 'SetTemporaryPassword'; actor: Actor; expiresAt: string };
+export type SetTemporaryPassword = {
+  type: 'SetTemporaryPassword';
+  actor: Actor;
+  expiresAt: string;
+  now: string;
+};
 
 export type UserCommand =
   | CreateUser
   | UpdateProfile
   | UpdateUser
   | DeactivateUser
-  | EndService
   | ReactivateUser
   | SetTemporaryPassword;
 

@@ -12,7 +12,7 @@ import type {
   UserCommand,
 } from './commands.ts';
 import type { UserEvent } from './events.ts';
-import { isServiceOver, requireLastDay } from './last-day.ts';
+import { isServiceOver, isServing, requireLastDay } from './last-day.ts';
 import type { User, UserState } from './user.ts';
 
 /**
@@ -27,17 +27,13 @@ export function decide(command: UserCommand, state: UserState): UserEvent[] {
   switch (command.type) {
     case 'UpdateUser':
       requireRank(command.actor, command.changes.role ?? user.role);
-      return updateUser(command, active(state));
+      return updateUser(command, serving(state, command.now));
     case 'DeactivateUser':
       return deactivate(command.actor, user);
-    case 'EndService':
-      return user.status === 'ACTIVE' && isServiceOver(user, command.now)
-        ? [{ type: 'UserDeactivated', data: {} }]
-        : [];
     case 'ReactivateUser':
       return reactivate(command, user);
     case 'SetTemporaryPassword':
-      return setTemporaryPassword(command, active(state));
+      return setTemporaryPassword(command, serving(state, command.now));
     default:
       return command satisfies never;
   }
@@ -61,14 +57,10 @@ function updateProfile({ actor, changes }: UpdateProfile, state: UserState): Use
 
 function updateUser({ actor, changes, now }: UpdateUser, user: User): UserEvent[] {
   const { lastDay = user.lastDay } = changes;
-  if (lastDay !== user.lastDay) requireLastDayChangeable(actor, user, now);
+  if (lastDay !== user.lastDay && actor.id === user.id)
+    throw conflict('own-account', 'You cannot set your own last day of service');
   if (lastDay !== null && lastDay !== user.lastDay) requireLastDay(lastDay, now);
   return update(user, changes);
-}
-
-function requireLastDayChangeable(actor: Actor, user: User, now: string): void {
-  if (actor.id === user.id) throw conflict('own-account', 'You cannot set your own last day of service');
-  if (isServiceOver(user, now)) throw conflict('last-day-over', 'The last day of service is over');
 }
 
 function update(user: User, changes: UserChanges): UserEvent[] {
@@ -82,8 +74,8 @@ function deactivate(actor: Actor, user: User): UserEvent[] {
 }
 
 /** The former password is void: the user may have told it to somebody, or may have had to leave because of it. */
-const reactivate = ({ expiresAt }: ReactivateUser, user: User): UserEvent[] =>
-  user.status === 'INACTIVE' ? [{ type: 'UserReactivated', data: { expiresAt } }] : [];
+const reactivate = ({ expiresAt, now }: ReactivateUser, user: User): UserEvent[] =>
+  isServing(user, now) ? [] : [{ type: 'UserReactivated', data: { expiresAt } }];
 
 function setTemporaryPassword({ actor, expiresAt }: SetTemporaryPassword, user: User): UserEvent[] {
   if (actor.id === user.id) {
@@ -100,6 +92,12 @@ function existing(state: UserState): User {
 function active(state: UserState): User {
   const user = existing(state);
   if (user.status === 'INACTIVE') throw conflict('user-inactive', 'This user was deleted');
+  return user;
+}
+
+function serving(state: UserState, now: string): User {
+  const user = active(state);
+  if (isServiceOver(user, now)) throw conflict('last-day-over', 'The last day of service is over');
   return user;
 }
 

@@ -1,6 +1,6 @@
-import { localDay, shiftYear } from '../shared/dates.ts';
+import { localDay, shiftDay, shiftYear, startOfLocalDay } from '../shared/dates.ts';
 import { invalid } from '../shared/refusal.ts';
-import type { User } from './user.ts';
+import type { User, UserState } from './user.ts';
 
 /** For how many years ahead a last day of service may be set: a later one is a typing error. */
 const YEARS_AHEAD = 10;
@@ -22,3 +22,13 @@ export function requireLastDay(day: string, now: string): void {
 /** Whether the last day of service is over: from the local midnight after it. */
 export const isServiceOver = ({ lastDay }: Pick<User, 'lastDay'>, now: string): boolean =>
   lastDay !== null && lastDay < localDay(now);
+
+/** Whether somebody may sign in: a user who is neither deleted nor past the last day of service. */
+export const isServing = (user: UserState, now: string): user is User =>
+  user.status === 'ACTIVE' && !isServiceOver(user, now);
+
+/** Whole seconds until the service is over. */
+export const secondsOfService = ({ lastDay }: Pick<User, 'lastDay'>, now: string): number =>
+  lastDay === null
+    ? Infinity
+    : Math.floor((Date.parse(startOfLocalDay(shiftDay(lastDay, 1))) - Date.parse(now)) / 1000);

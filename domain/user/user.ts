@@ -8,7 +8,7 @@ import type { RecordedUserEvent } from './events.ts';
 export const userSchema = z.object({
   /**
    * INACTIVE: deleted. The user cannot sign in and is not listed. Other users may now have the address and the badge
-   * number.
+   * number. The same is so of an ACTIVE user whose last day is over.
    */
   status: z.enum(['ACTIVE', 'INACTIVE']),
   id: z.string(),

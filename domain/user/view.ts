@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { ROLES } from '../shared/permissions.ts';
+import { isServing } from './last-day.ts';
 import type { User } from './user.ts';
 
 /** A user as the HTTP API shows one. */
@@ -14,6 +15,7 @@ export const userViewSchema = z
     role: z.enum(ROLES),
     /** The last day of service in Africa/Mbabane; null if none is set. */
     lastDay: z.iso.date().nullable(),
+    /** Whether the user may sign in: neither deleted nor past the last day of service. */
     isActive: z.boolean(),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
@@ -21,12 +23,10 @@ export const userViewSchema = z
   .meta({ id: 'User' });
 export type UserView = z.output<typeof userViewSchema>;
 
-export const userView = ({ status, createdAt, updatedAt, ...user }: User): UserView => ({
-  ...user,
-  isActive: status === 'ACTIVE',
-  createdAt,
-  updatedAt,
-});
+export function userView(state: User, now: string): UserView {
+  const { status: _, createdAt, updatedAt, ...user } = state;
+  return { ...user, isActive: isServing(state, now), createdAt, updatedAt };
+}
 
 /** Where a user is signed in. */
 export const openSessionSchema = z
@@ -43,7 +43,7 @@ export const openSessionSchema = z
   .meta({ id: 'OpenSession' });
 export type OpenSession = z.output<typeof openSessionSchema>;
 
-/** The numbers of users. Deleted users are inactive and do not count, so `total` and `active` are equal. */
+/** The numbers of users. Those who left are inactive and do not count, so `total` and `active` are equal. */
 export const userStatsSchema = z
   .object({ total: z.int(), active: z.int(), byRole: z.record(z.enum(ROLES), z.int()) })
   .meta({ id: 'UserStats' });

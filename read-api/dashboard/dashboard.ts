@@ -21,7 +21,7 @@ import { lastDays, periodOf } from '../list/period.ts';
 import { IS_OFFICER } from '../officer/list-officers.ts';
 import { bestOfficers } from '../officer/routes.ts';
 import { fetchRevenue } from '../payment/revenue.ts';
-import { USERS } from '../user/names.ts';
+import { IS_ACTIVE, USERS } from '../user/names.ts';
 import { fetchWaiting } from './waiting.ts';
 import { type Week, fetchWeeks } from './weeks.ts';
 
@@ -39,7 +39,7 @@ const totalsSql = (overdue: string): string => `
          (SELECT coalesce(sum(amount), 0) FROM ${READ_SCHEMA}.payment_totals)
          - (SELECT coalesce(sum(amount), 0) FROM ${READ_SCHEMA}.refund_totals) AS revenue,
          (SELECT coalesce(sum(count), 0) FROM ${READ_SCHEMA}.dispute_totals WHERE status = 'PENDING') AS pending,
-         (SELECT count(*) FROM ${USERS} WHERE is_active AND ${IS_OFFICER}) AS on_duty,
+         (SELECT count(*) FROM ${USERS} WHERE ${IS_ACTIVE} AND ${IS_OFFICER}) AS on_duty,
          (${overdue}) AS overdue`;
 
 async function fetchTotals(pool: Pool, now: Date): Promise<Totals> {

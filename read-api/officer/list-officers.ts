@@ -10,7 +10,7 @@ import { Where, ids, text, yesOrNo } from '../list/filters.ts';
 import { listQuery, type Page } from '../list/list-query.ts';
 import { fetchPage } from '../list/page.ts';
 import { type Period, periodFilters, periodOf } from '../list/period.ts';
-import { USERS, isActiveOf, personMatches, personPatterns } from '../user/names.ts';
+import { IS_ACTIVE, USERS, isActiveOf, personMatches, personPatterns } from '../user/names.ts';
 
 export type OfficerRow = {
   id: string;
@@ -19,7 +19,7 @@ export type OfficerRow = {
   badge_number: string | null;
   email: string;
   role: Role;
-  is_active: boolean;
+  serves: boolean;
   total_fines: number;
   total_amount: Cents;
   paid_fines: number;
@@ -31,14 +31,14 @@ export const IS_OFFICER = "role IN ('TRAFFIC_OFFICER', 'SENIOR_OFFICER')";
 
 /** SQL for the ids of the officers who are active, or of those who are not, depending on the placeholder's value. */
 export const officersWhere = (isActive: string): string =>
-  `SELECT id FROM ${USERS} WHERE ${IS_OFFICER} AND is_active = ${isActive}`;
+  `SELECT id FROM ${USERS} WHERE ${IS_OFFICER} AND ${IS_ACTIVE} = ${isActive}`;
 
 export const BEST_FIRST = 'total_fines DESC, total_amount DESC, last_name, first_name, id';
 
 /** SQL for all users, with the fines that each issued in a period. Adds the period to the values of `where`. */
 export function usersWithFines(where: Where, { first, last }: Period): string {
   return `(
-    SELECT users.*,
+    SELECT users.*, ${IS_ACTIVE} AS serves,
            coalesce(fines.count, 0) AS total_fines, coalesce(fines.amount, 0) AS total_amount,
            coalesce(fines.paid, 0) AS paid_fines, coalesce(fines.paid_amount, 0) AS paid_amount,
            coalesce(fines.paid_amount / nullif(fines.amount, 0), 0) AS collection_rate,
@@ -59,7 +59,7 @@ export const officerStatsOf = (row: OfficerRow): OfficerStats => ({
   badgeNumber: row.badge_number,
   email: row.email,
   role: row.role,
-  isActive: row.is_active,
+  isActive: row.serves,
   totalFines: row.total_fines,
   finesIssued: row.total_fines,
   totalAmount: toEmalangeni(row.total_amount),
@@ -80,7 +80,7 @@ const SORTS = {
   firstName: ['first_name', 'last_name'],
   email: ['email'],
   role: ['role', ...NAME],
-  isActive: ['is_active', ...NAME],
+  isActive: ['serves', ...NAME],
   totalFines: ['total_fines', 'total_amount'],
   finesIssued: ['total_fines', 'total_amount'],
   totalAmount: ['total_amount'],
@@ -106,7 +106,7 @@ export async function listOfficers(
   const where = new Where();
   const from = usersWithFines(where, periodOf(filter, now));
   where.always(IS_OFFICER);
-  where.and(isActiveOf(filter), (isActive) => `is_active = ${isActive}`);
+  where.and(isActiveOf(filter), (isActive) => `serves = ${isActive}`);
   where.and(filter.id, (wanted) => `id = ANY(${wanted})`);
   where.and(personPatterns(filter.search), personMatches);
   return fetchPage<OfficerRow, OfficerStats>(pool, {

@@ -31,7 +31,7 @@ async function officersStats(pool: Pool, period: Period, isActive = true): Promi
   const where = new Where();
   const from = usersWithFines(where, period);
   where.always(IS_OFFICER);
-  where.and(isActive, (wanted) => `is_active = ${wanted}`);
+  where.and(isActive, (wanted) => `serves = ${wanted}`);
   const { rows } = await pool.query<OfficerRow & { officers: number; fines: number }>(
     `SELECT *, count(*) OVER () AS officers, sum(total_fines) OVER () AS fines
      FROM ${from} ${where.sql} ORDER BY ${BEST_FIRST} LIMIT 1`,
@@ -53,7 +53,7 @@ export async function bestOfficers(pool: Pool, period: Period, limit: number) {
   const from = usersWithFines(where, period);
   const { rows } = await pool.query<OfficerRow>({
     name: `best ${limit} officers`,
-    text: `SELECT * FROM ${from} WHERE ${IS_OFFICER} AND is_active AND total_fines > 0
+    text: `SELECT * FROM ${from} WHERE ${IS_OFFICER} AND serves AND total_fines > 0
            ORDER BY ${BEST_FIRST} LIMIT ${limit}`,
     values: where.values,
   });

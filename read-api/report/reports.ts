@@ -51,7 +51,7 @@ export async function officerReport(pool: Pool, period: Period): Promise<Officer
   const where = new Where();
   const from = usersWithFines(where, period);
   const { rows } = await pool.query<OfficerRow>(
-    `SELECT * FROM ${from} WHERE total_fines > 0 OR (is_active AND ${IS_OFFICER}) ORDER BY ${BEST_FIRST}`,
+    `SELECT * FROM ${from} WHERE total_fines > 0 OR (serves AND ${IS_OFFICER}) ORDER BY ${BEST_FIRST}`,
     where.values,
   );
   return rows.map(officerStatsOf);

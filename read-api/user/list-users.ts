@@ -6,7 +6,15 @@ import type { z } from 'zod';
 import { ids, text, yesOrNo, Where } from '../list/filters.ts';
 import { listQuery, type Page } from '../list/list-query.ts';
 import { fetchPage } from '../list/page.ts';
-import { isActiveOf, personMatches, personPatterns, type UserRow, USERS, userViewOf } from './names.ts';
+import {
+  IS_ACTIVE,
+  isActiveOf,
+  personMatches,
+  personPatterns,
+  type UserRow,
+  USERS,
+  userViewOf,
+} from './names.ts';
 
 const NAME = ['last_name', 'first_name'];
 
@@ -49,7 +57,7 @@ export const listUsers = (
 
 function whereOf(filter: Filter): Where {
   const where = new Where();
-  where.and(isActiveOf(filter), (isActive) => `is_active = ${isActive}`);
+  where.and(isActiveOf(filter), (isActive) => `${IS_ACTIVE} = ${isActive}`);
   where.and(filter.role, (role) => `role = ${role}`);
   where.and(filter.id, (wanted) => `id = ANY(${wanted})`);
   where.and(personPatterns(filter.search), personMatches);

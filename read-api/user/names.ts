@@ -8,7 +8,7 @@ import { containing } from '../list/filters.ts';
 
 type Asked = { isActive?: boolean; id?: readonly string[] };
 
-/** Hides deleted users, unless the question asks for them or for ids. */
+/** Hides users who left, unless the question asks for them or for ids. */
 export const isActiveOf = ({ isActive, id }: Asked): boolean | undefined =>
   id === undefined ? (isActive ?? true) : isActive;
 
@@ -25,9 +25,13 @@ export const personMatches = (pattern: string): string =>
 
 export const USERS = `${READ_SCHEMA}.users`;
 
+/** SQL: whether a user is neither deleted nor past the last day of service. */
+export const IS_ACTIVE = `(is_active AND
+  coalesce((state ->> 'lastDay')::date >= (now() AT TIME ZONE 'Africa/Mbabane')::date, true))`;
+
 export type UserRow = { state: User };
 
-export const userViewOf = ({ state }: UserRow): UserView => userView(state);
+export const userViewOf = ({ state }: UserRow): UserView => userView(state, new Date().toISOString());
 
 export type PersonName = { firstName: string; lastName: string };
 

@@ -13,7 +13,7 @@ import { z } from 'zod';
 import type { ReadPools } from '../engine/database.ts';
 import { listOf, listReply } from '../list/list-query.ts';
 import { listUsers, usersQuery } from './list-users.ts';
-import { type UserRow, USERS, userViewOf } from './names.ts';
+import { IS_ACTIVE, type UserRow, USERS, userViewOf } from './names.ts';
 import { openSessions } from './open-sessions.ts';
 
 /** One user, with the revision that an edit must name. */
@@ -29,7 +29,7 @@ async function getUser(pool: Pool, id: string): Promise<Reply> {
 
 async function userStats(pool: Pool): Promise<UserStats> {
   const { rows } = await pool.query<{ role: Role; count: number }>(
-    `SELECT role, count(*) AS count FROM ${USERS} WHERE is_active GROUP BY role`,
+    `SELECT role, count(*) AS count FROM ${USERS} WHERE ${IS_ACTIVE} GROUP BY role`,
   );
   const countOf = (role: Role): number => rows.find((row) => row.role === role)?.count ?? 0;
   const total = rows.reduce((sum, { count }) => sum + count, 0);

@@ -1,38 +1,25 @@
-import { openDependencies, type Dependencies } from '@fines/command-api/dependencies.ts';
-import { endServices, lastDaysHealth } from '@fines/command-api/user/end-service.ts';
-import { noteLastDay } from '@fines/command-api/user/last-day.ts';
+import { systemContext } from '@fines/command-api/engine/context.ts';
+import { handle } from '@fines/command-api/engine/handle.ts';
+import { Claims, uniqueValuesOf } from '@fines/command-api/user/claims.ts';
+import { userDecider } from '@fines/command-api/user/decider.ts';
+import { addHours, secondsLeftOfDay } from '@fines/domain/shared/dates.ts';
+import { SYSTEM } from '@fines/domain/shared/person.ts';
 import { userStream } from '@fines/domain/user/user.ts';
-import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 
 import type { ApiClient } from '../support/api-client.ts';
-import { personalKey } from '../support/personal-data-key.ts';
 import { problemOf } from '../support/problems.ts';
-import { createUser, PASSWORD, userOf } from '../support/users.ts';
-import { CHIEF_EMAIL, useOwnChief } from './chief.ts';
+import { createUser, newBadge, newEmail, PASSWORD, userOf } from '../support/users.ts';
+import { useOwnChief } from './chief.ts';
 import { giveLastDay, inDays, now } from './last-days.ts';
 
-const chief = useOwnChief();
-
-let tools: Dependencies;
-const silent = pino({ level: 'silent' });
-beforeAll(async () => {
-  const config = {
-    ...(await chief.system.addresses()),
-    EMAIL_HMAC_SECRET: chief.emailSecret,
-    PERSONAL_DATA_KEY: personalKey,
-  };
-  tools = await openDependencies(config, silent);
-});
-afterAll(() => tools.close());
+const chief = useOwnChief({ SESSION_HOURS: '24' });
 
 let chiefId: string;
 beforeEach(async () => {
   chiefId = userOf(await chief.client.put('/auth/me', {})).id;
 });
-
-/** Also just after midnight, when a command of the day before may still be under way. */
-const LONG_OVER = inDays(-2);
 
 const setLastDay = (id: string, lastDay: unknown, by = chief.client) => by.put(`/users/${id}`, { lastDay });
 
@@ -81,96 +68,115 @@ describe('the last day of service', () => {
   });
 });
 
-describe('after the last day, while no job has run', () => {
-  it('nobody signs in, and the attempt deactivates the user by the system, because of who set the day', async () => {
+describe('after the last day', () => {
+  it('nobody signs in, and nothing is written for that', async () => {
     const { id, email } = await createUser(chief.client);
-    const cause = await giveLastDay(chief.store, id, inDays(-1));
+    await giveLastDay(chief.store, id, inDays(-1));
     await expect(chief.system.signIn(email, PASSWORD)).rejects.toThrow('Invalid email or password');
-    const last = (await chief.store.readStream(userStream(id))).at(-1);
-    expect(last).toMatchObject({
-      type: 'UserDeactivated',
-      metadata: { actor: { id: 'system' }, $causationId: cause },
-    });
-    await expect(chief.system.signIn(email, PASSWORD)).rejects.toThrow('Invalid email or password');
-    expect(await typesOf(id)).toEqual(['UserCreated', 'UserUpdated', 'UserDeactivated']);
+    expect(await typesOf(id)).toEqual(['UserCreated', 'UserUpdated']);
   });
 
   it('nobody goes on', async () => {
-    const { id, client } = await serving();
+    const { id, client, email } = await serving();
+    const elsewhere = await chief.system.signIn(email, PASSWORD);
     await giveLastDay(chief.store, id, inDays(-1));
     const { refreshToken } = client;
     const answer = await client.post('/auth/refresh', { refreshToken });
     expect(problemOf(answer)).toMatchObject({ status: 401, message: 'Your session has expired' });
-    expect(await typesOf(id)).toContain('UserDeactivated');
-    // The access token that is still valid ends with the session.
-    await expect.poll(() => worksOf(client)).toBe(false);
+    // Access tokens that are still valid end with their sessions.
+    for (const session of [client, elsewhere]) await expect.poll(() => worksOf(session)).toBe(false);
+  });
+
+  it('nobody has a token: neither it nor its session outlives the day', async () => {
+    const user = await createUser(chief.client);
+    await setLastDay(user.id, inDays(0));
+    const credentials = { email: user.email, password: PASSWORD };
+    const { body } = await chief.client.post('/auth/login', credentials);
+    const { session } = z.object({ session: z.object({ endsInSeconds: z.int() }) }).parse(body);
+    expect(session.endsInSeconds).toBeGreaterThanOrEqual(secondsLeftOfDay(now()) - 1);
+    expect(session.endsInSeconds).toBeLessThanOrEqual(secondsLeftOfDay(now()) + 30);
+  });
+
+  it('somebody is listed among those who left, has freed address and badge, and may come back', async () => {
+    const { id, email, badgeNumber, role } = await ofBefore();
+    const listed = async (isActive: boolean): Promise<boolean> => {
+      const filter = encodeURIComponent(JSON.stringify({ isActive, search: email }));
+      const { body } = await chief.client.get(`/users?filter=${filter}`);
+      return z.array(z.object({ id: z.string() })).parse(body).length === 1;
+    };
+    const officers = async () => {
+      const { body } = await chief.client.get('/users/stats');
+      return z.object({ byRole: z.record(z.string(), z.int()) }).parse(body).byRole[role] ?? 0;
+    };
+    await expect.poll(() => listed(true)).toBe(true);
+    const before = await officers();
+    await giveLastDay(chief.store, id, inDays(-1));
+    await expect.poll(() => listed(true)).toBe(false);
+    expect(await listed(false)).toBe(true);
+    expect(await officers()).toBe(before - 1);
+    expect((await chief.client.get(`/users/${id}`)).body).toMatchObject({ isActive: false });
+    await expect.poll(() => onDuty(id)).toBe(false);
+
+    const successor = await createUser(chief.client, { email, badgeNumber });
+    expect((await chief.client.put(`/users/${id}`, { isActive: true })).status).toBe(409);
+    await chief.client.delete(`/users/${successor.id}`);
+    const back = await chief.client.put(`/users/${id}`, { isActive: true, lastDay: inDays(-1) });
+    expect(back).toMatchObject({ status: 200, body: { isActive: true, lastDay: null, email, badgeNumber } });
+    expect(await typesOf(id)).toContain('UserReactivated');
   });
 });
 
-describe('the job', () => {
-  it('deactivates all whose day is over, also of long ago, and lets the others be', async () => {
-    const [due, takenBack, later] = [await serving(), await serving(), await serving()];
-    for (const { id } of [due, takenBack]) {
-      await giveLastDay(chief.store, id, LONG_OVER);
-      await noteLastDay(tools.pool, id, LONG_OVER);
-    }
-    await noteLastDay(tools.pool, later.id, inDays(-9));
-    await setLastDay(later.id, inDays(5));
-    await giveLastDay(chief.store, takenBack.id, null);
-    await endServices({ ...tools, logger: silent }, now());
-    await endServices({ ...tools, logger: silent }, now());
-    expect(await typesOf(due.id)).toEqual(['UserCreated', 'UserUpdated', 'UserDeactivated']);
-    expect(await typesOf(takenBack.id)).not.toContain('UserDeactivated');
-    expect(await typesOf(later.id)).not.toContain('UserDeactivated');
-    await expect.poll(() => worksOf(due.client)).toBe(false);
-    expect(await worksOf(takenBack.client)).toBe(true);
-    // Address and badge are free, as after any deactivation; coming back has no end.
-    await createUser(chief.client, { badgeNumber: due.badgeNumber });
-    const back = await chief.client.put(`/users/${due.id}`, {
-      isActive: true,
-      badgeNumber: null,
-      lastDay: LONG_OVER,
-    });
-    expect(back).toMatchObject({ status: 200, body: { isActive: true, lastDay: null } });
-    const { rows } = await tools.pool.query<{ lastDay: string }>(
-      `SELECT to_char(last_day, 'YYYY-MM-DD') AS "lastDay" FROM command.last_days WHERE user_id = ANY($1)`,
-      [[due.id, takenBack.id, later.id]],
-    );
-    expect(rows).toEqual([{ lastDay: inDays(5) }]);
-  });
-});
+/** An officer whose account was made an hour ago, as far as the log tells. */
+async function ofBefore() {
+  const then = addHours(now(), -1);
+  const user = { id: crypto.randomUUID(), email: newEmail(), badgeNumber: newBadge() };
+  const role = 'SENIOR_OFFICER';
+  const command = {
+    type: 'CreateUser',
+    actor: SYSTEM,
+    now: then,
+    ...user,
+    firstName: 'Vusi',
+    lastName: 'Gama',
+    role,
+  } as const;
+  const context = systemContext(crypto.randomUUID(), then);
+  const claims = new Claims(chief.store);
+  for (const unique of uniqueValuesOf(user, chief.emailSecret)) await claims.take(unique, user.id, context);
+  await handle(chief.store, userDecider, { stream: userStream(user.id), command: () => command, context });
+  return { ...user, role };
+}
 
-describe('the last active super admin', () => {
-  it('gets no last day, and if it falls due all the same stays and is reported', async () => {
+/** Whether somebody is among the officers. */
+async function onDuty(id: string): Promise<boolean> {
+  const { body } = await chief.client.get('/officers?limit=100');
+  const { data } = z.object({ data: z.array(z.object({ id: z.string() })) }).parse(body);
+  return data.some((officer) => officer.id === id);
+}
+
+describe('a super admin', () => {
+  const STAYS = {
+    status: 409,
+    code: 'last-super-admin',
+    message: 'No other super admin would stay: appoint another one first',
+  };
+
+  it('gets a last day, or leaves, only while another one stays who has none', async () => {
     const other = await serving('SUPER_ADMIN');
     expect((await setLastDay(other.id, inDays(1))).status).toBe(200);
-    expect(problemOf(await setLastDay(chiefId, inDays(1), other.client))).toMatchObject({
-      status: 409,
-      code: 'last-super-admin',
-      message: 'No other super admin would stay: appoint another one first',
-    });
-
-    await chief.client.delete(`/users/${other.id}`);
-    await giveLastDay(chief.store, chiefId, LONG_OVER);
-    await noteLastDay(tools.pool, chiefId, LONG_OVER);
-    const said: unknown[] = [];
-    const logger = pino({ level: 'error' }, { write: (line) => said.push(JSON.parse(line)) });
-    await endServices({ ...tools, logger }, now());
-    expect(said).toMatchObject([{ user: chiefId }]);
-    expect(await typesOf(chiefId)).not.toContain('UserDeactivated');
-    chief.client = await chief.system.signIn(CHIEF_EMAIL);
-
-    const successor = await createUser(chief.client, { role: 'SUPER_ADMIN' });
-    await endServices({ ...tools, logger: silent }, now());
-    expect(await typesOf(chiefId)).toContain('UserDeactivated');
-    await expect(chief.system.signIn(CHIEF_EMAIL)).rejects.toThrow('Invalid email or password');
-    chief.client = await chief.system.signIn(successor.email, PASSWORD);
+    for (const change of [{ lastDay: inDays(1) }, { role: 'MANAGER' }, { isActive: false }])
+      expect(problemOf(await other.client.put(`/users/${chiefId}`, change))).toMatchObject(STAYS);
+    expect((await setLastDay(other.id, null)).status).toBe(200);
+    expect((await setLastDay(chiefId, inDays(1), other.client)).status).toBe(200);
+    expect(problemOf(await setLastDay(other.id, inDays(1)))).toMatchObject(STAYS);
+    expect((await setLastDay(chiefId, null, other.client)).status).toBe(200);
+    expect((await chief.client.delete(`/users/${other.id}`)).status).toBe(200);
   });
 
-  it('who is active for longer than an hour after it is told of by the health check', async () => {
-    const check = lastDaysHealth(tools.pool);
-    expect(await check()).toMatchObject({ flaw: undefined });
-    await noteLastDay(tools.pool, crypto.randomUUID(), inDays(-2));
-    expect(await check()).toMatchObject({ flaw: 'accounts active after their last day of service: 1' });
+  it('whose last day is over can be deleted like anybody', async () => {
+    const { id } = await serving('SUPER_ADMIN');
+    await giveLastDay(chief.store, id, inDays(-1));
+    expect((await chief.client.delete(`/users/${id}`)).status).toBe(200);
+    expect(await typesOf(id)).toEqual(['UserCreated', 'UserUpdated', 'UserDeactivated']);
   });
 });

@@ -221,7 +221,8 @@ describe('setting a temporary password', () => {
     const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
     await handle(chief.store, userDecider, {
       stream: userStream(id),
-      command: () => ({ type: 'SetTemporaryPassword', actor: SYSTEM, expiresAt }) as const,
+      command: () =>
+        ({ type: 'SetTemporaryPassword', actor: SYSTEM, expiresAt, now: new Date().toISOString() }) as const,
       context: systemContext(commandIdOf(chiefId, key['Idempotency-Key'] ?? '')),
     });
     await expect(chief.system.signIn(email, PASSWORD)).rejects.toThrow('Invalid email');

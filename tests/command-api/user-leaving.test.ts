@@ -111,7 +111,8 @@ describe('who comes back', () => {
     const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
     await handle(chief.store, userDecider, {
       stream: userStream(id),
-      command: () => ({ type: 'ReactivateUser', actor: SYSTEM, expiresAt }) as const,
+      command: () =>
+        ({ type: 'ReactivateUser', actor: SYSTEM, expiresAt, now: new Date().toISOString() }) as const,
       context: systemContext(crypto.randomUUID()),
     });
     await expect(chief.system.signIn(email, PASSWORD)).rejects.toThrow('Invalid email or password');

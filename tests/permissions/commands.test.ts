@@ -195,7 +195,6 @@ const RULES: Readonly<Record<AnyCommand['type'] | OtherCommand, readonly Rule[]>
   SetTemporaryPassword: onEach(['TRAFFIC_OFFICER', 'MANAGER'], async (client, role) =>
     client.post(`/users/${await newUser(role)}/temporary-password`, {}),
   ),
-  EndService: NOT_BY_REQUEST,
   AppointSuperAdmin: NOT_BY_REQUEST,
   DismissSuperAdmin: NOT_BY_REQUEST,
   RegisterVehicle: NOT_BY_REQUEST,

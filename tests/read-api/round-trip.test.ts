@@ -130,7 +130,7 @@ const TALES = [
     idOf: userId,
     streamOf: userStream,
     entity: (user) => ({ state: user }),
-    questions: (user, { n }) => [[`/users/${userId(n)}`, userView(present(user))]],
+    questions: (user, { n }) => [[`/users/${userId(n)}`, userView(present(user), new Date().toISOString())]],
   }),
   ...told<VehicleState>(vehicleLives, {
     idOf: (n) => plateKey(plateOf(n)),

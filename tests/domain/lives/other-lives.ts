@@ -77,9 +77,8 @@ const USER: SamplesOf<UserCommand> = {
     now: NOW,
   }),
   DeactivateUser: () => ({ type: 'DeactivateUser', actor: ADMIN }),
-  EndService: () => ({ type: 'EndService', actor: ADMIN, now: '2028-01-01T00:00:00.000Z' }),
-  ReactivateUser: () => ({ type: 'ReactivateUser', actor: ADMIN, expiresAt }),
-  SetTemporaryPassword: () => ({ type: 'SetTemporaryPassword', actor: ADMIN, expiresAt }),
+  ReactivateUser: () => ({ type: 'ReactivateUser', actor: ADMIN, expiresAt, now: NOW }),
+  SetTemporaryPassword: () => ({ type: 'SetTemporaryPassword', actor: ADMIN, expiresAt, now: NOW }),
 };
 
 const waysOfUsers: WaysTo<UserEvent, UserCommand> = {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 import { userCreated, userDeactivated } from '../events.ts';
 import type { Refused } from '../given-when-then.ts';
-import { createUser, given, ID, stateAfter } from './user-scenarios.ts';
+import { createUser, given, ID, stateAfter, NOW } from './user-scenarios.ts';
 
 const USER_EXISTS: Refused = {
   kind: 'conflict',
@@ -34,7 +34,7 @@ describe('creating a user', () => {
 function viewAfter(...events: Parameters<typeof stateAfter>) {
   const user = stateAfter(...events);
   if (user.status === 'ABSENT') throw new Error('the user was created');
-  return userView(user);
+  return userView(user, NOW);
 }
 
 describe('a new user', () => {

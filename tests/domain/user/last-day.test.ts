@@ -1,14 +1,17 @@
 import { addHours } from '@fines/domain/shared/dates.ts';
-import { SYSTEM } from '@fines/domain/shared/person.ts';
-import type { EndService } from '@fines/domain/user/commands.ts';
+import { isServing, secondsOfService } from '@fines/domain/user/last-day.ts';
+import { userView } from '@fines/domain/user/view.ts';
 import { describe, expect, it } from 'vitest';
 
-import { actor, userCreated, userDeactivated, userReactivated, userUpdated } from '../events.ts';
+import { actor, NOW, userCreated, userDeactivated, userReactivated, userUpdated } from '../events.ts';
 import {
   ADMIN,
   createUser,
+  deactivateUser,
   given,
   RANK_TOO_HIGH,
+  reactivateUser,
+  setTemporaryPassword,
   stateAfter,
   updateUser,
   USER_INACTIVE,
@@ -22,10 +25,16 @@ const LAST = '2026-03-12';
 const MIDNIGHT = '2026-03-12T22:00:00.000Z';
 const JUST_BEFORE = '2026-03-12T21:59:59.999Z';
 
-const endService = (now: string): EndService => ({ type: 'EndService', actor: SYSTEM, now });
+const OVER = { kind: 'conflict', code: 'last-day-over', message: 'The last day of service is over' } as const;
 
 const invalid = (message: string) =>
   ({ kind: 'invalid', code: 'validation-failed', message, errors: { lastDay: message } }) as const;
+
+function viewAfter(...events: Parameters<typeof stateAfter>) {
+  const user = stateAfter(...events);
+  if (user.status === 'ABSENT') throw new Error('the user was created');
+  return userView(user, NOW);
+}
 
 describe('the last day of service', () => {
   it.each([TODAY, LAST, '2036-03-10'])('may be %s', (lastDay) => {
@@ -56,7 +65,7 @@ describe('the last day of service', () => {
         .thenEvents({ type: 'UserUpdated', data: { lastDay } });
       given(userCreated({ lastDay: '2026-03-09' }))
         .when(updateUser({ lastDay }))
-        .thenRefused({ kind: 'conflict', code: 'last-day-over', message: 'The last day of service is over' });
+        .thenRefused(OVER);
     }
     given(...set)
       .when(updateUser({ lastDay: TODAY }))
@@ -80,19 +89,30 @@ describe('the last day of service', () => {
   });
 
   it('ends with the local midnight after it', () => {
-    const serving = [userCreated(), userUpdated({ lastDay: LAST })];
-    given(...serving)
-      .when(endService(JUST_BEFORE))
+    const leaving = [userCreated(), userUpdated({ lastDay: LAST })];
+    const user = stateAfter(...leaving);
+    expect(isServing(user, JUST_BEFORE)).toBe(true);
+    expect(isServing(user, MIDNIGHT)).toBe(false);
+    expect(isServing(stateAfter(...leaving, userDeactivated()), JUST_BEFORE)).toBe(false);
+    const backThen = stateAfter(...leaving, userUpdated({ lastDay: null }));
+    expect(isServing(backThen, addHours(MIDNIGHT, 24))).toBe(true);
+    expect(secondsOfService({ lastDay: LAST }, addHours(MIDNIGHT, -1))).toBe(3600);
+    expect(secondsOfService({ lastDay: LAST }, JUST_BEFORE)).toBe(0);
+    expect(secondsOfService({ lastDay: null }, MIDNIGHT)).toBe(Infinity);
+  });
+
+  it('leaves somebody who is inactive, is changed no more, and may come back or be deleted', () => {
+    const over = userCreated({ lastDay: '2026-03-09' });
+    expect(viewAfter(over)).toMatchObject({ isActive: false, lastDay: '2026-03-09' });
+    for (const command of [updateUser({ firstName: 'Thoko' }), setTemporaryPassword()])
+      given(over).when(command).thenRefused(OVER);
+    given(over)
+      .when(reactivateUser())
+      .thenEvents({ type: 'UserReactivated', data: { expiresAt: reactivateUser().expiresAt } });
+    given(userCreated({ lastDay: TODAY }))
+      .when(reactivateUser())
       .thenNothing();
-    given(...serving)
-      .when(endService(MIDNIGHT))
-      .thenEvents({ type: 'UserDeactivated', data: {} });
-    given(...serving, userDeactivated())
-      .when(endService(MIDNIGHT))
-      .thenNothing();
-    given(...serving, userUpdated({ lastDay: null }))
-      .when(endService(addHours(MIDNIGHT, 24)))
-      .thenNothing();
+    given(over).when(deactivateUser()).thenEvents({ type: 'UserDeactivated', data: {} });
   });
 
   it('stays to be seen of who left, and goes when he or she comes back', () => {

@@ -57,12 +57,14 @@ export const reactivateUser = (by = ADMIN): ReactivateUser => ({
   type: 'ReactivateUser',
   actor: by,
   expiresAt: PASSWORD_END,
+  now: NOW,
 });
 
 export const setTemporaryPassword = (by = ADMIN): SetTemporaryPassword => ({
   type: 'SetTemporaryPassword',
   actor: by,
   expiresAt: PASSWORD_END,
+  now: NOW,
 });
 
 export const USER_NOT_FOUND: Refused = { kind: 'notFound', code: 'not-found', message: 'User not found' };
