@@ -46,8 +46,8 @@ const A_NIGHT = 20_000;
 const AT_ONCE = 1000;
 
 /**
- * Erases what has been kept for as long as it is to be, looks of the access log too. Records that may be due some time wait in a table, each with the
- * day on which to look at it; the stream itself says whether it is due.
+ * Erases what has been kept for as long as it is to be, looks of the access log too. Records that may be due some time
+ * wait in a table, each with the day on which to look at it; the stream itself says whether it is due.
  *
  * @returns how many records were erased
  */
