@@ -31,9 +31,7 @@ const created = ({ imports, errors }: ImportTables): string => `
     details jsonb NOT NULL DEFAULT '[]',
     -- By the run that is under way, or was last; 0 until one has begun.
     read_bytes bigint NOT NULL DEFAULT 0,
-    failure text,
-    -- Up to this line rows may be written already, though they are not counted yet.
-    begun_line bigint NOT NULL DEFAULT 0
+    failure text
   );
   -- One at a time, however many are uploaded at once.
   CREATE UNIQUE INDEX IF NOT EXISTS ${nameOf(imports)}_open ON ${imports} ((true)) WHERE ended_at IS NULL;

@@ -2,9 +2,9 @@ import { userStream } from '@fines/domain/user/user.ts';
 import { userView, userViewSchema } from '@fines/domain/user/view.ts';
 import { describe, expect, it } from 'vitest';
 
-import { userCreated, userDeactivated } from '../events.ts';
+import { NOW, userCreated, userDeactivated } from '../events.ts';
 import type { Refused } from '../given-when-then.ts';
-import { createUser, given, ID, stateAfter, NOW } from './user-scenarios.ts';
+import { createUser, given, ID, stateAfter } from './user-scenarios.ts';
 
 const USER_EXISTS: Refused = {
   kind: 'conflict',
