@@ -1,6 +1,7 @@
-# One image for the services of staff, whose command says which, and one for the public site, which holds no more than
-# that needs. Built and run by docker-compose.yml.
+# One image for the services of staff, whose command says which; one for the public site, which holds no more than that
+# needs; and one for the edge. Built and run by docker-compose.yml.
 ARG NODE_IMAGE=node:24.21.0-trixie-slim
+ARG CADDY_IMAGE=caddy:2.11.4-alpine
 
 FROM ${NODE_IMAGE} AS manifests
 WORKDIR /app
@@ -13,7 +14,6 @@ COPY proof/package.json proof/
 COPY command-api/package.json command-api/
 COPY projector/package.json projector/
 COPY read-api/package.json read-api/
-COPY gateway/package.json gateway/
 COPY public-site/package.json public-site/
 COPY embedded/package.json embedded/
 COPY admin-ui/package.json admin-ui/
@@ -24,7 +24,7 @@ FROM manifests AS dependencies
 RUN --mount=type=cache,target=/root/.npm \
     npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
       --workspace domain --workspace messages --workspace papers --workspace platform --workspace proof \
-      --workspace command-api --workspace projector --workspace read-api --workspace gateway
+      --workspace command-api --workspace projector --workspace read-api
 
 FROM manifests AS console
 RUN --mount=type=cache,target=/root/.npm \
@@ -54,7 +54,6 @@ COPY public-site public-site
 USER node
 CMD ["node", "public-site/main.ts"]
 
-# The last one is what is built where no target is named.
 FROM ${NODE_IMAGE} AS services
 ENV NODE_ENV=production
 WORKDIR /app
@@ -67,10 +66,23 @@ COPY proof proof
 COPY command-api command-api
 COPY projector projector
 COPY read-api read-api
-COPY gateway gateway
-COPY --from=console /app/admin-ui/dist admin-ui/dist
 # A new volume takes over who owns the folder that it is mounted on.
 RUN install --directory --owner=node --group=node /photos
 # The files belong to root, so a service cannot change its own code.
 USER node
-CMD ["node", "gateway/main.ts"]
+
+# The page of the API, and what it is about: what both APIs say of themselves.
+FROM manifests AS swagger
+RUN --mount=type=cache,target=/root/.npm \
+    npm ci --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund --workspace embedded
+
+FROM services AS api-docs
+USER root
+COPY --from=swagger /app/node_modules/swagger-ui-dist node_modules/swagger-ui-dist
+COPY embedded/front embedded/front
+RUN node embedded/front/write-api-docs.ts /api
+
+FROM ${CADDY_IMAGE} AS edge
+COPY ops/edge/Caddyfile /etc/caddy/Caddyfile
+COPY --from=console /app/admin-ui/dist /srv
+COPY --from=api-docs /api /srv/api

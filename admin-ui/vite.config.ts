@@ -112,7 +112,7 @@ const scriptsAfterOutline = (): Plugin => ({
 
 const encodings = { br: promisify(brotliCompress), gz: promisify(gzip) };
 
-/** Writes `.br` and `.gz` beside each text file, so that the gateway need not compress at each request. */
+/** Writes `.br` and `.gz` beside each text file, so that nobody need compress at each request. */
 const precompress = (): Plugin => ({
   name: 'precompress',
   apply: 'build',

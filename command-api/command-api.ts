@@ -22,41 +22,27 @@ import { z } from 'zod';
 import { commandLimit, photoLimit } from './auth/command-limit.ts';
 import { refreshTokens } from './auth/refresh-tokens.ts';
 import { SessionStore, tokenSigner } from './auth/sessions.ts';
-import { cashUpEndpoints } from './cash-up/routes.ts';
 import { openDependencies } from './dependencies.ts';
-import { disputeEndpoints } from './dispute/routes.ts';
+import { commandEndpoints } from './endpoints.ts';
 import { translateError } from './engine/errors.ts';
 import { RemovedStreams } from './engine/removed-events.ts';
 import { startFinishingErasures } from './erasure/carry-out.ts';
 import { startRetention } from './erasure/retention.ts';
-import { erasureEndpoints } from './erasure/routes.ts';
-import { fineEndpoints } from './fine/routes.ts';
 import { sweptFines } from './fine/swept-fines.ts';
 import { runImports, startImports } from './import/run-imports.ts';
-import { letterheadEndpoints, letterheadNow } from './letterhead/routes.ts';
+import { letterheadNow } from './letterhead/routes.ts';
 import { startSweeper } from './numbering/sweep.ts';
-import { offenseEndpoints } from './offense/routes.ts';
-import { paymentEndpoints } from './payment/routes.ts';
-import { photoEndpoints } from './photo/routes.ts';
 import { PhotoUses, startSweepingPhotos } from './photo/sweep-photos.ts';
 import { channelVariables, openChannels } from './post/channels.ts';
 import { Outbox } from './post/outbox.ts';
 import { postHealth, startPost } from './post/post.ts';
-import { postEndpoints } from './post/routes.ts';
 import { servePublicSite } from './public-site.ts';
 import { sweptReceipts } from './receipt/settle-receipt.ts';
-import { cosignatureEndpoints, treeHeadEndpoints } from './record/routes.ts';
-import { reviewEndpoints } from './review/routes.ts';
-import { authEndpoints } from './sign-in/routes.ts';
 import { Accounts } from './statement/accounts.ts';
 import { startFollowingMoney } from './statement/follow-money.ts';
-import { statementEndpoints } from './statement/import-routes.ts';
-import { suspenseEndpoints } from './statement/routes.ts';
 import { statementImports } from './statement/statement-imports.ts';
 import { ensureFirstAdmin } from './user/first-admin.ts';
-import { userEndpoints } from './user/routes.ts';
 import { registerImports } from './vehicle/register-imports.ts';
-import { vehicleImportEndpoints } from './vehicle/routes.ts';
 
 const { HOST, PORT, DATABASE_URL, ESDB_URL, REDIS_URL, PHOTO_DIR } = variables;
 const { PHOTO_LINK_SECRET, NEW_SECRETS, LOG_PUBLIC_KEY } = variables;
@@ -231,34 +217,19 @@ export async function createCommandApi(config: Config, logger: Logger, onStop: O
   };
   const app = createApp({
     ...common,
-    endpoints: [
-      ...authEndpoints({ ...dependencies, sessions, signer }),
-      ...userEndpoints(dependencies),
-      ...fineEndpoints({ ...dependencies, ...photoDependencies }),
-      ...photoEndpoints({ ...photoDependencies, admitPhoto: photoLimit(config.PHOTOS_PER_HOUR) }),
-      ...paymentEndpoints(dependencies),
-      ...cashUpEndpoints(dependencies),
-      ...suspenseEndpoints(dependencies),
-      ...treeHeadEndpoints({ pool: dependencies.pool, logKey: config.LOG_PUBLIC_KEY }),
-      ...cosignatureEndpoints({ pool: dependencies.pool, witnesses: config.WITNESS_KEYS }),
-      ...disputeEndpoints({ ...dependencies, ...photoDependencies }),
-      ...reviewEndpoints(dependencies),
-      ...erasureEndpoints(dependencies),
-      ...offenseEndpoints(dependencies),
-      ...letterheadEndpoints({ ...dependencies, ...photoDependencies }),
-      ...vehicleImportEndpoints({ ...registers, runner: importRunner }),
-      ...statementEndpoints({
-        ...statements,
-        accounts: new Accounts(dependencies.pool),
-        runner: importRunner,
-      }),
-      ...postEndpoints({
-        ...dependencies,
-        ...photoDependencies,
-        channels: ways.map(({ name }) => name),
-        wake: post.wake,
-      }),
-    ],
+    endpoints: commandEndpoints({
+      ...dependencies,
+      ...photoDependencies,
+      admitPhoto: photoLimit(config.PHOTOS_PER_HOUR),
+      sessions,
+      signer,
+      logKey: config.LOG_PUBLIC_KEY,
+      witnesses: config.WITNESS_KEYS,
+      registers: { ...registers, runner: importRunner },
+      statements: { ...statements, accounts: new Accounts(dependencies.pool), runner: importRunner },
+      channels: ways.map(({ name }) => name),
+      wake: post.wake,
+    }),
     authenticate: bearer(verify, endedSessions),
     checks: {
       database: () => dependencies.pool.query('SELECT 1'),

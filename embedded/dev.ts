@@ -9,12 +9,12 @@ import type { Supervised } from './supervised.ts';
 /** Serves the console from its sources; changes appear in open pages at once. @returns the port */
 export async function startConsoleServer(
   { host, port }: Pick<Settings, 'host' | 'port'>,
-  gateway: string,
+  front: string,
   onStop: (stop: () => Promise<void>) => void,
 ): Promise<number> {
   // Imported here only, since production installs neither Vite nor chokidar.
   const { createServer } = await import('vite');
-  const proxy = { '/api': `http://${gateway}`, '/health': `http://${gateway}` };
+  const proxy = { '/api': `http://${front}`, '/health': `http://${front}` };
   const server = await createServer({
     configFile: join(ROOT, 'admin-ui/vite.config.ts'),
     logLevel: 'warn',

@@ -78,7 +78,7 @@ async function runSeed(env: Record<string, string>, logFile: string): Promise<vo
 const ANY_FREE_PORT = { HOST: '127.0.0.1', PORT: '0' };
 
 /** For developers, Vite serves the console in front of it. */
-const whatGatewayServes = ({ dev, host, port }: Settings) =>
+const whatFrontServes = ({ dev, host, port }: Settings) =>
   dev
     ? { ...ANY_FREE_PORT, CONSOLE_DIR: join(ROOT, 'admin-ui') }
     : { HOST: host, PORT: String(port), CONSOLE_DIR: join(ROOT, 'admin-ui/dist') };
@@ -147,7 +147,7 @@ export async function startSystem(settings: Settings, tell: Tell, onStop: OnStop
   const photos = { PHOTO_DIR: photoFolderIn(dataDir) };
   const front = {
     ...commands,
-    ...whatGatewayServes(settings),
+    ...whatFrontServes(settings),
     ...photos,
     ...ofApis,
     PUBLIC_CODE_SECRET,
@@ -156,9 +156,8 @@ export async function startSystem(settings: Settings, tell: Tell, onStop: OnStop
   };
   const projector = { ...ANY_FREE_PORT, ...addresses, ...photos, LOG_SIGNING_KEY, PERSONAL_DATA_KEY };
   const [{ port, sitePort }] = await Promise.all([
-    launch({ name: 'front', script: 'embedded/front.ts', env: front }, [
-      'embedded/front.ts',
-      'gateway',
+    launch({ name: 'front', script: 'embedded/front/main.ts', env: front }, [
+      'embedded/front',
       'command-api',
       'read-api',
     ]),

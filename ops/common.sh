@@ -63,8 +63,14 @@ secret_fingerprint() {
   docker compose config --format json | sed -n 's/.*"EMAIL_HMAC_SECRET": "\(.*\)".*/\1/p' | head -n 1 | sha256sum | cut -c1-64
 }
 
-# What /health/ready of a container says; nothing if it does not answer.
+# What /health/ready of a container says; nothing if it does not answer. The edge has no Node: another container asks
+# whether it answers at all.
 readiness_of() {
+  if docker inspect --format '{{index .Config.Labels "com.docker.compose.service"}}' "$1" | grep -qx edge; then
+    name=$(docker inspect --format '{{.Config.Hostname}}' "$1")
+    docker compose exec -T read-api node -e "fetch('http://$name:9464/metrics').then(({ ok }) => ok && console.log('{\"status\":\"ready\"}'))" 2> /dev/null || true
+    return
+  fi
   docker exec "$1" node -e "fetch('http://127.0.0.1:' + process.env.PORT + '/health/ready').then((answer) => answer.text()).then(console.log)" 2> /dev/null || true
 }
 

@@ -71,7 +71,7 @@ export const variables = {
     /^[\w.-]{32,}$/,
     'must have at least 32 letters and digits',
   ),
-  /** Where the command API takes it: at a port of its own, to which the gateway leads nobody. */
+  /** Where the command API takes it: at a port of its own, to which the edge leads nobody. */
   PUBLIC_SITE_HOST: z.string().default('127.0.0.1'),
   PUBLIC_SITE_PORT: port.default(0),
 };

@@ -20,37 +20,13 @@ import { tokenVerifier } from '@fines/platform/tokens.ts';
 import { recordHealth } from '@fines/proof/log-broken.ts';
 import { z } from 'zod';
 
-import { lookEndpoints } from './access-log/list-looks.ts';
 import { AccessLog } from './access-log/looks.ts';
-import { cashUpEndpoints } from './cash-up/routes.ts';
-import { dashboardEndpoints } from './dashboard/dashboard.ts';
-import { disputeEndpoints } from './dispute/routes.ts';
+import { readEndpoints } from './endpoints.ts';
 import { openReadPools } from './engine/database.ts';
 import { translateError } from './engine/errors.ts';
-import { limitAnonymous, limitPerPerson } from './engine/fair-reading.ts';
-import { waitingForPosition, watchReadPosition, requireReadModel } from './engine/read-position.ts';
-import { erasureEndpoints } from './erasure/routes.ts';
-import { fineEndpoints } from './fine/routes.ts';
-import { letterheadEndpoints } from './letterhead/routes.ts';
-import { startLive, liveEndpoint } from './live/live.ts';
-import { logEndpoints } from './log/routes.ts';
-import { messageEndpoints } from './message/routes.ts';
-import { offenseEndpoints } from './offense/routes.ts';
-import { officerEndpoints } from './officer/routes.ts';
+import { watchReadPosition, requireReadModel } from './engine/read-position.ts';
+import { startLive } from './live/live.ts';
 import { Papers } from './paper/papers.ts';
-import { paymentEndpoints } from './payment/routes.ts';
-import { photoEndpoints } from './photo/routes.ts';
-import { reconciliationEndpoints } from './reconciliation/routes.ts';
-import { openTreeHeadEndpoints } from './record/open-routes.ts';
-import { treeHeadEndpoints } from './record/routes.ts';
-import { registerEndpoints } from './register/routes.ts';
-import { reportsEndpoints } from './report/routes.ts';
-import { reviewEndpoints } from './review/routes.ts';
-import { statementEndpoints } from './statement/imports.ts';
-import { suspenseEndpoints } from './statement/routes.ts';
-import { authEndpoints, userEndpoints } from './user/routes.ts';
-import { vehicleImportEndpoints } from './vehicle/imports.ts';
-import { vehicleEndpoints } from './vehicle/routes.ts';
 
 const { HOST, PORT, DATABASE_URL, ESDB_URL, PHOTO_DIR } = variables;
 const { TOKEN_PUBLIC_KEY, PHOTO_LINK_SECRET, PERSONAL_DATA_KEY } = variables;
@@ -120,8 +96,9 @@ export async function createReadApi(
   const thread = new PdfThread();
   onStop(() => thread.end());
   const papers = new Papers({ pool, logKey, photos, photoLinks: links, looks, thread, logger });
-  const endpoints = [
-    ...fineEndpoints({
+  return createApp({
+    logger,
+    endpoints: readEndpoints({
       pool,
       listPool,
       exportPool,
@@ -132,45 +109,11 @@ export async function createReadApi(
       looks,
       logKey,
       papers,
+      position,
+      live,
+      endedSessions,
+      photos,
     }),
-    ...treeHeadEndpoints({ pool, store, logKey }),
-    ...cashUpEndpoints({ pool, looks, papers }),
-    ...paymentEndpoints({ pool, listPool, exportPool, publicLinks: ofPublicSite, looks, papers }),
-    ...disputeEndpoints({ pool, listPool, looks, photoLinks: links, papers }),
-    ...vehicleEndpoints({ pool, looks }),
-    ...officerEndpoints({ pool, listPool }),
-    ...userEndpoints({ pool, listPool }),
-    ...dashboardEndpoints({ pool, photoLinks: links }),
-    ...reportsEndpoints({ pool, looks, logKey, papers }),
-    ...authEndpoints({ pool }),
-    ...lookEndpoints({ listPool }),
-    ...offenseEndpoints({ pool }),
-    ...letterheadEndpoints({ pool, photoLinks: links }),
-    ...reviewEndpoints({ pool, listPool }),
-    ...erasureEndpoints({ pool, listPool, looks }),
-    ...logEndpoints({ pool, listPool, exportPool, store, personal, looks, logKey }),
-    ...registerEndpoints({ listPool, exportPool, looks }),
-    ...suspenseEndpoints({ pool, listPool, store, personal, looks }),
-    ...reconciliationEndpoints({ pool, looks }),
-  ];
-  // These do not wait for a position: no command changes photos, and `/live` reports every change by itself.
-  const rateLimited = [
-    liveEndpoint(live, endedSessions),
-    ...photoEndpoints({ pool, photos, photoLinks: links, looks }),
-  ];
-  return createApp({
-    logger,
-    endpoints: [
-      ...limitPerPerson([
-        ...waitingForPosition(endpoints, position),
-        ...vehicleImportEndpoints({ pool, exportPool, looks }),
-        ...statementEndpoints({ pool, exportPool, looks }),
-        ...messageEndpoints({ pool }),
-      ]),
-      // Without waiting for a position, since strangers must not make the service wait.
-      ...limitAnonymous(openTreeHeadEndpoints({ pool, logKey })),
-      ...rateLimited,
-    ],
     authenticate: bearer(await tokenVerifier(config.TOKEN_PUBLIC_KEY), endedSessions),
     checks: {
       database: () => pool.query('SELECT 1'),

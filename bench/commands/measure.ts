@@ -21,7 +21,7 @@ const BUSY = 64;
 
 const PERCENTILES = { p50: 'p50', p99: 'p99', p999: 'p99.9' };
 
-/** How many fines can be issued through the gateway, compared with raw appends by the store's own client. */
+/** How many fines can be issued through the front, compared with raw appends by the store's own client. */
 export async function measureCommands({ seconds }: Options, system: TestSystem): Promise<Figure[]> {
   const figures: Figure[] = [];
   const issuer = await issuerOf(system);

@@ -77,7 +77,7 @@ Where something is not met, this is why, and what would have to change.
   the two, the event store still writes the event to the one that is started next, and the key is gone: who then sends
   it again issues a second fine.
 - **peers**: the same. Emmett's sample is one process that writes an event and at most one collection; ours also keeps
-  the key, seals the event into its chain, lets the gateway limit and count, and writes some twenty tables.
+  the key, seals the event into its chain, lets the front limit and count, and writes some twenty tables.
 - **rebuild**: the processors as well. The builder's profile is flat: decoding 10 %, checking (zod) 6 %, folding and
   rows 15 %, counters 15 %, spelling rows for Postgres 10 %, the Merkle tree 4 %, garbage 13 %. Of the time that
   Postgres takes three fifths make indexes and look at what is in the tables, a fifth adds rows (fines 3.0, activity
@@ -115,7 +115,7 @@ Where something is not met, this is why, and what would have to change.
 
 const LIMITS = `## What the limits are
 
-- **commands**: fines issued through the gateway as the console does it, with an idempotency key, by a process of
+- **commands**: fines issued through the front as the console does it, with an idempotency key, by a process of
   its own over connections that stay open. The limit, _raw append_, is the same event appended to the same store
   by the official client \`@eventstore/db-client\`, as many at once. A command costs more by its nature: HTTP twice,
   checking, deciding, sealing, and the projector, which keeps up meanwhile on the same processors. What the
@@ -127,7 +127,7 @@ const LIMITS = `## What the limits are
   \`@event-driven-io/emmett-postgresql\` on a Postgres like ours, with \`NODE_ENV=production\` and their own pools. They
   check what ours checks by the same code: the token, the body, the rules of the domain; a number is given once.
   They do less: no idempotency key, no chain of hashes, no session that can end before its token, no limit for a
-  person; one process and no gateway; with EventStoreDB no read tables, with Postgres one collection of fines,
+  person; one process and no front; with EventStoreDB no read tables, with Postgres one collection of fines,
   written with the events. What is counted per second of the processors is that of the servers with all their
   processes, without the clients.
   For orientation only, since published and measured elsewhere: of Marten we know of no figure per second, only that

@@ -11,10 +11,10 @@ import { type Handler, answerProblems, requestLog } from './context.ts';
 import type { Endpoint } from './endpoint.ts';
 import { watchHealth } from './health-metrics.ts';
 import { type HealthChecks, health } from './health.ts';
-import { descriptionOf, type OpenApi, openApiOf } from './openapi.ts';
 import { HttpProblem } from './problem.ts';
 import { onRoute, countRequests } from './request-metrics.ts';
 import { type Admit, type Authenticate, serve } from './serve.ts';
+import { endSilence } from './silence.ts';
 
 /** Routes requests below `/api` to endpoints. */
 export function routerOf(endpoints: readonly Endpoint[], authenticate: Authenticate, admit?: Admit): Router {
@@ -51,32 +51,33 @@ export type AppOptions = {
   translateError?: (error: unknown) => unknown;
   /** Ends answers that never end by themselves. Their clients connect again. */
   endLiveAnswers?: () => Promise<void>;
+  /** For tests: how long an answer may pause. */
+  silenceMs?: number;
 };
 
-/** A service's side of HTTP, to be served at a port of its own or behind a gateway in the same process. */
+/** A service's side of HTTP, to be served at a port of its own or behind a front in the same process. */
 export type App = Required<Pick<AppOptions, 'checks' | 'endLiveAnswers'>> & {
   /** Answers every request, even on errors, and never rejects. */
   handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-  describe: () => OpenApi;
 };
 
-/** Serves endpoints, and their description, below `/api` and its health below `/health`. */
+/** Serves endpoints below `/api` and its health below `/health`. */
 export function createApp(options: AppOptions): App {
   const app: Koa = new Koa();
   app.proxy = true;
+  // The edge says who the client is. Whatever stands before that, the client may have written.
+  app.maxIpsCount = 1;
   // All other errors are answered and logged where they are caught. Only broken connections come here.
   app.on('error', (error) => options.logger.debug({ err: error }, 'connection error'));
 
   const { endpoints, authenticate, admit, checks } = options;
-  // Made when somebody asks for it, which few do.
-  let description: OpenApi | undefined;
-  const describe = (): OpenApi => (description ??= openApiOf(endpoints));
-  const router = routerOf([...endpoints, descriptionOf(describe)], authenticate, admit);
+  const router = routerOf(endpoints, authenticate, admit);
 
   app.use(requestLog(options.logger, 'info'));
   app.use(countRequests);
   app.use(answerProblems(options.translateError));
-  // The gateway decides about Strict-Transport-Security, because only it knows whether the client uses TLS.
+  app.use(endSilence(options.silenceMs));
+  // The edge decides about Strict-Transport-Security, because only it knows whether the client uses TLS.
   app.use(helmet({ strictTransportSecurity: false }));
   app.use(noStore);
   watchHealth(checks);
@@ -86,7 +87,7 @@ export function createApp(options: AppOptions): App {
   app.use(routesOf(router));
   app.use(unknownRoute(router));
   const { endLiveAnswers = () => Promise.resolve() } = options;
-  return { handle: app.callback(), checks, describe, endLiveAnswers };
+  return { handle: app.callback(), checks, endLiveAnswers };
 }
 
 /** Answers are about people and change all the time, so no cache may keep them unless an endpoint says otherwise. */

@@ -130,7 +130,7 @@ export async function listenHttp(
     ...limits,
     // Whatever NODE_OPTIONS say: what one parser tolerates, another may read as a second request.
     insecureHTTPParser: false,
-    // The gateway refuses such requests itself, with a reason.
+    // The front refuses such requests itself, with a reason.
     requireHostHeader: false,
   });
   server.maxConnections = limits.maxConnections;

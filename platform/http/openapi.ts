@@ -1,6 +1,4 @@
-import { z } from 'zod';
-
-import { type Endpoint, publicEndpoint } from './endpoint.ts';
+import type { Endpoint } from './endpoint.ts';
 import { headerComponents } from './openapi-headers.ts';
 import { problemResponses, operationOf, Schemas } from './openapi-operation.ts';
 
@@ -48,13 +46,3 @@ export function openApiOf(endpoints: readonly Endpoint[]): OpenApi {
 
 /** `/fines/{id}` for `/fines/:id`. */
 const openApiPath = (path: string): string => path.replaceAll(/[:*](\w+)/g, '{$1}');
-
-/** The endpoint that returns the description of the others. */
-export const descriptionOf = (describe: () => OpenApi): Endpoint =>
-  publicEndpoint({
-    method: 'get',
-    path: '/openapi.json',
-    summary: 'This API description, in OpenAPI 3.1',
-    answers: { 200: z.looseObject({}) },
-    handle: () => Promise.resolve({ body: describe() }),
-  });

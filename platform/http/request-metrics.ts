@@ -31,7 +31,7 @@ export const onRoute =
     return next();
   };
 
-/** Those that an app behind a gateway in the same process has counted, or the gateway has. */
+/** Those that an app behind a front in the same process has counted, or the front has. */
 const counted = new WeakSet<ServerResponse>();
 
 /** Counts each request once, except those for health, and measures its time. */

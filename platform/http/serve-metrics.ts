@@ -10,7 +10,7 @@ import { type Listening, listenHttp } from './listen.ts';
 const LAG_PRECISION_MS = 100;
 
 /**
- * Serves `/metrics` if `METRICS_PORT` is set: on a port of its own, which no gateway knows, and only on this machine
+ * Serves `/metrics` if `METRICS_PORT` is set: on a port of its own, which no edge knows, and only on this machine
  * unless `METRICS_HOST` says otherwise.
  */
 export async function serveMetrics(): Promise<Listening | undefined> {

@@ -10,7 +10,7 @@ import { LiveHub } from './live-hub.ts';
 
 const HEARTBEAT_MS = 15_000;
 
-type Live = Pick<LiveHub, 'connect'> & { close: () => Promise<void> };
+export type Live = Pick<LiveHub, 'connect'> & { close: () => Promise<void> };
 
 /** Listens to Postgres once for all clients of this process. */
 export async function startLive(options: { url: string; pool: Pool; logger: Logger }): Promise<Live> {

@@ -86,7 +86,7 @@ describe.skipIf(!hasCaddy)('behind TLS', () => {
       .toMatchObject({ data: [{ subject: 'TLS1', address: '127.0.0.1' }] });
   });
 
-  it('says in the API’s own words that no gateway is there', async () => {
+  it('says in the API’s own words that no API is there', async () => {
     const alone = await startCaddy('http://127.0.0.1:1');
     onTestFinished(() => alone.stop());
     const own = connect(alone.address, { ca: alone.authority });

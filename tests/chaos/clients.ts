@@ -19,7 +19,7 @@ const PAUSE_MS = 50;
 const PATIENCE_MS = 120_000;
 /** Of an access token; a 401 before that is none of ours. */
 const TOKEN_LIVES_MS = 4 * 60_000;
-/** What docs/operations.md promises, and what a gateway that is frozen shortly and a busy machine add. */
+/** What docs/operations.md promises, and what a front that is frozen shortly and a busy machine add. */
 const ANSWERED_WITHIN_MS = 15_000 + 1500 + 500;
 
 const READ = ['/fines?limit=10', '/dashboard', '/payments/stats', '/disputes?limit=10', '/reports/revenue'];

@@ -36,10 +36,16 @@ const hasCompose = await run('docker', ['compose', 'version']).then(
 if (!hasCompose)
   process.stdout.write('Not run: what docker compose makes of its file: it is not installed.\n');
 
-/** The file as Compose understands it, with every variable that .env.example leaves empty set to its own name. */
-async function composed(...files: string[]) {
+/** Every secret that .env.example leaves empty, set to its own name. */
+async function filledIn(): Promise<Record<string, string>> {
   const example = await readFile(resolve(ROOT, '.env.example'), 'utf8');
-  const empty = [...example.matchAll(/^(\w+)=$/gm)].map(([, name = '']) => [name, name]);
+  const [required = ''] = example.split('# --- optional');
+  const empty = [...required.matchAll(/^(\w+)=$/gm)].map(([, name = '']) => [name, name]);
+  return Object.fromEntries(empty);
+}
+
+/** The file as Compose understands it. */
+async function composed(...files: string[]) {
   const { stdout, stderr } = await run(
     'docker',
     [
@@ -51,10 +57,17 @@ async function composed(...files: string[]) {
       '--format',
       'json',
     ],
-    { cwd: ROOT, env: { ...process.env, ...Object.fromEntries(empty) } },
+    { cwd: ROOT, env: { ...process.env, ...(await filledIn()) } },
   );
   return { ...configSchema.parse(JSON.parse(stdout)), warnings: stderr };
 }
+
+/** The folders of volumes that a service may write to. */
+const WRITES: Readonly<Record<string, string[]>> = {
+  'command-api': ['/photos'],
+  // The certificates that it got or made.
+  edge: ['/config', '/data'],
+};
 
 function usersIn(services: z.output<typeof configSchema>['services'], variable: string) {
   const users = Object.entries(services).flatMap(([name, { environment }]) => {
@@ -80,16 +93,10 @@ it.skipIf(!hasCompose)(
       'database-roles': 'fines',
     });
     expect(usersIn(services, 'ESDB_URL')).toEqual({ ...own, 'event-store-users': 'admin' });
-    for (const name of [
-      ...Object.keys(own),
-      'database-roles',
-      'event-store-users',
-      'gateway',
-      'public-site',
-    ]) {
+    for (const name of [...Object.keys(own), 'database-roles', 'event-store-users', 'edge', 'public-site']) {
       expect(services[name]).toMatchObject({ read_only: true, cap_drop: ['ALL'] });
       const written = services[name]?.volumes.filter((volume) => !volume.read_only) ?? [];
-      expect(written.map(({ target }) => target)).toEqual(name === 'command-api' ? ['/photos'] : []);
+      expect(written.map(({ target }) => target).toSorted()).toEqual(WRITES[name] ?? []);
     }
   },
 );
@@ -97,7 +104,7 @@ it.skipIf(!hasCompose)(
 it.skipIf(!hasCompose)(
   "docker compose shows the event store's keys to nobody who need not have them",
   async () => {
-    const { services } = await composed('docker-compose.yml', 'docker-compose.cluster.yml');
+    const { services } = await composed('docker-compose.yml', 'ops/compose/cluster.yml');
     const whoMounts = (volume: string): string[] =>
       Object.keys(services).filter((name) => services[name]?.volumes.some(({ source }) => source === volume));
     // Whoever has a node's key, or can sign one, may do everything there.
@@ -120,7 +127,7 @@ it.skipIf(!hasCompose)(
 it.skipIf(!hasCompose)(
   'of the overlay for a cluster, each node has a name and a volume of its own',
   async () => {
-    const { services, warnings } = await composed('docker-compose.yml', 'docker-compose.cluster.yml');
+    const { services, warnings } = await composed('docker-compose.yml', 'ops/compose/cluster.yml');
     expect(warnings).toBe('');
     const nodes = Object.entries(services).filter(([name]) => name.startsWith('eventstore'));
     const named = nodes.map(([name, { environment, networks, volumes }]) => {
@@ -140,7 +147,7 @@ it.skipIf(!hasCompose)(
       { own: 'eventstore-2', volumes: ['eventstore-2', 'event-store-certificate-2', 'event-store-trusted'] },
       { own: 'eventstore-3', volumes: ['eventstore-3', 'event-store-certificate-3', 'event-store-trusted'] },
     ]);
-    for (const name of ['command-api', 'gateway', 'projector', 'public-site', 'read-api'])
+    for (const name of ['command-api', 'projector', 'public-site', 'read-api'])
       expect(services[name]?.deploy?.replicas).toBe(2);
     for (const name of ['command-api', 'projector', 'read-api', 'event-store-users'])
       expect(services[name]?.environment['ESDB_URL']).toMatch(
@@ -153,14 +160,14 @@ const usersOf = (services: z.output<typeof configSchema>['services'], network: s
   Object.keys(services).filter((name) => network in (services[name]?.networks ?? {}));
 
 it.skipIf(!hasCompose)('docker compose lets the projector out to witnesses, and nobody else', async () => {
-  const { services, warnings } = await composed('docker-compose.yml', 'docker-compose.witnesses.yml');
+  const { services, warnings } = await composed('docker-compose.yml', 'ops/compose/witnesses.yml');
   expect(warnings).toBe('');
   expect(usersOf(services, 'witnesses')).toEqual(['projector']);
   expect(Object.keys(services['projector']?.networks ?? {})).toEqual(['data', 'monitoring', 'witnesses']);
 });
 
 it.skipIf(!hasCompose)('docker compose lets the command API out with messages, and nobody else', async () => {
-  const { services, warnings } = await composed('docker-compose.yml', 'docker-compose.messages.yml');
+  const { services, warnings } = await composed('docker-compose.yml', 'ops/compose/messages.yml');
   expect(warnings).toBe('');
   expect(usersOf(services, 'messages')).toEqual(['command-api']);
   expect(Object.keys(services['command-api']?.networks ?? {})).toEqual([
@@ -173,7 +180,7 @@ it.skipIf(!hasCompose)('docker compose lets the command API out with messages, a
 });
 
 it.skipIf(!hasCompose)('of the overlay for trying, messages stay on this machine', async () => {
-  const { services, networks, warnings } = await composed('docker-compose.yml', 'docker-compose.dev.yml');
+  const { services, networks, warnings } = await composed('docker-compose.yml', 'ops/compose/dev.yml');
   expect(warnings).toBe('');
   expect(usersOf(services, 'messages')).toEqual(['command-api', 'mailpit']);
   expect(networks['messages']).toMatchObject({ internal: true });
@@ -194,8 +201,45 @@ it.skipIf(!hasCompose)(
   async () => {
     const { services } = await composed();
     const networksOf = (name: string): string[] => Object.keys(services[name]?.networks ?? {});
-    expect(networksOf('public-site')).toEqual(['edge', 'monitoring', 'public']);
+    expect(networksOf('public-site')).toEqual(['monitoring', 'public', 'public-edge']);
     const beside = Object.keys(services).filter((name) => networksOf(name).includes('public'));
     expect(beside).toEqual(['command-api', 'postgres', 'public-site']);
   },
 );
+
+it.skipIf(!hasCompose)(
+  'docker compose publishes the edge alone, on this machine only unless told otherwise',
+  async () => {
+    const { services } = await composed();
+    const published = Object.entries(services).filter(
+      ([name, { ports }]) => name !== 'grafana' && ports.length > 0,
+    );
+    expect(published.map(([name]) => name)).toEqual(['edge']);
+    for (const { host_ip } of services['edge']?.ports ?? []) expect(host_ip).toBe('127.0.0.1');
+    // Which says in place of the client who that is.
+    expect(services['public-site']?.environment).toMatchObject({ TRUST_PROXY: '1' });
+  },
+);
+
+async function environmentOf(more: Record<string, string>) {
+  const { stdout } = await run('docker', ['compose', 'config', '--format', 'json'], {
+    cwd: ROOT,
+    env: { ...process.env, ...(await filledIn()), ...more },
+  });
+  return configSchema.parse(JSON.parse(stdout)).services['edge']?.environment;
+}
+
+it.skipIf(!hasCompose)('the edge speaks HTTP, and HTTPS once it has a name', async () => {
+  expect(await environmentOf({})).toMatchObject({
+    SITE: 'http://:8080',
+    PUBLIC_SITE: 'http://:8090',
+    TLS: '',
+  });
+  const names = { SITE_ADDRESS: 'police.example.sz', PUBLIC_SITE_ADDRESS: 'fines.example.sz' };
+  const named = { SITE: 'police.example.sz', PUBLIC_SITE: 'fines.example.sz' };
+  expect(await environmentOf(names)).toMatchObject({ ...named, TLS: 'tls internal' });
+  expect(await environmentOf({ ...names, CERTIFICATE: '/tls/site.pem /tls/site.key' })).toMatchObject({
+    ...named,
+    TLS: 'tls /tls/site.pem /tls/site.key',
+  });
+});

@@ -18,7 +18,7 @@ const PASSWORD = 'a-password-for-tests';
 
 const BUILT = ['database-roles', 'event-store-users', 'command-api', 'projector', 'next-projector'].concat(
   'read-api',
-  'gateway',
+  'edge',
   'public-site',
 );
 
@@ -44,11 +44,23 @@ async function freePort(): Promise<string> {
   return String(typeof address === 'object' ? address?.port : undefined);
 }
 
-type Place = { folder: string; name: string; port: string; publicPort: string; image: string };
+type Place = {
+  folder: string;
+  name: string;
+  port: string;
+  publicPort: string;
+  httpsPort: string;
+  image: string;
+};
 
-const freePorts = async () => ({ port: await freePort(), publicPort: await freePort() });
+const freePorts = async () => ({
+  port: await freePort(),
+  publicPort: await freePort(),
+  httpsPort: await freePort(),
+});
 
 const publicImage = (image: string): string => image.replace(':local', '-public:local');
+const edgeImage = (image: string): string => image.replace(':local', '-edge:local');
 
 /** A copy of this checkout as somebody has it who runs it with Docker Compose, under a name of its own. */
 export class ComposeProject {
@@ -56,6 +68,7 @@ export class ComposeProject {
   readonly name: string;
   readonly #port: string;
   readonly #publicPort: string;
+  readonly #httpsPort: string;
   readonly #image: string;
 
   private constructor(place: Place) {
@@ -63,6 +76,7 @@ export class ComposeProject {
     this.name = place.name;
     this.#port = place.port;
     this.#publicPort = place.publicPort;
+    this.#httpsPort = place.httpsPort;
     this.#image = place.image;
   }
 
@@ -92,8 +106,10 @@ export class ComposeProject {
       COMPOSE_PROJECT_NAME: this.name,
       PORT: this.#port,
       PUBLIC_PORT: this.#publicPort,
+      HTTPS_PORT: this.#httpsPort,
       FINES_IMAGE: this.#image,
       PUBLIC_SITE_IMAGE: publicImage(this.#image),
+      EDGE_IMAGE: edgeImage(this.#image),
     };
     return run(command, args, { cwd: this.folder, env, timeout: 300_000 });
   }
@@ -131,7 +147,7 @@ export class ComposeProject {
   }
 
   async removeFiles(): Promise<void> {
-    const images = [this.#image, publicImage(this.#image)];
+    const images = [this.#image, publicImage(this.#image), edgeImage(this.#image)];
     const before = images.map((image) => image.replace(':local', ':before-upgrade'));
     await this.run('docker', 'image', 'rm', '--force', ...images, ...before);
     await rm(this.folder, { recursive: true, force: true });

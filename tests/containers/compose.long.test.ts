@@ -26,7 +26,7 @@ if (!engine)
 const CLIENTS = 3;
 /** Containers come and go more slowly than processes. */
 const PATIENCE_MS = 180_000;
-const PARTS = ['public-site', 'gateway', 'read-api', 'projector', 'command-api', 'redis', 'postgres'].concat(
+const PARTS = ['edge', 'public-site', 'read-api', 'projector', 'command-api', 'redis', 'postgres'].concat(
   'eventstore',
 );
 
@@ -267,7 +267,7 @@ describe.skipIf(!engine)('the system under Docker Compose', () => {
     const two = services.flatMap((service) => ['--scale', `${service}=2`]);
     await project.compose('up', '--detach', '--no-recreate', '--wait', ...two);
     await underLoad((load) => load.acknowledged(50));
-    await project.compose('stop', ...services, 'gateway');
+    await project.compose('stop', ...services, 'edge');
     const ended = await project.compose('ps', '--all', '--format', '{{.Service}} {{.ExitCode}}');
     // 137 is who had to be killed.
     expect(ended).not.toContain(' 137');

@@ -10,7 +10,7 @@ import { pino } from 'pino';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 
 import { newWitness } from '../audit/fine-proof-file.ts';
-import { serve } from '../gateway/harness.ts';
+import { serve } from '../front/harness.ts';
 import { project } from '../projector/projecting.ts';
 import { startProjector, untilSeen } from '../projector/projector-process.ts';
 import { openServers } from '../projector/servers.ts';

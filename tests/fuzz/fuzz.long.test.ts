@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { open } from '../gateway/wire.ts';
+import { open } from '../front/wire.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { issue } from '../support/fines.ts';
 import { TestSystem } from '../support/test-system.ts';

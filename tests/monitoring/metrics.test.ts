@@ -33,7 +33,7 @@ it('counts commands by type and outcome, and how long they took', async () => {
   expect(await count('201')).toBe(1);
   expect(await count('409')).toBe(1);
   expect(await added('front', 'fines_request_seconds_count', { route }, pay)).toBe(1);
-  // The gateway of the same process does not count it again.
+  // The front of the same process does not count it again.
   expect(await added('front', 'fines_requests_total', { route: 'command-api', status: '409' }, pay)).toBe(0);
 });
 
@@ -131,7 +131,7 @@ it('tells of passwords, photos, the disk of photos, the log and the process', as
   expect(valueOf(text, 'process_resident_memory_bytes')).toBeGreaterThan(0);
 });
 
-it('tells it to nobody who comes through the gateway', async () => {
+it('tells it to nobody who comes through the front', async () => {
   for (const path of ['/metrics', '/api/metrics', '/api/../metrics', '/api/%2e%2e/metrics', '//metrics']) {
     for (const method of ['GET', 'POST']) {
       const answer = await fetch(`${staff.system.address}${path}`, { method });

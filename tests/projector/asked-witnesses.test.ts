@@ -11,7 +11,7 @@ import { pino } from 'pino';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 
 import { logKeyReplaced } from '../domain/events.ts';
-import { serve } from '../gateway/harness.ts';
+import { serve } from '../front/harness.ts';
 import { keyChange } from '../support/key-change.ts';
 import { until } from '../support/wait.ts';
 import { project } from './projecting.ts';

@@ -124,7 +124,7 @@ describe('live events', () => {
     expect(problemOf(refused)).toMatchObject({ status: 401 });
     expect(refused.headers.get('Cache-Control')).toBe('no-store');
     expect(refused.headers.get('X-Content-Type-Options')).toBe('nosniff');
-    // Whether the client came by TLS, only the gateway knows.
+    // Whether the client came by TLS, only the edge knows.
     expect(refused.headers.get('Strict-Transport-Security')).toBeNull();
   });
 

@@ -7,7 +7,7 @@ const loginSchema = z.object({ tokens: tokensSchema });
 
 export type Answer = { status: number; headers: Headers; body: unknown };
 
-/** Talks to the API as a client of ours would, through the gateway. */
+/** Talks to the API as a client of ours would, through the front. */
 export class ApiClient {
   readonly #address: string;
   accessToken: string | undefined;

@@ -11,7 +11,7 @@ let folder: string;
 let log: number;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fines-logs-'));
-  log = openSync(join(folder, 'gateway.log'), 'a', 0o600);
+  log = openSync(join(folder, 'front.log'), 'a', 0o600);
   writeSync(openSync(join(folder, 'projector.log'), 'a', 0o600), 'short\n');
 });
 afterAll(async () => {
@@ -26,15 +26,15 @@ it('a log that is too long moves aside, and what comes after stands in the first
   await rotateLongLogs(folder, 100);
   writeSync(log, 'next\n');
   await rotateLongLogs(folder, 100);
-  expect(await read('gateway.log')).toBe('next\n');
-  expect(await read('gateway.log.1')).toBe(`${'a'.repeat(100)}\n`);
-  expect((await stat(join(folder, 'gateway.log.1'))).mode & 0o777).toBe(0o600);
+  expect(await read('front.log')).toBe('next\n');
+  expect(await read('front.log.1')).toBe(`${'a'.repeat(100)}\n`);
+  expect((await stat(join(folder, 'front.log.1'))).mode & 0o777).toBe(0o600);
 });
 
 it('takes the place of the one before, and leaves the others', async () => {
   writeSync(log, `${'b'.repeat(100)}\n`);
   await rotateLongLogs(folder, 100);
-  expect(await read('gateway.log.1')).toBe(`next\n${'b'.repeat(100)}\n`);
-  expect(await read('gateway.log')).toBe('');
-  expect((await readdir(folder)).toSorted()).toEqual(['gateway.log', 'gateway.log.1', 'projector.log']);
+  expect(await read('front.log.1')).toBe(`next\n${'b'.repeat(100)}\n`);
+  expect(await read('front.log')).toBe('');
+  expect((await readdir(folder)).toSorted()).toEqual(['front.log', 'front.log.1', 'projector.log']);
 });

@@ -31,7 +31,6 @@ async function packagesOf(script: string): Promise<string> {
 }
 
 it.each([
-  { script: 'gateway/main.ts', without: ['jose', 'koa-body', '@grpc/grpc-js', '@eventstore/db-client'] },
   {
     script: 'public-site/main.ts',
     without: ['@grpc/grpc-js', '@eventstore/db-client', 'pdfmake', 'fontkit'],

@@ -7,7 +7,7 @@ import { Memory, ownKey } from '@fines/proof/witness/memory.ts';
 import { Watch } from '@fines/proof/witness/watch.ts';
 
 import type { ProvedLog } from '../audit/fine-proof-file.ts';
-import { serve } from '../gateway/harness.ts';
+import { serve } from '../front/harness.ts';
 
 /** What is signed of a log, and what proves that it only grew. */
 export type SignedLog = Pick<ProvedLog, 'note' | 'consistency'>;
