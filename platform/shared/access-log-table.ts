@@ -35,9 +35,7 @@ const TABLE = `
     subject text NOT NULL,
     plate_key text,
     address text NOT NULL,
-    shown int8multirange,
-    salt uuid DEFAULT gen_random_uuid(),
-    erased_hash bytea
+    shown int8multirange
   );
   CREATE INDEX IF NOT EXISTS looks_by_time ON ${LOOKS} (at);
   CREATE INDEX IF NOT EXISTS looks_by_person ON ${LOOKS} (person_id, at);

@@ -57,9 +57,7 @@ const TABLES = `
     -- Null if nothing is wrong; else what, and where it begins.
     first_break text,
     -- Whether the log is not what was written; else something was written wrong.
-    is_forged boolean NOT NULL,
-    -- Which events are concerned; null if that cannot be told.
-    damage jsonb
+    is_forged boolean NOT NULL
   );
   CREATE INDEX IF NOT EXISTS verifications_by_time ON ${VERIFICATIONS} (at);
 
