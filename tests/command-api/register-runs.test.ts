@@ -26,9 +26,10 @@ async function newRuns() {
   const kindIn = (process: Process) => registerImports({ ...process, photoFolder });
   const { imports, files } = kindIn(on.first);
   await files.prepare();
-  const run = (process = on.first): Promise<void> => {
+  const run = (process = on.first, lock: { name?: string } = {}): Promise<void> => {
     const { pool, logger } = process;
-    return runImports(kindIn(process), { pool, logger, stopping: new AbortController().signal });
+    const stopping = new AbortController().signal;
+    return runImports({ ...kindIn(process), ...lock }, { pool, logger, stopping });
   };
   /** The id of an import that somebody has started. */
   const started = async (...rows: string[]): Promise<string> => {
@@ -116,4 +117,16 @@ it('two processes at once run an import once', async () => {
   await runs.run(on.second);
   const counts = { registered: 1200, updated: 0, unchanged: 0, refused: 0 };
   expect(await kept(id)).toEqual({ status: 'FINISHED', counts });
+});
+
+it('two processes at once write nothing twice even if one of them has lost its lock', async () => {
+  const runs = await newRuns();
+  const id = await runs.started(...many('LL', 2500));
+  await Promise.all([runs.run(on.first), runs.run(on.second, { name: 'vehicles without a lock' })]);
+  expect((await kept(id)).status).toBe('FINISHED');
+  const events = new Map<string, number>();
+  for await (const { stream } of on.first.store.readAll({ types: ['VehicleRegistered', 'VehicleUpdated'] }))
+    if (stream.startsWith('vehicle-LL')) events.set(stream, (events.get(stream) ?? 0) + 1);
+  expect(events.size).toBe(2500);
+  expect(new Set(events.values())).toEqual(new Set([1]));
 });
