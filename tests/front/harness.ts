@@ -59,6 +59,7 @@ export const echo =
   async (request, response) => {
     const body = await text(request);
     const { method, url, headers } = request;
+    response.setHeader('Content-Type', 'application/json');
     response.setHeader('X-Position', '42');
     response.end(JSON.stringify({ api, method, url, headers, body }));
   };
@@ -127,15 +128,8 @@ export async function embeddedBefore(apis: FrontOptions['apis'], given: Given = 
   return { url: `http://127.0.0.1:${port}`, port, close };
 }
 
-const ends: (() => void | Promise<void>)[] = [];
-afterAll(async () => {
-  for (const end of ends.toReversed()) await end();
-});
-let shared: Promise<Front> | undefined;
-
-/** Caddy with the configuration of production. Where a test gives nothing, the tests of a file share one. */
-export const caddy: StartFront = (given) =>
-  given === undefined ? (shared ??= newCaddy({}, (end) => ends.push(end))) : newCaddy(given, onTestFinished);
+/** Caddy with the configuration of production. */
+export const caddy: StartFront = (given = {}) => newCaddy(given, onTestFinished);
 
 const newCaddy = async (given: Given, onEnd: OnEnd): Promise<Front> =>
   caddyBefore(
@@ -169,14 +163,22 @@ export async function caddyBefore(
 if (!hasCaddy) process.stdout.write('Not run: what Caddy answers: it is not installed (Debian: caddy).\n');
 
 /** The same of each front: of `npm start`, and of production where a Caddy is installed. */
-export const ofEachFront = (tests: (front: StartFront) => void): void => {
+export function ofEachFront(tests: (front: StartFront) => void): void {
   describe('the front of npm start', () => {
     tests(embedded);
   });
   describe.skipIf(!hasCaddy)('Caddy', () => {
-    tests(caddy);
+    const ends: (() => void | Promise<void>)[] = [];
+    afterAll(async () => {
+      for (const end of ends.toReversed()) await end();
+    });
+    // Where tests give nothing, they share one.
+    let shared: Promise<Front> | undefined;
+    tests((given) =>
+      given === undefined ? (shared ??= newCaddy({}, (end) => ends.push(end))) : caddy(given),
+    );
   });
-};
+}
 
 export const readEcho = async (response: Response): Promise<Echo> => (await response.json()) as Echo;
 
