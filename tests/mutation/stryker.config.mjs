@@ -6,7 +6,7 @@
  */
 export default {
   testRunner: 'vitest',
-  vitest: { configFile: 'vitest.mutation.config.ts' },
+  vitest: { configFile: 'tests/mutation/vitest.config.ts' },
   mutate: [
     'domain/**/*.ts',
     'platform/event-store/{event-bytes,events,hash-chain}.ts',
