@@ -14,7 +14,7 @@ export type RefundedReceipt = Receipt & { refund: NonNullable<Receipt['refund']>
 export const isRefunded = (receipt: Receipt): receipt is RefundedReceipt => receipt.refund !== null;
 
 /** `Bank Transfer, EFT-2210`. */
-export const wayOf = ({ method, transactionReference }: Transfer, { value }: Pen): string =>
+const wayOf = ({ method, transactionReference }: Transfer, { value }: Pen): string =>
   [value(({ t }) => t(method)), transactionReference].filter(Boolean).join(', ');
 
 /** What the QR code holds: enough to compare the paper with the record. */

@@ -9,7 +9,7 @@ import { z } from 'zod';
 const leaseFile = z.object({ pid: z.int(), port: z.int(), token: z.string() });
 type LeaseFile = z.output<typeof leaseFile>;
 
-export class DataFolderInUse extends Error {
+class DataFolderInUse extends Error {
   override readonly name = 'DataFolderInUse';
   readonly code = 'data-folder-in-use';
   readonly pid: number;

@@ -42,7 +42,7 @@ export function runBench(folder: string, args: readonly string[]): Promise<Measu
 const TOLD_CHARACTERS = 2000;
 
 /** Every checkout prints this table, old and new, so that nothing else need be agreed on. It has three digits. */
-export const figuresIn = (printed: string): Measured[] =>
+const figuresIn = (printed: string): Measured[] =>
   printed.split('\n').flatMap((line) => {
     const [, part, name, measured = ''] = line.split('|').map((cell) => cell.trim());
     const [value = '', ...unit] = measured.split(' ');

@@ -28,7 +28,7 @@ export type Figure = {
 };
 
 /** A part that could not be measured here, and why. */
-export type Skipped = { part: Part; name: string; reason: string };
+type Skipped = { part: Part; name: string; reason: string };
 
 export type Outcome = Figure | Skipped;
 

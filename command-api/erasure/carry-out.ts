@@ -70,7 +70,7 @@ const FORGET = 'DELETE FROM command.open_erasures WHERE erasure_id = $1';
  * Carries out an erasure that was approved. Each of its steps may be repeated, so whoever comes upon one that stopped
  * halfway does the whole again.
  */
-export async function carryOut({ store, pool }: Dependencies, erasureId: string): Promise<void> {
+async function carryOut({ store, pool }: Dependencies, erasureId: string): Promise<void> {
   const stream = erasureStream(erasureId);
   const { state, events } = await load(store, erasureDecider, stream);
   const approval = events.find((event) => event.type === 'ErasureApproved');

@@ -1,5 +1,3 @@
-import type { ChannelName } from '@fines/domain/fine/message.ts';
-
 /** A message as it goes out. Who sends it again sends the same id, by which the receiving side may know it. */
 export type Letter = {
   id: string;
@@ -25,9 +23,6 @@ export type Channel = {
   send(letter: Letter): Promise<Outcome>;
   close(): void;
 };
-
-/** The channels that are set up. */
-export type Channels = Readonly<Partial<Record<ChannelName, Channel>>>;
 
 /** How many messages a process sends by one channel at the same time. */
 export const AT_ONCE = 4;

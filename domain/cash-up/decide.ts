@@ -16,7 +16,7 @@ import {
 import { notCashedUp } from './view.ts';
 
 /** Payments and refunds by receipt number. */
-export type Seen = { receipts: readonly string[]; refunds: readonly string[] };
+type Seen = { receipts: readonly string[]; refunds: readonly string[] };
 
 export type CloseCashUp = {
   type: 'CloseCashUp';

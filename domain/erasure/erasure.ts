@@ -23,7 +23,7 @@ export const ERASURE_GROUND_LABELS: Readonly<Record<ErasureGround, string>> = {
   ENTERED_IN_ERROR: 'It was entered in error',
 };
 
-export const ERASURE_STATUSES = ['REQUESTED', 'APPROVED', 'DECLINED', 'COMPLETED'] as const;
+const ERASURE_STATUSES = ['REQUESTED', 'APPROVED', 'DECLINED', 'COMPLETED'] as const;
 export type ErasureStatus = (typeof ERASURE_STATUSES)[number];
 
 export const erasureStatusSchema = anyCase(
@@ -73,9 +73,9 @@ export const { streamOf: erasureStream, idOf: erasureIdOf } = streamsOf('erasure
 
 type Wanted = Pick<Erasure, 'id' | 'fineNumbers' | 'vehicleIds' | 'ground' | 'reference'>;
 
-export type RequestErasure = { type: 'RequestErasure'; actor: Actor; wanted: Wanted };
+type RequestErasure = { type: 'RequestErasure'; actor: Actor; wanted: Wanted };
 
-export type ApproveErasure = {
+type ApproveErasure = {
   type: 'ApproveErasure';
   actor: Actor;
   /** Who asked for it, if that account counts as the actor's own. */

@@ -63,7 +63,6 @@ const resolvedDispute = submitted.extend({
   resolvedAt: z.string(),
   resolvedBy: personSchema,
 });
-export type ResolvedDispute = z.output<typeof resolvedDispute>;
 
 export const disputeSchema = z.discriminatedUnion('status', [pendingDispute, resolvedDispute]);
 export type Dispute = z.output<typeof disputeSchema>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Where the public sees a fine without an account; who is to print a paper of the fine gets it. */
-export const publicLinkSchema = z
+const publicLinkSchema = z
   .object({
     /** The site itself, where number, plate and code are typed: `https://fines.example.sz`. */
     site: z.string(),

@@ -43,14 +43,11 @@ const settlement = z.object({
 export type Settlement = z.output<typeof settlement>;
 
 const openFine = details.extend({ status: z.enum(['UNPAID', 'DISPUTED']) });
-export type OpenFine = z.output<typeof openFine>;
 
 const paidFine = details.extend({ status: z.literal('PAID'), settlement });
-export type PaidFine = z.output<typeof paidFine>;
 
 /** A dispute was approved: nothing is to be paid. Final. */
 const resolvedFine = details.extend({ status: z.literal('RESOLVED') });
-export type ResolvedFine = z.output<typeof resolvedFine>;
 
 /** Final, too. */
 const deletedFine = details.extend({
@@ -58,7 +55,7 @@ const deletedFine = details.extend({
   /** The number of the fine that was issued in its place. */
   replacedBy: z.string().optional(),
 });
-export type DeletedFine = z.output<typeof deletedFine>;
+type DeletedFine = z.output<typeof deletedFine>;
 
 /** A fine as it is kept where it is not folded anew each time. */
 export const fineSchema = z.discriminatedUnion('status', [openFine, paidFine, resolvedFine, deletedFine]);
@@ -68,7 +65,7 @@ export type Fine = z.output<typeof fineSchema>;
 export type StandingFine = Exclude<Fine, DeletedFine>;
 
 /** A number that was left out: there is no such fine, and there never will be. */
-export type VoidedNumber = { status: 'VOIDED'; fineNumber: string; reason: string };
+type VoidedNumber = { status: 'VOIDED'; fineNumber: string; reason: string };
 
 /** `ABSENT` until the fine is issued. */
 export type FineState = { status: 'ABSENT' } | VoidedNumber | Fine;

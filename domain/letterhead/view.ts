@@ -88,7 +88,7 @@ export function changeText(before: KeptLetterhead, after: KeptLetterhead): strin
   ].join('\n');
 }
 
-export const letterheadChangeSchema = z
+const letterheadChangeSchema = z
   .object({
     /** The number of the change, from 0. */
     revision: z.int(),

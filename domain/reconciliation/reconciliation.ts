@@ -127,7 +127,7 @@ export const DIFFERENCE_LABELS: Readonly<Record<DifferenceKind, string>> = {
 export type CentsTally = { count: number; amount: Cents };
 
 /** What one person took and gave back by hand. */
-export type TillFacts = { cashier: Person; taken: CentsTally; givenBack: CentsTally };
+type TillFacts = { cashier: Person; taken: CentsTally; givenBack: CentsTally };
 
 type MoneyOfLines = 'cameIn' | 'recorded' | 'suspense' | 'returned';
 

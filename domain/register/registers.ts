@@ -35,7 +35,7 @@ const column = (name: string, label: string, kind: Kind = 'text'): RegisterColum
 const at = (label: string): RegisterColumn => column('at', label, 'instant');
 
 /** The lists for auditors. Each is declared here once, for the API, the files and the console. */
-export const REGISTERS = {
+const REGISTERS = {
   'deleted-fines': {
     title: 'Deleted fines',
     note: 'Every fine that was deleted, by whom and why',

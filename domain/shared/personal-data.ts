@@ -23,7 +23,7 @@ export type Concealed = z.output<typeof concealedSchema>;
 export const ERASED = 'erased';
 
 /** Under which rule texts are erased: two people agreed to it, or so many years are over. */
-export const erasureCauseSchema = z.discriminatedUnion('rule', [
+const erasureCauseSchema = z.discriminatedUnion('rule', [
   z.object({ rule: z.literal('REQUEST'), erasureId: z.uuid() }),
   z.object({ rule: z.literal('RETENTION'), years: z.int().positive() }),
 ]);

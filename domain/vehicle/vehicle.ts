@@ -13,7 +13,6 @@ export const REGISTERED_STATUSES = [
   'STOLEN',
   'REPORTED',
 ] as const satisfies readonly VehicleStatus[];
-export type RegisteredStatus = (typeof REGISTERED_STATUSES)[number];
 
 export const vehicleStatusSchema = anyCase(
   VEHICLE_STATUSES,

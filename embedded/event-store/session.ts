@@ -6,7 +6,7 @@ import { Tail } from './tail.ts';
 /** The only connection that may write, and the end of the log, which is valid as long as the connection lasts. */
 export type Session = { client: Client; tail: Tail; isBroken(): boolean; close(): Promise<void> };
 
-export class AnotherServerWrites extends Error {
+class AnotherServerWrites extends Error {
   override readonly name = 'AnotherServerWrites';
   readonly code = 'another-server-writes';
 

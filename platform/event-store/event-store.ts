@@ -25,9 +25,8 @@ import { subscribe, type SubscribeOptions, type Subscription } from './subscribe
 
 export * from './errors.ts';
 export type { Appended, ExpectedRevision, NewEvent, RecordedEvent } from './events.ts';
-export type { JsonObject, JsonValue } from './events.ts';
+export type { JsonObject } from './events.ts';
 export type { Position } from './events.ts';
-export type { Subscription } from './subscribe.ts';
 
 /** The append-only log of every stream, in one order. */
 export interface EventStore {

@@ -25,7 +25,7 @@ type Asked = {
   /** Whether the client uses TLS to the proxy in front. */
   isTls: boolean;
 };
-export type PublicRequest<Params, Query, Body> = Asked & { params: Params; query: Query; body: Body };
+type PublicRequest<Params, Query, Body> = Asked & { params: Params; query: Query; body: Body };
 export type SignedInRequest<Params, Query, Body> = PublicRequest<Params, Query, Body> & SignedIn;
 
 /** What an answer holds: the schema of its JSON, or another kind of content. */

@@ -6,7 +6,7 @@ import { HttpProblem, problemOf } from './problem.ts';
 /** From the oldest to the newest connection, each with the responses that are under way on it. */
 type Connections = ReadonlyMap<Socket, ReadonlySet<ServerResponse>>;
 
-export type HalfOpenLimits = { halfOpenOfAddress: number; maxConnections: number };
+type HalfOpenLimits = { halfOpenOfAddress: number; maxConnections: number };
 
 /**
  * When a client connects, closes connections of the same address on which no whole request has arrived, if there are

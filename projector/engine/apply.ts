@@ -27,7 +27,7 @@ import { extendTree } from './tree.ts';
 import { OneStatement, StatementsInTurn, type Writer } from './writer.ts';
 
 /** Notifies listeners of the live tables' new position and of the tables that changed. Postgres sends it on commit. */
-export function announcement(position: Position, tables: Iterable<string>): Statement {
+function announcement(position: Position, tables: Iterable<string>): Statement {
   const change: ReadModelChange = { position: formatPosition(position), tables: [...tables] };
   const messages = new Map([[READ_MODEL_ADVANCED, change.position]]);
   if (change.tables.length > 0) messages.set(READ_MODEL_CHANGED, JSON.stringify(change));

@@ -66,7 +66,7 @@ export function documentTable<State>({
 }
 
 /** A part of an entity, and its place among the parts, counted from 1. */
-export type PartOf<State, Part> = { id: string; state: State; part: Part; nth: number };
+type PartOf<State, Part> = { id: string; state: State; part: Part; nth: number };
 
 type Parts<State, Part> = {
   name: ReadTable;

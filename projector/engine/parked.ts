@@ -74,7 +74,7 @@ const MOST_PARKED = 1000;
 /** The same holds if this many of the first streams fail and none succeeds. */
 const NOT_BY_CHANCE = 10;
 
-export class TooManyParked extends Error {
+class TooManyParked extends Error {
   override readonly name = 'TooManyParked';
 }
 

@@ -9,7 +9,7 @@ import type { Row, ToldTable } from './table.ts';
 export type Entity<State> = { id: string; revision: number; state: State };
 
 /** Where an event stands: the id of its entity, its revision, and the state before it. */
-export type EventContext<State> = { id: string; revision: number; before: State | undefined };
+type EventContext<State> = { id: string; revision: number; before: State | undefined };
 
 /** A table with a row for each event worth showing. Rows never change, but for what another stream settles. */
 export type Journal<State, Event> = {

@@ -37,7 +37,7 @@ export type Range = { start: number; end: number };
 export type Node = { level: number; index: number };
 
 /** The largest power of two below `size` (at least 2): where RFC 6962 divides a tree. */
-export function splitOf(size: number): number {
+function splitOf(size: number): number {
   let power = 1;
   while (power * 2 < size) power *= 2;
   return power;

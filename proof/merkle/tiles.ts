@@ -14,10 +14,10 @@ export const TILE_HEIGHT = 6;
 
 export const tileKey = ({ level, index }: TileId): string => `${level}/${index}`;
 
-export const countOf = ({ hashes }: Pick<Tile, 'hashes'>): number => hashes.length / HASH_BYTES;
+const countOf = ({ hashes }: Pick<Tile, 'hashes'>): number => hashes.length / HASH_BYTES;
 
 /** @throws RangeError if the tile has no hash there */
-export function hashAt({ level, index, hashes }: Tile, place: number): Hash {
+function hashAt({ level, index, hashes }: Tile, place: number): Hash {
   const hash = hashes.subarray(place * HASH_BYTES, (place + 1) * HASH_BYTES);
   if (hash.length === HASH_BYTES) return hash;
   throw new RangeError(`Tile ${tileKey({ level, index })} of the tree holds no hash ${place}`);

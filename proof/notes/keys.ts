@@ -14,7 +14,7 @@ export class NoteError extends Error {
 }
 
 /** What a key signs (C2SP signed-note): the text of a note, or, for a witness, a tree head with the time. */
-export const KINDS = { note: 0x01, cosignature: 0x04 } as const;
+const KINDS = { note: 0x01, cosignature: 0x04 } as const;
 export type Kind = keyof typeof KINDS;
 
 /** An Ed25519 key, the name under which it signs, and what it signs. */

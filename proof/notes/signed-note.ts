@@ -42,7 +42,7 @@ export function parseNote(note: string): SignedNote {
 const SIGNATURE = /^— ([^\s+]+) (\S+)$/u;
 
 /** One line, without its line break. @throws NoteError */
-export function parseSignature(line: string): NoteSignature {
+function parseSignature(line: string): NoteSignature {
   const [, name = '', encoded = ''] = SIGNATURE.exec(line) ?? [];
   const bytes = fromBase64(encoded);
   if (bytes === undefined || bytes.length <= KEY_ID_BYTES) throw new NoteError('A signature cannot be read');

@@ -53,9 +53,9 @@ export class Counts {
 
 const WITHIN_MS = 10 * 60_000;
 /** So many misses of a network in that time are answered like the first one. */
-export const FREE_MISSES = 20;
+const FREE_MISSES = 20;
 /** After so many nothing is compared any more. */
-export const MOST_MISSES = 40;
+const MOST_MISSES = 40;
 
 /** Longer than looking anything up takes, so that the time of a miss tells nothing. */
 const MISS_TAKES_MS = 300;

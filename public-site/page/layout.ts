@@ -26,7 +26,7 @@ export type LanguageTag = keyof typeof LANGUAGE_NAMES;
 export const LANGUAGE_TAGS = Object.keys(LANGUAGE_NAMES) as LanguageTag[];
 
 /** `ss` of `ss-SZ`, as HTML and the address have it. */
-export const tagOf = ({ language }: Pen): LanguageTag => (language === 'ss-SZ' ? 'ss' : 'en');
+const tagOf = ({ language }: Pen): LanguageTag => (language === 'ss-SZ' ? 'ss' : 'en');
 
 const linesOf = (text: string): string[] => text.split('\n').filter((line) => line.trim() !== '');
 

@@ -6,7 +6,7 @@ import { type NoteKey, parseVerifierKey } from '@fines/proof/notes/keys.ts';
 
 import { asOfSchema } from '../fine/history-routes.ts';
 
-export const USAGE = `
+const USAGE = `
 npm run audit -- FN-2026-001                      the history of a fine, deleted or not
 npm run audit -- FN-2026-001 --as-of 2026-11-01   and the fine as it was at the end of a day, or at an instant
 npm run -s audit -- FN-2026-001 --json            what the API answers at /api/fines/FN-2026-001/history
@@ -110,7 +110,7 @@ function onlyOne([subject, ...others]: readonly string[]): string {
   return subject;
 }
 
-export class UsageError extends Error {
+class UsageError extends Error {
   override readonly name = 'UsageError';
 
   constructor(message: string) {

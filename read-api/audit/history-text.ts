@@ -21,7 +21,7 @@ export const visible = (line: string): string =>
   line.replaceAll(/[\p{Cc}\p{Cf}]/gu, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
 
 /** The unit of money in a record: the log has cents, the API emalangeni. */
-export type Money = 'cents' | 'emalangeni';
+type Money = 'cents' | 'emalangeni';
 
 /** One line for each field of a record that is not null. */
 const readableFields = (record: unknown, money: Money): string[] =>

@@ -27,7 +27,7 @@ const SIGNED_WITHIN_MS = 15_000;
 type Voices = { say: (text: string) => void; warn: (text: string) => void };
 
 /** Who runs the program, and on which machine. */
-export type Reader = { personId: string; address: string };
+type Reader = { personId: string; address: string };
 
 /** What an audit reads, and how it tells what it finds. */
 export type Dependencies = Voices &

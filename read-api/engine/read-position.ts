@@ -18,7 +18,7 @@ import {
 type Waiter = { commit: bigint; resolve: (reached: boolean) => void };
 
 /** How far the read tables have come, kept in memory, and the requests that wait for a later position. */
-export class ReadPosition {
+class ReadPosition {
   #commit = -1n;
   #advancedAt = -Infinity;
   #isAwaited = false;

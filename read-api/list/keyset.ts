@@ -6,7 +6,7 @@ import type { Where } from './filters.ts';
 import type { Page, SortOrder } from './list-query.ts';
 
 /** The rows beyond a row of the list, and those nearest to it. By default, a page begins at one end of the list. */
-export type Cursor = { olderThan?: number | undefined; newerThan?: number | undefined };
+type Cursor = { olderThan?: number | undefined; newerThan?: number | undefined };
 
 type KeysetQuery = {
   select: string;

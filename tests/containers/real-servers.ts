@@ -11,7 +11,7 @@ import { newDatabase } from '../support/databases.ts';
 import { hasEngine } from './engine.ts';
 
 /** Servers as production has them. Without a Redis the queue is on Postgres. */
-export type RealServers = { esdbUrl: string; databaseUrl: string; redisUrl?: string };
+type RealServers = { esdbUrl: string; databaseUrl: string; redisUrl?: string };
 export type Started = RealServers & { stop(): Promise<void> };
 
 /** The images of docker-compose.yml; the event store's may be another that speaks the same protocol. */

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 import type { EventDefinitions } from '@fines/domain/shared/events.ts';
 
-export type RawEvent = { type: string; data: unknown; metadata: unknown };
+type RawEvent = { type: string; data: unknown; metadata: unknown };
 type Parse = (raw: RawEvent) => unknown;
 
 /** What the `events.ts` of every aggregate exports, found by itself so that no new family is forgotten. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-export const HIDDEN = 'DELETE /api/hidden HTTP/1.1\r\nHost: h\r\n\r\n';
+const HIDDEN = 'DELETE /api/hidden HTTP/1.1\r\nHost: h\r\n\r\n';
 
 const chunked = (body: string): string => `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;
 

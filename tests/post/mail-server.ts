@@ -4,9 +4,9 @@ import { text } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 
 /** What the server does with the next message: takes it, takes it and breaks the connection, refuses, or never answers. */
-export type Manner = 'takes' | 'takes-and-breaks' | 'refuses-for-now' | 'refuses-address' | 'hangs';
+type Manner = 'takes' | 'takes-and-breaks' | 'refuses-for-now' | 'refuses-address' | 'hangs';
 
-export type Mail = { to: string; raw: string };
+type Mail = { to: string; raw: string };
 
 /** A mail server that keeps what it took. */
 export type MailServer = {

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 /** What the gateway does with the next request; a number is what it answers. */
-export type Manner = 'takes' | 'takes-and-breaks' | 'hangs' | number;
+type Manner = 'takes' | 'takes-and-breaks' | 'hangs' | number;
 
-export type Sms = { id: string; to: string; text: string };
+type Sms = { id: string; to: string; text: string };
 
 /** An SMS gateway that keeps what it took: every request, so that one which comes twice counts twice. */
 export type SmsServer = {

@@ -6,10 +6,7 @@ import fc from 'fast-check';
 import { fineLives } from '../domain/fine/fine-lives.ts';
 
 /** What may happen; `fine` picks one of those that are there. */
-export const OFFICERS = [
-  '7b0e6f6a-0c55-4f0e-9a2b-1f3f2c1d0001',
-  '7b0e6f6a-0c55-4f0e-9a2b-1f3f2c1d0002',
-] as const;
+const OFFICERS = ['7b0e6f6a-0c55-4f0e-9a2b-1f3f2c1d0001', '7b0e6f6a-0c55-4f0e-9a2b-1f3f2c1d0002'] as const;
 
 const which = fc.nat();
 

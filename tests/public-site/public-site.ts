@@ -99,7 +99,7 @@ export class PublicSite {
 let networks = 0;
 
 /** An address in a network that no other test comes from. */
-export function anyNetwork(): string {
+function anyNetwork(): string {
   networks += 1;
   return `10.${networks >> 8}.${networks & 255}.7`;
 }

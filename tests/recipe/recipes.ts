@@ -70,7 +70,7 @@ export const RECIPES: readonly Recipe[] = [
  * The patch as it would be written today: after the version and the fingerprint of the read tables as they are now. The
  * new fingerprint is for `noteFingerprint`.
  */
-export const patchOf = ({ name }: Recipe): string =>
+const patchOf = ({ name }: Recipe): string =>
   readFileSync(join(import.meta.dirname, `${name}.patch`), 'utf8')
     .replace(/^(-.*READ_MODEL_VERSION = )\d+/m, `$1${READ_MODEL_VERSION}`)
     .replace(/^(\+.*READ_MODEL_VERSION = )\d+/m, `$1${READ_MODEL_VERSION + 1}`)

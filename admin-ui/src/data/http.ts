@@ -10,7 +10,7 @@ export type Options = fetchUtils.Options & {
   onSent?: OnSent;
 };
 /** What `ra-data-simple-rest` wants of an answer; `file` has the bytes of one that is no text. */
-export type HttpAnswer = Awaited<ReturnType<typeof fetchUtils.fetchJson>> & { file?: Blob };
+type HttpAnswer = Awaited<ReturnType<typeof fetchUtils.fetchJson>> & { file?: Blob };
 /** The shape of client that `ra-data-simple-rest` calls; every layer around it has it too. */
 export type HttpClient = (url: string, options?: Options) => Promise<HttpAnswer>;
 

@@ -12,7 +12,7 @@ export const tokensSchema = z.object({
   mustChangePassword: z.literal(true).optional(),
 });
 
-export const sessionSchema = z.object({
+const sessionSchema = z.object({
   user: userViewSchema,
   tokens: tokensSchema,
   ends: sessionEndsSchema,

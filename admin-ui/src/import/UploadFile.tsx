@@ -20,7 +20,7 @@ function faultOf(file: File, maxBytes: number): string | undefined {
   return t('fileTooLarge', { file: file.name, size: size ?? '', most: most ?? '' });
 }
 
-export type Upload = ReturnType<typeof useUpload>;
+type Upload = ReturnType<typeof useUpload>;
 
 /** Sends a file and goes to its import; or says why that was refused, and what to do. */
 export function useUpload(topic: ImportTopic, maxBytes: number, query?: Readonly<Record<string, string>>) {

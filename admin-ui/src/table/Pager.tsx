@@ -15,7 +15,7 @@ import { Select } from '../ui/Select.tsx';
 import { t } from './messages.ts';
 
 /** A way to another page of a list. */
-export type PageStep = { label: string; Icon: SvgIconComponent; isOff: boolean; onClick: () => void };
+type PageStep = { label: string; Icon: SvgIconComponent; isOff: boolean; onClick: () => void };
 
 /** Keeps the focus when it leads no further, so that the keyboard does not lose its place at the last page. */
 const PageButton = ({ label, Icon, isOff, onClick }: PageStep) => (

@@ -101,7 +101,7 @@ const close = (padding: number) => ({
 });
 
 /** The height of a row of one line, in pixels. */
-export const ROW_HEIGHT = 47;
+const ROW_HEIGHT = 47;
 
 /**
  * The look of all its cells and rows. They are plain elements: a hundred rows of styled cells would take twice as

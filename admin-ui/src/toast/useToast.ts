@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { messageOf, statusOf } from '../data/problem.ts';
 import { common } from '../messages.ts';
 
-export type ToastAction = { label: string; to: string };
+type ToastAction = { label: string; to: string };
 
 export type Toast = {
   title: string;

@@ -91,7 +91,7 @@ const COMMANDS: readonly Command[] = [
 ];
 
 /** The one that stands out: something to do, or what to look at, whose address may not be known yet. */
-export type MainAction = Pick<FineAction, 'label' | 'Icon' | 'printing'> &
+type MainAction = Pick<FineAction, 'label' | 'Icon' | 'printing'> &
   ({ onSelect: () => void } | { to: string | undefined });
 
 const LOOK_AT = {
