@@ -22,7 +22,7 @@ export const IMPATIENT = {
 type Seen = { method: string; url: string; headers: Record<string, string>; body: string };
 
 /** An API that notes what it hears, and what it could not make sense of. */
-async function recordingApi() {
+export async function recordingApi() {
   const seen: Seen[] = [];
   const nonsense: string[] = [];
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
