@@ -19,7 +19,10 @@ async function expectUnavailable(response: Response): Promise<void> {
   expect(response.status).toBe(503);
   expect(response.headers.get('Content-Type')).toContain('application/problem+json');
   expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0);
-  expect(await response.json()).toEqual(UNAVAILABLE);
+  expect(await response.json()).toEqual({
+    ...UNAVAILABLE,
+    requestId: response.headers.get('X-Request-Id'),
+  });
 }
 
 /** An API that answers the first request of each connection and breaks the connection on the second. */
