@@ -1,7 +1,7 @@
 # One image for the services of staff, whose command says which; one for the public site, which holds no more than that
 # needs; and one for the edge. Built and run by docker-compose.yml.
 ARG NODE_IMAGE=node:24.21.0-trixie-slim
-ARG CADDY_IMAGE=caddy:2.11.4-alpine
+ARG CADDY_IMAGE=caddy:2.10.2-alpine
 
 FROM ${NODE_IMAGE} AS manifests
 WORKDIR /app

@@ -14,7 +14,7 @@ import { until } from './wait.ts';
 const ROOT = resolve(import.meta.dirname, '../..');
 const CADDYFILE = join(ROOT, 'ops/edge/Caddyfile');
 
-/** Such as `2.11.4`; undefined where none is installed. */
+/** Such as `2.10.2`; undefined where none is installed. */
 const version = await promisify(execFile)('caddy', ['version']).then(
   ({ stdout }) => /\d+\.\d+\.\d+/.exec(stdout)?.[0],
   () => undefined,
