@@ -19,7 +19,7 @@ import type { Batch } from './catch-up.ts';
 import { moveCheckpoint, requireCheckpoint } from './checkpoint.ts';
 import type { Lanes } from './lanes.ts';
 import { logLines, logTable } from './log-lines.ts';
-import { park, type Parked } from './parked.ts';
+import { park, type Parked, Parking } from './parked.ts';
 import { projectEvents } from './project-events.ts';
 import type { ReadModel, Target } from './read-model.ts';
 import { settlements } from './settle.ts';
@@ -62,6 +62,7 @@ export type Applied = {
  * parked streams are committed together or not at all. What they end in rows of other streams is not settled yet.
  *
  * @throws CheckpointMoved if another process has applied events meanwhile
+ * @throws TooManyParked
  */
 export async function applyEvents(
   lanes: Lanes,
@@ -72,7 +73,7 @@ export async function applyEvents(
   const { schema } = target;
   const connection = lanes.entities;
   const checkpoint = checkpointAfter(from, batch, target.readModel);
-  const parkedBefore = await requireCheckpoint(connection, schema, from, batch.ours);
+  const parkedBefore = await requireCheckpoint(connection, schema, from);
   const writer = new StatementsInTurn(connection, schema);
   await writeWhatEachBatchMoves(connection, writer, { from, to: checkpoint }, batch);
   await writer.end();
@@ -80,12 +81,14 @@ export async function applyEvents(
   const lines = new StatementsInTurn(lanes.additions, schema);
   await lines.insert(logTable, logLines(from, batch.entries));
 
-  const parked: Parked[] = [];
-  const shown = batch.ours.filter(({ stream }) => !parkedBefore.has(stream));
-  const tables = await projectEvents(lanes, target, shown, (one) => parked.push(one));
+  const parking = new Parking(parkedBefore.ofOurs);
+  const shown = batch.ours.filter(({ stream }) => !parkedBefore.parked.has(stream));
+  const tables = await projectEvents(lanes, target, shown, (parked) => parking.add(parked));
+  // Only in the first batch: later the code has projected something, so even a batch that fails whole may be bad data.
+  if (from.entries === 0) parking.requireSomeShown(batch.entries);
   await lines.end();
-  await park(connection, schema, parked);
-  return { checkpoint, tables, parked };
+  await park(connection, schema, parking.parked);
+  return { checkpoint, tables, parked: parking.parked };
 }
 
 /** With more events the number of statements no longer matters. */
@@ -107,8 +110,8 @@ export async function applyAtOnce(
   const { schema } = target;
   if (batch.all.length > FEW) return undefined;
   const checkpoint = checkpointAfter(from, batch, target.readModel);
-  const parkedBefore = await requireCheckpoint(connection, schema, from, batch.ours);
-  const shown = batch.ours.filter(({ stream }) => !parkedBefore.has(stream));
+  const parkedBefore = await requireCheckpoint(connection, schema, from);
+  const shown = batch.ours.filter(({ stream }) => !parkedBefore.parked.has(stream));
   const folded = await foldedBatch(connection, target, shown);
   if (folded.parked.length > 0) return undefined;
   const writer = new OneStatement(schema);

@@ -4,7 +4,7 @@ import type { Queryable } from '@fines/platform/postgres/postgres.ts';
 
 import type { Fold } from './fold.ts';
 import type { Lanes } from './lanes.ts';
-import { type Parked, parkedAt } from './parked.ts';
+import { NOT_OURS, type Parked, parkedAt } from './parked.ts';
 import type { ReadModel, Target } from './read-model.ts';
 import { StatementsInTurn, type Writer } from './writer.ts';
 
@@ -56,11 +56,6 @@ export async function foldedBatch(
   return batch;
 }
 
-/** What another program wrote under a name of ours. */
-class NotOurs extends Error {
-  override readonly message = 'It carries no hash: another program wrote it';
-}
-
 /** The folds of all projections, and which of them takes which type of event. */
 export class Batch {
   readonly #folds: Fold[] = [];
@@ -90,7 +85,7 @@ export class Batch {
   #attempt(event: RecordedEvent, act: (fold: Fold) => void): void {
     if (this.#isBehindFailure(event)) return;
     try {
-      if (hashOf(event) === undefined) throw new NotOurs();
+      if (hashOf(event) === undefined) throw new Error(NOT_OURS);
       const fold = this.#takers.get(event.type);
       if (fold !== undefined) act(fold);
     } catch (error) {

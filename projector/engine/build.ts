@@ -16,7 +16,7 @@ import { announce, applyEvents, onLiveTables } from './apply.ts';
 import { type Apply, catchUp } from './catch-up.ts';
 import { inTransactions, onOneConnection } from './lanes.ts';
 import type { LogReader } from './log-reader.ts';
-import { BuildLimit, logParked } from './parked.ts';
+import { logParked } from './parked.ts';
 import type { ReadModel, Target } from './read-model.ts';
 import {
   createAllIndexes,
@@ -71,11 +71,10 @@ async function build(options: BuildOptions): Promise<Checkpoint> {
     await dropSchema(connection, REPLACED_SCHEMA);
     await createEmptyTables(connection, buildingOf(options));
   });
-  const limit = new BuildLimit();
-  const loaded = await loadFrom(BEGINNING, options, limit);
+  const loaded = await loadFrom(BEGINNING, options);
   await settleAll(pool, buildingOf(options));
   await createAllIndexes(pool, buildingOf(options));
-  const caughtUp = await loadFrom(loaded, options, limit);
+  const caughtUp = await loadFrom(loaded, options);
   const live = await goLive(caughtUp, options);
 
   const seconds = Math.round((performance.now() - started) / 10) / 100;
@@ -84,14 +83,13 @@ async function build(options: BuildOptions): Promise<Checkpoint> {
   return live;
 }
 
-async function loadFrom(from: Checkpoint, options: BuildOptions, limit: BuildLimit): Promise<Checkpoint> {
+async function loadFrom(from: Checkpoint, options: BuildOptions): Promise<Checkpoint> {
   const { pool, store, logger, onProgress, isStopped = () => false } = options;
   const apply: Apply = async (start, batch) => {
     const applied = await inTransactions(pool, (lanes) =>
       applyEvents(lanes, buildingOf(options), start, batch),
     );
     logParked(logger, applied.parked);
-    limit.count(start, batch, applied.parked);
     return applied.checkpoint;
   };
   const checkpoint = await catchUp({ store, from, apply, onProgress, isEnough: isStopped });

@@ -1,6 +1,8 @@
-import { formatPosition, type RecordedEvent, START } from '@fines/platform/event-store/events.ts';
+import { formatPosition, START } from '@fines/platform/event-store/events.ts';
 import type { Queryable, Statement } from '@fines/platform/postgres/postgres.ts';
 import { type Checkpoint, PARKED_TABLE } from '@fines/platform/shared/read-model.ts';
+
+import { NOT_OURS } from './parked.ts';
 
 /** Another process has moved the checkpoint meanwhile, so the events that were read do not follow on it any more. */
 export class CheckpointMoved extends Error {
@@ -37,26 +39,26 @@ export async function createCheckpoint(connection: Queryable, schema: string): P
  * Compares the checkpoint with `from`. Whoever writes these tables holds a lock on them, so it stays there until the
  * transaction ends.
  *
- * @returns those of the streams of `events` that are parked
+ * @returns the streams that are parked, and how many of them are not other programs'
  * @throws CheckpointMoved if the checkpoint is not at `from`
  */
 export async function requireCheckpoint(
   connection: Queryable,
   schema: string,
   from: Checkpoint,
-  events: readonly RecordedEvent[],
-): Promise<ReadonlySet<string>> {
-  const { rows } = await connection.query<{ position: string; parked: string[] }>({
+): Promise<{ parked: ReadonlySet<string>; ofOurs: number }> {
+  const { rows } = await connection.query<{ position: string; parked: string[]; ofOurs: number }>({
     name: `checkpoint of ${schema}`,
     text: `SELECT commit || '/' || prepare AS position,
-                  ARRAY(SELECT stream FROM ${schema}.${PARKED_TABLE} WHERE stream = ANY ($1)) AS parked
+                  ARRAY(SELECT stream FROM ${schema}.${PARKED_TABLE}) AS parked,
+                  (SELECT count(*) FROM ${schema}.${PARKED_TABLE} WHERE reason <> $1) AS "ofOurs"
            FROM ${schema}.checkpoint`,
-    values: [[...new Set(events.map(({ stream }) => stream))]],
+    values: [NOT_OURS],
   });
   const [row] = rows;
   const expected = formatPosition(from.position);
   if (row?.position !== expected) throw new CheckpointMoved(`${schema} is no longer at ${expected}`);
-  return new Set(row.parked);
+  return { parked: new Set(row.parked), ofOurs: row.ofOurs };
 }
 
 export const moveCheckpoint = (schema: string, to: Checkpoint): Statement => ({

@@ -1,10 +1,9 @@
 import type { RecordedEvent } from '@fines/platform/event-store/event-store.ts';
 import type { Logger } from '@fines/platform/logger.ts';
 import { type Connection, isDatabaseError, type Queryable } from '@fines/platform/postgres/postgres.ts';
-import { type Checkpoint, PARKED_TABLE } from '@fines/platform/shared/read-model.ts';
+import { PARKED_TABLE } from '@fines/platform/shared/read-model.ts';
 
-import type { Batch } from './catch-up.ts';
-import { createTable, defineTable, keyStatement } from './table.ts';
+import { createTable, defineTable } from './table.ts';
 import { copyRows } from './write.ts';
 
 /**
@@ -52,10 +51,8 @@ const table = defineTable({
   key: ['stream'],
 });
 
-export async function createParked(connection: Queryable, schema: string): Promise<void> {
-  await createTable(connection, schema, table);
-  await connection.query(keyStatement(schema, table));
-}
+export const createParked = (connection: Queryable, schema: string): Promise<void> =>
+  createTable(connection, schema, table);
 
 export async function parkedStreams(connection: Queryable, schema: string): Promise<Set<string>> {
   const { rows } = await connection.query<{ stream: string }>(`SELECT stream FROM ${schema}.${table.name}`);
@@ -69,7 +66,10 @@ export async function park(connection: Connection, schema: string, parked: reado
 export const unpark = (connection: Queryable, schema: string, stream: string): Promise<unknown> =>
   connection.query(`DELETE FROM ${schema}.${table.name} WHERE stream = $1`, [stream]);
 
-/** With more than this the new code is at fault, not the streams, so what it builds must not go live. */
+/** Why an event of another program cannot be shown. That says nothing of our code or tables. */
+export const NOT_OURS = 'It carries no hash: another program wrote it';
+
+/** With more than this the code or the tables are at fault, not the streams, so the projector must stop. */
 const MOST_PARKED = 1000;
 /** The same holds if this many of the first streams fail and none succeeds. */
 const NOT_BY_CHANCE = 10;
@@ -78,21 +78,34 @@ class TooManyParked extends Error {
   override readonly name = 'TooManyParked';
 }
 
-/** Watches what a build parks. Streams that never held an entry say nothing of the code: others wrote them. */
-export class BuildLimit {
-  #parked = 0;
+/** Collects the streams that a batch parks. */
+export class Parking {
+  readonly parked: Parked[] = [];
+  #ofOurs: number;
+
+  /** `ofOurs`: how many streams are parked already, but for those of other programs. */
+  constructor(ofOurs = 0) {
+    this.#ofOurs = ofOurs;
+  }
 
   /** @throws TooManyParked */
-  count(from: Checkpoint, { entries }: Batch, parked: readonly Parked[]): void {
+  add(parked: Parked): void {
+    this.parked.push(parked);
+    if (parked.reason !== NOT_OURS && ++this.#ofOurs > MOST_PARKED)
+      throw tooManyParked(`More than ${MOST_PARKED} streams cannot be shown`, parked);
+  }
+
+  /**
+   * `entries`: all entries of the batch.
+   *
+   * @throws TooManyParked if every one of their streams is parked and that is hardly by chance
+   */
+  requireSomeShown(entries: readonly RecordedEvent[]): void {
+    const ofOurs = this.parked.filter(({ reason }) => reason !== NOT_OURS);
+    const last = ofOurs.at(-1);
+    if (last === undefined || ofOurs.length < NOT_BY_CHANCE) return;
     const streams = new Set(entries.map(({ stream }) => stream));
-    const ours = parked.filter(({ stream }) => streams.has(stream));
-    const last = ours.at(-1);
-    if (last === undefined) return;
-    this.#parked += ours.length;
-    if (this.#parked > MOST_PARKED)
-      throw tooManyParked(`More than ${MOST_PARKED} streams cannot be shown`, last);
-    // Only in the first batch: later the code has shown something, so even a batch that fails whole may be bad data.
-    if (from.entries === 0 && ours.length >= NOT_BY_CHANCE && ours.length === streams.size)
+    if (ofOurs.length === streams.size)
       throw tooManyParked(`None of ${streams.size} streams can be shown`, last);
   }
 }

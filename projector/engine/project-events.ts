@@ -7,8 +7,8 @@ import { type Lanes, savepoints } from './lanes.ts';
 import { type Parked, parkedAt } from './parked.ts';
 import type { Target } from './read-model.ts';
 
-/** Called for each stream that is parked. */
-export type OnParked = (parked: Parked) => unknown;
+/** Called for each stream that is parked. May throw to abort the batch. */
+export type OnParked = (parked: Parked) => void;
 
 /**
  * Folds events and writes the rows in the caller's transactions. An event that fails parks only its own stream.

@@ -7,7 +7,7 @@ import { type Checkpoint, readCheckpoint, READ_SCHEMA } from '@fines/platform/sh
 import { announce, onLiveTables } from './apply.ts';
 import { onOneConnection } from './lanes.ts';
 import type { LogReader } from './log-reader.ts';
-import { park, type Parked, parkedStreams, unpark } from './parked.ts';
+import { park, parkedStreams, Parking, unpark } from './parked.ts';
 import { projectEvents } from './project-events.ts';
 import type { ReadModel } from './read-model.ts';
 import { settleAll } from './settle.ts';
@@ -62,11 +62,13 @@ async function showAnew(
 ) {
   for (const { forget } of readModel.projections) await forget(connection, READ_SCHEMA, stream);
   await unpark(connection, READ_SCHEMA, stream);
-  const parked: Parked[] = [];
+  const parking = new Parking();
   const target = { readModel, schema: READ_SCHEMA };
-  const tables = await projectEvents(onOneConnection(connection), target, events, (one) => parked.push(one));
+  const tables = await projectEvents(onOneConnection(connection), target, events, (parked) =>
+    parking.add(parked),
+  );
   await settleAll(connection, target);
-  await park(connection, READ_SCHEMA, parked);
+  await park(connection, READ_SCHEMA, parking.parked);
   await announce(connection, position, tables);
-  return parked;
+  return parking.parked;
 }

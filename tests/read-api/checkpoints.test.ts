@@ -202,7 +202,7 @@ it('believes no signature but that of the key: what else is in the table is not 
   const text = treeHeadText({ origin: LOG_KEY.name, size: 2, root });
   const note = before.replace(/^.*?\n\n/s, `${text}\n`);
   await pool.query(
-    `INSERT INTO audit.checkpoints (origin, size, key_id, root, note) VALUES ($1, 2, 1, $2, $3), ($1, 1000, 1, $2, $4)`,
+    `INSERT INTO audit.checkpoints (origin, size, key_id, root, note, entry_version) VALUES ($1, 2, 1, $2, $3, 2), ($1, 1000, 1, $2, $4, 2)`,
     [LOG_KEY.name, root, note, 'forged'],
   );
   expect(await noteAt('/checkpoint')).toBe(before);
