@@ -68,7 +68,7 @@ it('a backup that is whole is only refused for want of Docker', async () => {
 
 it.each([
   ['a dump that was changed', 'state.dump', 'state.dump!', 'The backup is not what it was'],
-  ['a file that is not named', 'manifest', `form: 2\n${line('state.dump')}`, 'does not name the four files'],
+  ['a file that is not named', 'manifest', `form: 2\n${line('state.dump')}`, 'does not name the three files'],
   ['no checksums', 'manifest', 'form: 2\n', 'The manifest names no files'],
   ['another form', 'manifest', 'form: 3\n', 'has another form'],
   ['a photo that was changed', '../photos/ab/abc.shown.jpg', '!', 'are missing or are not what they were'],

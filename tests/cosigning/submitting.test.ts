@@ -103,7 +103,7 @@ it('says from which size on, once it knows, and tells nothing that the key of th
   for (const size of [2, 5]) {
     await sign(size);
     await servers.pool.query(
-      `INSERT INTO audit.checkpoints (origin, size, key_id, root, note) VALUES ($1, $2, 1, $3, 'forged')`,
+      `INSERT INTO audit.checkpoints (origin, size, key_id, root, note, entry_version) VALUES ($1, $2, 1, $3, 'forged', 2)`,
       [LOG_KEY.name, 1000 + size, Buffer.alloc(32)],
     );
     await telling.run();

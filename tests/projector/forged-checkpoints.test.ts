@@ -19,7 +19,7 @@ const publicKey = publicKeyOf(privateKey);
 
 const forge = (origin: string, size: number, keyId: number, note = 'forged') =>
   servers.pool.query(
-    'INSERT INTO audit.checkpoints (origin, size, key_id, root, note) VALUES ($1, $2, $3, $4, $5)',
+    'INSERT INTO audit.checkpoints (origin, size, key_id, root, note, entry_version) VALUES ($1, $2, $3, $4, $5, 2)',
     [origin, size, keyId, randomBytes(32), note],
   );
 const keyIdOf = async (): Promise<number> => {

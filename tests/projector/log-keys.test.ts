@@ -132,7 +132,7 @@ describe('a key that signed before changes were recorded', () => {
     const text = `${ORIGIN}\n3\n${rows[0]?.root.toString('base64')}\n`;
     const note = formatNote({ text, signatures: [signText(text, second)] });
     await servers.pool.query(
-      'INSERT INTO audit.checkpoints (origin, size, key_id, root, note) VALUES ($1, 3, $2, $3, $4)',
+      'INSERT INTO audit.checkpoints (origin, size, key_id, root, note, entry_version) VALUES ($1, 3, $2, $3, $4, 2)',
       [ORIGIN, second.keyId, rows[0]?.root, note],
     );
     await servers.log.issue(4, 4);
