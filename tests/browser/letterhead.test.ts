@@ -40,6 +40,9 @@ it('is changed by keyboard, and signed off by a manager who sees first what citi
   await page.keyboard.press('Enter');
   await saved(admin);
   await expectSoon(async () => (await onServer()).bankAccount).toBe(`${bank}\n${number}`);
+  // What says why the button does nothing now is on the screen for as long as the button has the focus.
+  await page.keyboard.press('Shift+Tab');
+  await page.getByRole('tooltip').waitFor({ state: 'detached' });
   expect(await findingsIn(page, { where: 'Letterhead' })).toEqual([]);
 
   const { headers } = await staffed().staff.manager.get('/letterhead');

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LINE, lineId } from '../domain/statement/statement-lives.ts';
 import { project } from '../projector/projecting.ts';
 import type { ApiClient } from '../support/api-client.ts';
+import { until } from '../support/wait.ts';
 import { answered, Reading } from './reading.ts';
 import { theDay } from './reconciled-day.ts';
 
@@ -36,9 +37,13 @@ describe('the history of a line', () => {
 
   it('leaves a look', async () => {
     const { pool } = reading.servers;
-    const { rows } = await pool.query(`SELECT kind FROM audit.looks WHERE subject = $1`, [
-      `line of a statement ${lineId(2)}`,
-    ]);
-    expect(rows).toEqual([{ kind: 'LIST' }]);
+    const looks = async () => {
+      const { rows } = await pool.query('SELECT kind FROM audit.looks WHERE subject = $1', [
+        `line of a statement ${lineId(2)}`,
+      ]);
+      return rows;
+    };
+    await until(async () => (await looks()).length > 0, 'the look at the line');
+    expect(await looks()).toEqual([{ kind: 'LIST' }]);
   });
 });

@@ -11,7 +11,7 @@ import { useForm } from 'react-hook-form';
 import { newKey } from '../data/commands.ts';
 import type { Fine } from '../data/fineCalls.ts';
 import { receiptPath } from '../data/paths.ts';
-import { isRefusal, messageOf } from '../data/problem.ts';
+import { messageOf } from '../data/problem.ts';
 import { useChanged } from '../data/useChanged.ts';
 import { obstacleTo, type PayableFine } from '../fine/fineRights.ts';
 import { FINE_TABLES } from '../fine/useFine.ts';
@@ -25,17 +25,18 @@ import { t } from './messages.ts';
 import { EMPTY, type PaymentValues, PaymentFields, useSendPayment } from './PaymentFields.tsx';
 import { MOST_SELECTED, sumOf } from './selection.ts';
 
-/** What became of the payment of one of several fines. One that was not refused may have been recorded all the same. */
-type Outcome =
-  | { isRecorded: true; receiptNumber: string }
-  | { isRecorded: false; isRefused: boolean; why: string };
+/** What became of the payment of one of several fines. */
+type Outcome = { isRecorded: true; receiptNumber: string } | { isRecorded: false; why: string };
 type Outcomes = ReadonlyMap<string, Outcome>;
+
+/** What became of the payments, and the fines of those that were sent and not refused. */
+type Sending = { outcomes: Outcomes; sent: readonly string[] };
 
 async function attempt(send: Promise<PaymentView>): Promise<Outcome> {
   try {
     return { isRecorded: true, receiptNumber: (await send).receiptNumber };
   } catch (error) {
-    return { isRecorded: false, isRefused: isRefusal(error), why: messageOf(error) ?? t('unknownOutcome') };
+    return { isRecorded: false, why: messageOf(error) ?? t('unknownOutcome') };
   }
 }
 
@@ -51,18 +52,18 @@ function useCurrent(fines: readonly PayableFine[]): readonly PayableFine[] {
 }
 
 /**
- * Whether it is still to be recorded. Where no answer came, it is, though the fine is paid by now: that may be this very
- * payment, and trying again gives its receipt.
+ * Whether it is still to be recorded. Where it was sent and no answer came, it is, though the fine is paid by now: that
+ * may be this very payment, and trying again gives its receipt.
  */
-function isOpen(fine: PayableFine, outcome: Outcome | undefined): boolean {
-  if (outcome?.isRecorded === true) return false;
-  return outcome?.isRefused === false || obstacleTo('payment.record', fine) === undefined;
+function isOpen(fine: PayableFine, { outcomes, sent }: Sending): boolean {
+  if (outcomes.get(fine.id)?.isRecorded === true) return false;
+  return sent.includes(fine.id) || obstacleTo('payment.record', fine) === undefined;
 }
 
 /** Records payments one after the other, those that are not recorded yet. */
 function useRecordPayments() {
   const [togetherId] = useState(newKey);
-  const send = useSendPayment(togetherId);
+  const { send, sent } = useSendPayment(togetherId);
   const changed = useChanged();
   const [outcomes, setOutcomes] = useState<Outcomes>(new Map());
 
@@ -77,14 +78,14 @@ function useRecordPayments() {
     return all;
   };
 
-  return { outcomes, record };
+  return { sending: { outcomes, sent }, record };
 }
 
 const receiptsIn = (outcomes: Outcomes): string[] =>
   [...outcomes.values()].flatMap((outcome) => (outcome.isRecorded ? [outcome.receiptNumber] : []));
 
 /** The fines that are paid together, and what became of each so far. */
-const PaidOrNot = ({ fines, outcomes }: { fines: readonly PayableFine[]; outcomes: Outcomes }) => (
+const PaidOrNot = ({ fines, sending }: { fines: readonly PayableFine[]; sending: Sending }) => (
   <Box component="ul" aria-label={common('fines')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
     {fines.map((fine) => (
       <Box component="li" key={fine.id} sx={{ py: 1, borderTop: 1, borderColor: 'divider' }}>
@@ -96,13 +97,14 @@ const PaidOrNot = ({ fines, outcomes }: { fines: readonly PayableFine[]; outcome
             <NoWrap>{formatSzl(fine.amount)}</NoWrap>
           </Typography>
         </Box>
-        <Became fine={fine} outcome={outcomes.get(fine.id)} />
+        <Became fine={fine} sending={sending} />
       </Box>
     ))}
   </Box>
 );
 
-function Became({ fine, outcome }: { fine: PayableFine; outcome: Outcome | undefined }) {
+function Became({ fine, sending }: { fine: PayableFine; sending: Sending }) {
+  const outcome = sending.outcomes.get(fine.id);
   if (outcome?.isRecorded === true) {
     return (
       <Typography variant="body2" color="success">
@@ -113,7 +115,7 @@ function Became({ fine, outcome }: { fine: PayableFine; outcome: Outcome | undef
   const why = outcome && t('notRecorded', { why: outcome.why });
   return (
     <Typography variant="body2" color="error">
-      {isOpen(fine, outcome) ? why : (obstacleTo('payment.record', fine) ?? why)}
+      {isOpen(fine, sending) ? why : (obstacleTo('payment.record', fine) ?? why)}
     </Typography>
   );
 }
@@ -142,11 +144,12 @@ type Props = {
 /** Takes the money for several fines at once: a payment and a receipt each, and what became of each in sight. */
 export default function PayTogetherDialog({ fines, onCancel, onDone }: Props) {
   const form = useForm<PaymentValues>({ defaultValues: EMPTY });
-  const { outcomes, record } = useRecordPayments();
+  const { sending, record } = useRecordPayments();
+  const { outcomes, sent } = sending;
   const current = useCurrent(fines);
   const toast = useToast();
   const receipts = receiptsIn(outcomes);
-  const open = current.filter((fine) => isOpen(fine, outcomes.get(fine.id)));
+  const open = current.filter((fine) => isOpen(fine, sending));
   const hasFailed = open.length > 0 && open.every(({ id }) => outcomes.has(id));
 
   const submit = async (values: PaymentValues): Promise<void> => {
@@ -178,9 +181,9 @@ export default function PayTogetherDialog({ fines, onCancel, onDone }: Props) {
         <PaymentFields
           amount={sumOf(open)}
           disputed={open.filter(({ status }) => status === 'DISPUTED').length}
-          recorded={receipts}
+          sent={sent}
         />
-        <PaidOrNot fines={current} outcomes={outcomes} />
+        <PaidOrNot fines={current} sending={sending} />
       </Stack>
     </FormDialog>
   );

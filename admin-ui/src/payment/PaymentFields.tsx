@@ -9,11 +9,12 @@ import { formatSzl } from '@fines/domain/shared/money.ts';
 import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import { useGetList } from 'ra-core';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 
 import { newKey } from '../data/commands.ts';
 import { useApi } from '../data/dataProvider.ts';
+import { isRefusal } from '../data/problem.ts';
 import type { PayableFine } from '../fine/fineRights.ts';
 import { formatDateTime } from '../format/dates.ts';
 import { common } from '../messages.ts';
@@ -29,15 +30,14 @@ export const EMPTY: PaymentValues = { method: '', transactionReference: '' };
 
 /**
  * Records the payment of one whole fine. The same of the same fine keeps its Idempotency-Key, so that trying again
- * takes nothing twice.
+ * takes nothing twice. `sent` are the fines whose payment was not refused: it is recorded, or may be.
  *
  * @param togetherId the same for all that is paid at one go
  */
-export function useSendPayment(
-  togetherId?: string,
-): (fine: PayableFine, values: PaymentValues) => Promise<PaymentView> {
+export function useSendPayment(togetherId?: string) {
   const api = useApi();
   const keys = useRef(new Map<string, string>());
+  const [sent, setSent] = useState<readonly string[]>([]);
 
   const keyOf = (data: object): string => {
     const content = JSON.stringify(data);
@@ -46,11 +46,18 @@ export function useSendPayment(
     return key;
   };
 
-  return async ({ id, amount }, values) => {
+  const send = async ({ id, amount }: PayableFine, values: PaymentValues): Promise<PaymentView> => {
     const data = { fineId: id, amount, ...values, togetherId };
-    const answer = await api.create('payments', { data, meta: { idempotencyKey: keyOf(data) } });
-    return answer.data;
+    setSent((others) => [...others, id]);
+    try {
+      const answer = await api.create('payments', { data, meta: { idempotencyKey: keyOf(data) } });
+      return answer.data;
+    } catch (error) {
+      if (isRefusal(error)) setSent((all) => all.filter((fine) => fine !== id));
+      throw error;
+    }
   };
+  return { send, sent };
 }
 
 const PAUSE = 350;
@@ -71,11 +78,11 @@ function useReferenceUse(typed: string): { payments: readonly PaymentView[]; tot
   return reference === '' ? { payments: [], total: 0 } : { payments: data, total };
 }
 
-/** Says what a reference paid before, which may be right: one transfer can pay several fines. Not what `recorded` tells. */
-function ReferenceUse({ recorded }: { recorded: readonly string[] }) {
+/** Says what a reference paid before, which may be right: one transfer can pay several fines. Not what is being `sent`. */
+function ReferenceUse({ sent }: { sent: readonly string[] }) {
   const reference = useWatch<PaymentValues, 'transactionReference'>({ name: 'transactionReference' });
   const use = useReferenceUse(reference);
-  const payments = use.payments.filter(({ receiptNumber }) => !recorded.includes(receiptNumber));
+  const payments = use.payments.filter(({ fineId }) => !sent.includes(fineId));
   if (payments.length === 0) return null;
   const further = use.total - use.payments.length;
   return (
@@ -96,8 +103,6 @@ const METHODS = [
   ...PAYMENT_METHODS.map((method) => ({ value: method, label: PAYMENT_METHOD_LABELS[method] })),
 ];
 
-const NONE: readonly string[] = [];
-
 const methodRules = { required: t('methodRequired') };
 
 type Props = {
@@ -105,12 +110,12 @@ type Props = {
   amount: number;
   /** How many of the fines are disputed. */
   disputed: number;
-  /** The receipts of what has been paid by them already. */
-  recorded?: readonly string[];
+  /** The fines whose payment was sent, and not refused. */
+  sent: readonly string[];
 };
 
 /** How somebody pays; the cursor begins with the method. */
-export function PaymentFields({ amount, disputed, recorded = NONE }: Props) {
+export function PaymentFields({ amount, disputed, sent }: Props) {
   const { getValues } = useFormContext<PaymentValues>();
   const isReferenced = needsReference(useWatch<PaymentValues, 'method'>({ name: 'method' }));
 
@@ -139,7 +144,7 @@ export function PaymentFields({ amount, disputed, recorded = NONE }: Props) {
         helperText={t('referenceHint')}
         slotProps={{ htmlInput: { maxLength: 100, autoComplete: 'off', spellCheck: false } }}
       />
-      <ReferenceUse recorded={recorded} />
+      <ReferenceUse sent={sent} />
     </Stack>
   );
 }

@@ -2,11 +2,9 @@ import { formatSzl } from '@fines/domain/shared/money.ts';
 import type { StatementLineView } from '@fines/domain/statement/view.ts';
 import Alert from '@mui/material/Alert';
 import { useGetList } from 'ra-core';
-import { useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 
 import { receiptPath, suspensePath } from '../data/paths.ts';
-import { isRefusal } from '../data/problem.ts';
 import { useChanged } from '../data/useChanged.ts';
 import { obstacleTo, type PayableFine } from '../fine/fineRights.ts';
 import { FINE_TABLES, useFineFormFailure } from '../fine/useFine.ts';
@@ -23,11 +21,10 @@ import { EMPTY, type PaymentValues, PaymentFields, useSendPayment } from './Paym
  * receipt of what may have been recorded.
  */
 function useRecordPayment(fine: PayableFine, form: UseFormReturn<PaymentValues>, onRecorded: () => void) {
-  const send = useSendPayment();
+  const { send, sent } = useSendPayment();
   const changed = useChanged();
   const toast = useToast();
   const failed = useFineFormFailure(form);
-  const [isAnswerLost, setAnswerLost] = useState(false);
 
   const record = async (values: PaymentValues): Promise<void> => {
     try {
@@ -40,11 +37,10 @@ function useRecordPayment(fine: PayableFine, form: UseFormReturn<PaymentValues>,
       });
       onRecorded();
     } catch (error) {
-      setAnswerLost(!isRefusal(error));
       await failed(t('recordFailed'), error);
     }
   };
-  return { record, isAnswerLost };
+  return { record, sent };
 }
 
 /** Money that a statement brought for the fine, and that waits: who takes the whole amount takes it twice. */
@@ -77,7 +73,7 @@ type Props = { fine: PayableFine; onClose: () => void; onRecorded?: () => void }
 /** Takes the whole amount of a fine. Its receipt number is told, and stands on the fine from then on. */
 export default function RecordPaymentDialog({ fine, onClose, onRecorded = onClose }: Props) {
   const form = useForm<PaymentValues>({ defaultValues: EMPTY });
-  const { record, isAnswerLost } = useRecordPayment(fine, form, onRecorded);
+  const { record, sent } = useRecordPayment(fine, form, onRecorded);
   return (
     <FormDialog
       title={t('recordPaymentFor', { fine: fine.fineNumber })}
@@ -86,10 +82,10 @@ export default function RecordPaymentDialog({ fine, onClose, onRecorded = onClos
       submitting={t('recording')}
       onSubmit={record}
       onClose={onClose}
-      obstacle={isAnswerLost ? undefined : obstacleTo('payment.record', fine)}
+      obstacle={sent.length > 0 ? undefined : obstacleTo('payment.record', fine)}
     >
       <WaitingMoney fineId={fine.id} />
-      <PaymentFields amount={fine.amount} disputed={fine.status === 'DISPUTED' ? 1 : 0} />
+      <PaymentFields amount={fine.amount} disputed={fine.status === 'DISPUTED' ? 1 : 0} sent={sent} />
     </FormDialog>
   );
 }
