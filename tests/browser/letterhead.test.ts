@@ -41,6 +41,7 @@ it('is changed by keyboard, and signed off by a manager who sees first what citi
   await saved(admin);
   await expectSoon(async () => (await onServer()).bankAccount).toBe(`${bank}\n${number}`);
   // What says why the button does nothing now is on the screen for as long as the button has the focus.
+  await page.getByRole('tooltip').waitFor();
   await page.keyboard.press('Shift+Tab');
   await page.getByRole('tooltip').waitFor({ state: 'detached' });
   expect(await findingsIn(page, { where: 'Letterhead' })).toEqual([]);
