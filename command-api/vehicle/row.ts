@@ -1,3 +1,4 @@
+import { phone } from '@fines/domain/fine/fact-kinds.ts';
 import { localYear } from '@fines/domain/shared/dates.ts';
 import { askedPlateSchema } from '@fines/domain/shared/plate.ts';
 import { optionalText } from '@fines/domain/shared/text.ts';
@@ -107,7 +108,9 @@ export function rowReader(now: string): (line: number, cells: Cells) => Register
     color: text('Color', 30),
     ownerName: text('Owner name', 120),
     ownerIdNumber: text('Owner ID number', 30),
-    ownerPhone: text('Owner phone', 30),
+    ownerPhone: phone()
+      .optional('Owner phone')
+      .transform((cell) => cell ?? ''),
     ownerAddress: text('Owner address', 200, { lines: true }),
     registrationDate: day('Registration date'),
     expiryDate: day('Expiry date'),

@@ -8,7 +8,7 @@ import type { FineEvent } from './events.ts';
 import { type ChannelName, masked, type MessageAbout } from './message.ts';
 import { type Fine, type FineState, isIssued, type StandingFine } from './state.ts';
 
-type Contacts = Pick<Fine, 'driverEmail' | 'driverPhone'>;
+export type Contacts = Pick<Fine, 'driverEmail' | 'driverPhone'>;
 
 /** Where the driver can be written to by this channel; null if nobody said it, or it is erased. */
 export const contactOf = ({ driverEmail, driverPhone }: Contacts, channel: ChannelName): string | null =>

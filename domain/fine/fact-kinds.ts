@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { nearDaySchema } from '../shared/dates.ts';
 import { ERASED } from '../shared/personal-data.ts';
+import { noTelephone, telephoneSchema } from '../shared/telephone.ts';
 import { anyCase, optionalName, optionalText, requiredName, requiredText } from '../shared/text.ts';
 
 type Text = {
@@ -79,51 +80,32 @@ export function choice<const Value extends string>(words: Readonly<Record<Value,
 
 const MOST_OF_AN_ADDRESS = 254;
 
-const isAddress = (given: string): boolean => z.email().safeParse(given).success;
-
 /** An e-mail address. */
 export const email = (): Kind<string> =>
-  contact({ type: 'email', most: MOST_OF_AN_ADDRESS }, (given, what) =>
-    given.refine(erasedOr(isAddress), `${what} must be one like sipho@example.sz`),
+  contact(
+    { type: 'email', most: MOST_OF_AN_ADDRESS },
+    z.email,
+    (what) => `${what} must be one like sipho@example.sz`,
   );
-
-/** What people write into a number so that they can read it. */
-const BETWEEN_DIGITS = /[ ()./-]/g;
-const LOCAL = /^\d{8}$/;
-const OTHER_PREFIXES = /^(?:00|(?=268\d{8}$))/;
-const E164 = /^\+[1-9]\d{6,14}$/;
-
-const isNumber = (given: string): boolean => E164.test(given);
-
-/** `7602 1234` → `+26876021234`: a number without a country's is one of Eswatini. */
-const asE164 = (typed: string): string => {
-  const digits = typed.replaceAll(BETWEEN_DIGITS, '');
-  return LOCAL.test(digits) ? `+268${digits}` : digits.replace(OTHER_PREFIXES, '+');
-};
 
 const MOST_OF_A_NUMBER = 30;
 
 /** A telephone number, held as E.164 has it. */
 export const phone = (): Kind<string> =>
-  contact({ type: 'tel', most: MOST_OF_A_NUMBER }, (given, what) =>
-    given
-      .transform(asE164)
-      .refine(erasedOr(isNumber), `${what} must be one like 7602 1234 or +27 82 123 4567`),
-  );
+  contact({ type: 'tel', most: MOST_OF_A_NUMBER }, telephoneSchema, noTelephone);
 
 /** What was erased may be sent back with the record that it stands in. */
-const erasedOr =
-  (isRight: (given: string) => boolean) =>
-  (given: string): boolean =>
-    given === ERASED || isRight(given);
-
 const contact = (
   input: Required<Pick<Text, 'type' | 'most'>>,
-  check: (given: z.ZodString, what: string) => z.ZodType<string, string>,
+  schemaOf: (error: string) => z.ZodType<string, string>,
+  faultOf: (what: string) => string,
 ): Kind<string> =>
-  checked({ kind: 'text', capitals: 'none', ...input }, z.string().min(1), (what) =>
-    requiredText(what, input.most, { form: 'NFKC' }).pipe(check(z.string(), what)),
-  );
+  checked({ kind: 'text', capitals: 'none', ...input }, z.string().min(1), (what) => {
+    const error = faultOf(what);
+    return requiredText(what, input.most, { form: 'NFKC' }).pipe(
+      z.union([z.literal(ERASED), schemaOf(error)], { error }),
+    );
+  });
 
 const isBlank = (given: unknown): boolean =>
   given === undefined || (typeof given === 'string' && given.trim() === '');

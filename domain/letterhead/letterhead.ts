@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { noTelephone, shownTelephone, telephoneSchema } from '../shared/telephone.ts';
 import { optionalText, requiredText, sha256Schema } from '../shared/text.ts';
 
 /** How long the texts may be. */
@@ -20,7 +21,9 @@ const inBoth = (what: string) =>
 export const wantedLetterheadSchema = z.object({
   authority: requiredText('The name of the authority', LONGEST_LINE),
   address: requiredText('The address', LONGEST_TEXT, { lines: true }),
-  phone: requiredText('The telephone number', LONGEST_LINE),
+  phone: requiredText('The telephone number', LONGEST_LINE)
+    .pipe(telephoneSchema(noTelephone('The telephone number')))
+    .transform(shownTelephone),
   email: requiredText('The e-mail address', LONGEST_LINE).pipe(z.email('The e-mail address is not one')),
   bankAccount: optionalText('The bank account', LONGEST_TEXT, { lines: true }),
   mobileMoney: optionalText('The mobile money code', LONGEST_LINE),

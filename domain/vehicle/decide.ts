@@ -1,5 +1,6 @@
 import { changesTo } from '../shared/events.ts';
 import { notFound } from '../shared/refusal.ts';
+import { telephoneIn } from '../shared/telephone.ts';
 import { type EraseOwner, eraseOwner, isOwnerErased, withoutOwner } from './erase.ts';
 import type { RecordedVehicleEvent, VehicleEvent } from './events.ts';
 import type { RegisteredVehicle, Vehicle } from './vehicle.ts';
@@ -22,8 +23,17 @@ export function decide(command: VehicleCommand, state: VehicleState): VehicleEve
 /** Registers a new vehicle. For a known one, records the changed fields, and nothing if there are none. */
 function register({ vehicle }: RegisterVehicle, state: VehicleState): VehicleEvent[] {
   if (state.status === 'ABSENT') return [{ type: 'VehicleRegistered', data: vehicle }];
-  const changed = changesTo(state.vehicle, withoutErased(vehicle, state.vehicle));
+  const known = state.vehicle;
+  const changed = changesTo(known, withoutErased(asSpelled(vehicle, known), known));
   return changed === undefined ? [] : [{ type: 'VehicleUpdated', data: changed }];
+}
+
+/** Older events spell telephone numbers in many ways, and another spelling is no change. */
+function asSpelled(vehicle: RegisteredVehicle, { ownerPhone }: Vehicle): RegisteredVehicle {
+  const number = telephoneIn(ownerPhone);
+  return number !== undefined && number === telephoneIn(vehicle.ownerPhone)
+    ? { ...vehicle, ownerPhone }
+    : vehicle;
 }
 
 /** A register that still has the row of a vehicle that left it must not bring back an owner who was erased. */

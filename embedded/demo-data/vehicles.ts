@@ -61,7 +61,7 @@ function someVehicle(
     ownerName: `${dice.pick(FIRST_NAMES)} ${dice.pick(SURNAMES)}`,
     // In the form of Eswatini: the date of birth and seven more digits.
     ownerIdNumber: [number(55, 100), number(10, 13), number(10, 29), number(1e6, 1e7)].join(''),
-    ownerPhone: `+268 ${dice.pick(['76', '78', '79'])}${number(10, 100)} ${number(1000, 10_000)}`,
+    ownerPhone: `+268${dice.pick(['76', '78', '79'])}${number(10, 100)}${number(1000, 10_000)}`,
     ownerAddress: `Plot ${number(1, 900)}, ${dice.pick(ADDRESSES)}`,
     registrationDate: `${year}-${number(10, 13)}-${number(10, 29)}`,
     expiryDate: shiftDay(today, hasExpired ? -number(5, 60) : number(10, 290)),

@@ -1,4 +1,5 @@
 import type { KeptLetterhead } from '@fines/domain/letterhead/letterhead.ts';
+import { telephoneIn } from '@fines/domain/shared/telephone.ts';
 
 import { EMBLEM_PATH, STYLE_PATH } from './files.ts';
 import { html, type Html } from './html.ts';
@@ -95,6 +96,12 @@ const faultsOf = (pen: Pen, faults: readonly Fault[]): Html | null =>
         </ul>
       </div>`;
 
+/** A number that cannot be read calls nobody. */
+function telephoneOf({ phone }: KeptLetterhead): Html {
+  const called = telephoneIn(phone);
+  return called === undefined ? html`${phone}` : html`<a href="tel:${called}">${phone}</a>`;
+}
+
 const footOf = ({ pen, letterhead }: Frame): Html =>
   html`<footer>
     <div class="column">
@@ -105,7 +112,7 @@ const footOf = ({ pen, letterhead }: Frame): Html =>
       <address>
         <strong>${letterhead.authority}</strong><br />
         ${inLines(letterhead.address)}<br />
-        <a href="tel:${letterhead.phone.replaceAll(/[^+\d]/g, '')}">${letterhead.phone}</a> ·
+        ${telephoneOf(letterhead)} ·
         <a href="mailto:${letterhead.email}">${letterhead.email}</a>
       </address>
       <p>${pen.word('keepNoNames')}</p>

@@ -114,7 +114,7 @@ describe('disputes', () => {
     await shows(page, /^Submitted online [A-Z]/);
     const contact = console.section('Contact');
     await shows(contact, 'thandi@example.sz');
-    await shows(contact, '+26876021234');
+    await shows(contact, '+268 7602 1234');
     await shows(page, 'Dispute Submitted Online');
   });
 

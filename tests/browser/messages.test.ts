@@ -40,12 +40,12 @@ describe('where e-mail and SMS are set up', () => {
     await page.getByLabel('Location').fill('MR3, Malagwane Hill');
     await console.choose(/^Offense/, 'Illegal parking - E60.00');
     await console.button('Issue Fine').click();
-    await shows(page, "Driver's telephone must be one like 7602 1234 or +27 82 123 4567");
+    await shows(page, "Driver's telephone must be one number like 7602 1234 or +27 82 123 4567");
     await shows(page, "Driver's e-mail must be one like sipho@example.sz");
     await page.getByLabel("Driver's Telephone").fill('7602 1234');
     await page.getByLabel("Driver's E-mail").fill('sipho@example.sz');
     await console.button('Issue Fine').click();
-    await shows(page, 'The notice is sent to sipho@example.sz, +26876021234.');
+    await shows(page, 'The notice is sent to sipho@example.sz, +268 7602 1234.');
     await expectSoon(() => sentTo('sipho@example.sz')).toBe(1);
     await expectSoon(() => out.sms.taken.length).toBe(1);
     expect(out.mail.mails[0]?.raw).toMatch(/filename=FN-\d+-\d+-notice\.pdf/);
@@ -54,7 +54,7 @@ describe('where e-mail and SMS are set up', () => {
     await expectSoon(() => timeline(console).getByText('Notice sent').count()).toBe(2);
     await shows(timeline(console), 'By e-mail to s…o@example.sz');
     await console.button('Send Reminder').click();
-    await shows(console.dialog(), /can be written to at sipho@example\.sz, \+26876021234/);
+    await shows(console.dialog(), /can be written to at sipho@example\.sz, \+268 7602 1234/);
     await console.button('Send e-mail').click();
     await console.toast('Reminder on its way').waitFor();
     await expectSoon(() => sentTo('sipho@example.sz')).toBe(2);

@@ -22,8 +22,8 @@ async function now(): Promise<{ letterhead: Letterhead; etag: string }> {
   return { letterhead: letterheadSchema.strict().parse(body), etag: headers.get('ETag') ?? '' };
 }
 
-/** Each time another telephone number, so that there is something to change. */
-const put = async (change: object = { phone: randomUUID() }, headers: Headers = {}): Promise<Answer> =>
+/** Each time another address, so that there is something to change. */
+const put = async (change: object = { address: randomUUID() }, headers: Headers = {}): Promise<Answer> =>
   staff.admin.put(PATH, { ...(await now()).letterhead, ...change }, headers);
 
 const seen = ({ headers }: Answer): Headers => ({ 'X-Min-Position': headers.get('X-Position') ?? '' });

@@ -95,7 +95,7 @@ describe('an import', () => {
       /* 5 */ rowOf(''),
       /* 6 */ rowOf('HSD_201'),
       /* 7 */ rowOf('HSD 202 IM', { 3: '1899', 11: 'MISSING' }),
-      /* 8 */ rowOf('HSD 203 IM', { 3: String(nextYear) }),
+      /* 8 */ rowOf('HSD 203 IM', { 3: String(nextYear), 7: '7602 1234 / 7612 3456' }),
       /* 9 */ rowOf('HSD 204 IM', { 9: '30/02/2020', 10: '2020-13-01' }),
       /* 10 */ `${rowOf('HSD 205 IM')},one too many`,
       /* 11 */ 'HSD 206 IM,Toyota',
@@ -118,7 +118,7 @@ describe('an import', () => {
     expect(reasons.get(5)).toBe('License plate is required');
     expect(reasons.get(6)).toContain('letters, digits');
     expect(reasons.get(7)).toMatch(/^Year must be from 1900 to \d{4}; Status must be one of/);
-    expect(reasons.get(8)).toContain('Year must be');
+    expect(reasons.get(8)).toMatch(/^Year must be.*; Owner phone must be one number like/);
     expect(reasons.get(9)).toMatch(/^Registration date must be a day.*; Expiry date must be a day/);
     expect(reasons.get(10)).toBe('The row has 13 columns, the header 12');
     expect(reasons.get(11)).toBe('The row has 2 columns, the header 12');

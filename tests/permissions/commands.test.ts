@@ -229,7 +229,7 @@ const RULES: Readonly<Record<AnyCommand['type'] | OtherCommand, readonly Rule[]>
     return client.post(`/offenses/${offenseId}/end`, { validFrom: IN_A_YEAR });
   }),
   ChangeLetterhead: may('–––––✓', (client) =>
-    client.put('/letterhead', { ...FIRST_LETTERHEAD, phone: randomUUID() }),
+    client.put('/letterhead', { ...FIRST_LETTERHEAD, address: randomUUID() }),
   ),
   UpdateProfile: may('✓✓✓✓✓✓', (client) => client.put('/auth/me', { lastName: 'Dlamini-Nkosi' })),
   ChangePassword: may('✓✓✓✓✓✓', (client) =>

@@ -1,5 +1,6 @@
 import type { Held } from '@fines/domain/erasure/held.ts';
 import { grantOf } from '@fines/domain/shared/permissions.ts';
+import { shownTelephone } from '@fines/domain/shared/telephone.ts';
 import LockOutlined from '@mui/icons-material/LockOutlined';
 import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
@@ -88,7 +89,7 @@ type HeldFine = Held['fines'][number];
 
 function HeldDispute({ dispute }: { dispute: HeldFine['disputes'][number] }) {
   const { reason, evidence, contact, submittedAt } = dispute;
-  const ways = dotted(contact?.email, contact?.phone);
+  const ways = dotted(contact?.email, contact?.phone && shownTelephone(contact.phone));
   return (
     <Fact label={t('disputeOf', { day: formatDate(submittedAt) })} isLong>
       <Lines text={reason} />
@@ -146,7 +147,7 @@ const HeldVehicleRecord = ({ vehicle }: { vehicle: Held['vehicles'][number] }) =
   >
     <Fact label={common('owner')}>{vehicle.ownerName}</Fact>
     <Fact label={t('idNumber')}>{vehicle.ownerIdNumber}</Fact>
-    <Fact label={t('phone')}>{vehicle.ownerPhone}</Fact>
+    <Fact label={t('phone')}>{shownTelephone(vehicle.ownerPhone)}</Fact>
     <Fact label={t('address')}>{vehicle.ownerAddress}</Fact>
   </HeldRecord>
 );

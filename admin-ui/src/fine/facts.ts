@@ -7,6 +7,7 @@ import {
   type ShownFact,
 } from '@fines/domain/fine/facts.ts';
 import { localDaySchema, startOfLocalDay } from '@fines/domain/shared/dates.ts';
+import { shownTelephone } from '@fines/domain/shared/telephone.ts';
 import type { InputHTMLAttributes } from 'react';
 
 import { formatDate } from '../format/dates.ts';
@@ -22,11 +23,18 @@ export type FactTexts = Record<FactName, string>;
 type Value = string | number | null;
 
 export const textsOf = (facts: Readonly<Record<FactName, Value>>): FactTexts =>
-  Object.fromEntries(FACT_NAMES.map((name) => [name, String(facts[name] ?? '')])) as FactTexts;
+  Object.fromEntries(FACT_NAMES.map((name) => [name, spelled(name, facts[name])])) as FactTexts;
+
+/** As one types it. */
+function spelled(name: ShownFact, value: Value): string {
+  const { input } = allFacts[name];
+  const isTelephone = input.kind === 'text' && input.type === 'tel';
+  return isTelephone && typeof value === 'string' ? shownTelephone(value) : String(value ?? '');
+}
 
 /** What is said of a fact, or typed of it, for people; null if nothing is. */
 export function factText(name: ShownFact, value: Value): string | null {
-  const text = String(inWords(name, value) ?? '');
+  const text = spelled(name, inWords(name, value));
   if (text.trim() === '') return null;
   const isDay = allFacts[name].input.kind === 'date' && localDaySchema.safeParse(text).success;
   return isDay ? formatDate(startOfLocalDay(text)) : text;

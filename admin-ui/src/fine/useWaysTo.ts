@@ -1,5 +1,6 @@
-import { contactOf } from '@fines/domain/fine/decide-message.ts';
+import { contactOf, type Contacts } from '@fines/domain/fine/decide-message.ts';
 import { CHANNELS, type ChannelName } from '@fines/domain/fine/message.ts';
+import { shownTelephone } from '@fines/domain/shared/telephone.ts';
 import { useQuery } from '@tanstack/react-query';
 
 import type { Fine } from '../data/fineCalls.ts';
@@ -18,3 +19,7 @@ export function useWaysTo(fine: Fine): ChannelName[] {
   const isSetUp = { EMAIL: data?.email === true, SMS: data?.sms === true };
   return CHANNELS.filter((channel) => isSetUp[channel] && contactOf(fine, channel) !== null);
 }
+
+/** `sipho@example.sz, +268 7602 1234`. */
+export const contactsShown = (fine: Contacts, ways: readonly ChannelName[]): string =>
+  ways.map((channel) => shownTelephone(contactOf(fine, channel) ?? '')).join(', ');

@@ -1,6 +1,6 @@
 import { formatSzl } from '@fines/domain/shared/money.ts';
-import { ERASED } from '@fines/domain/shared/personal-data.ts';
 import { usualSpelling } from '@fines/domain/shared/plate.ts';
+import { shownTelephone, telephoneIn } from '@fines/domain/shared/telephone.ts';
 import { VEHICLE_STATUS_LABELS, type VehicleStatus } from '@fines/domain/vehicle/vehicle.ts';
 import type { VehicleSearch, VehicleView } from '@fines/domain/vehicle/view.ts';
 import AccessTime from '@mui/icons-material/AccessTime';
@@ -113,11 +113,16 @@ const VehicleInfo = ({ vehicle }: { vehicle: VehicleView }) => (
   </Section>
 );
 
-const PhoneLink = ({ number }: { number: string }) => (
-  <Link href={`tel:${number.replaceAll(' ', '')}`} underline="hover">
-    {number}
-  </Link>
-);
+/** What old registers had there may be anything: nobody calls a stranger by it. */
+function Telephone({ number }: { number: string }) {
+  const called = telephoneIn(number);
+  if (called === undefined) return number;
+  return (
+    <Link href={`tel:${called}`} underline="hover">
+      {shownTelephone(called)}
+    </Link>
+  );
+}
 
 const OwnerInfo = ({ vehicle }: { vehicle: VehicleView }) => (
   <Section title={t('ownerInformation')}>
@@ -125,7 +130,7 @@ const OwnerInfo = ({ vehicle }: { vehicle: VehicleView }) => (
       <Fact label={common('name')}>{vehicle.ownerName}</Fact>
       <Fact label={t('idNumber')}>{vehicle.ownerIdNumber}</Fact>
       <Fact label={t('phone')}>
-        {vehicle.ownerPhone === ERASED ? ERASED : <PhoneLink number={vehicle.ownerPhone} />}
+        <Telephone number={vehicle.ownerPhone} />
       </Fact>
       <Fact label={t('address')}>{vehicle.ownerAddress}</Fact>
     </Facts>

@@ -38,6 +38,15 @@ describe('registering a vehicle', () => {
       .thenEvents({ type: 'VehicleUpdated', data: { licensePlate: 'HSD-722-BN' } });
   });
 
+  it('records another telephone number, and not another spelling of the same', () => {
+    given(vehicleRegistered({ ownerPhone: '+268 (76) 12-3456' }))
+      .when(register({ ownerPhone: '+26876123456' }))
+      .thenNothing();
+    given(vehicleRegistered({ ownerPhone: 'none' }))
+      .when(register({ ownerPhone: '+26876123456' }))
+      .thenEvents({ type: 'VehicleUpdated', data: { ownerPhone: '+26876123456' } });
+  });
+
   it('records what the register no longer knows', () => {
     given(vehicleRegistered({ year: 2019, expiryDate: '2027-04-30' }))
       .when(register({ year: null, expiryDate: null }))

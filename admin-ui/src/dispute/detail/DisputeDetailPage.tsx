@@ -3,6 +3,7 @@ import { disputeOutcomeSchema } from '@fines/domain/fine/dispute.ts';
 import type { HistoryEvent } from '@fines/domain/fine/history.ts';
 import { formatSzl } from '@fines/domain/shared/money.ts';
 import { fullNameOf } from '@fines/domain/shared/person.ts';
+import { shownTelephone } from '@fines/domain/shared/telephone.ts';
 import MuiLink from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -73,7 +74,7 @@ function SubmitterContact({ contact }: { contact: NonNullable<DisputeView['conta
       {isGiven && (
         <Facts>
           <Fact label={t('email')}>{email}</Fact>
-          <Fact label={t('telephone')}>{phone}</Fact>
+          <Fact label={t('telephone')}>{phone && shownTelephone(phone)}</Fact>
         </Facts>
       )}
       <Typography variant="body2" color="text.secondary" sx={isGiven ? HINT : undefined}>

@@ -1,4 +1,3 @@
-import { contactOf } from '@fines/domain/fine/decide-message.ts';
 import { formatSzl } from '@fines/domain/shared/money.ts';
 import Add from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
@@ -19,7 +18,7 @@ import { FACT_LABELS } from '../facts.ts';
 import { issueStateOf } from '../FineLink.tsx';
 import { useNoticePrinting } from '../notice/useNoticePrinting.ts';
 import { useFine } from '../useFine.ts';
-import { useWaysTo } from '../useWaysTo.ts';
+import { contactsShown, useWaysTo } from '../useWaysTo.ts';
 import { t } from './messages.ts';
 
 /** The fine that was issued right before one came to this screen, to be handed over. */
@@ -83,7 +82,7 @@ function HandOver({ fine }: { fine: Fine }) {
         <FactsOf fine={fine} />
         {ways.length > 0 && (
           <Typography variant="body2" color="text.secondary" sx={{ mt: 2 }}>
-            {t('noticeIsSent', { contacts: ways.map((channel) => contactOf(fine, channel)).join(', ') })}
+            {t('noticeIsSent', { contacts: contactsShown(fine, ways) })}
           </Typography>
         )}
         <Box sx={BUTTONS}>

@@ -1,4 +1,3 @@
-import { contactOf } from '@fines/domain/fine/decide-message.ts';
 import type { ChannelName } from '@fines/domain/fine/message.ts';
 import MailOutlined from '@mui/icons-material/MailOutlined';
 import Button from '@mui/material/Button';
@@ -19,7 +18,7 @@ import { useToast } from '../../toast/useToast.ts';
 import { sendMessage } from '../messageCalls.ts';
 import { t as ofFine } from '../messages.ts';
 import { useFineFailure } from '../useFine.ts';
-import { useWaysTo } from '../useWaysTo.ts';
+import { contactsShown, useWaysTo } from '../useWaysTo.ts';
 import { t } from './messages.ts';
 
 /** Records that the driver was reminded. Pressed again after a lost answer, it is the same reminder. */
@@ -60,8 +59,7 @@ function useSendReminder({ id, etag }: Fine, onSettled: () => void) {
 /** What comes of it, by the ways that there are. */
 function consequenceOf({ fineNumber: fine, ...contacts }: Fine, ways: readonly ChannelName[]): string {
   if (ways.length === 0) return t('whatComesOfReminder', { fine });
-  const where = ways.map((channel) => contactOf(contacts, channel));
-  return t('whereReminderGoes', { fine, contacts: where.join(', ') });
+  return t('whereReminderGoes', { fine, contacts: contactsShown(contacts, ways) });
 }
 
 type Props = {
