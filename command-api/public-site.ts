@@ -7,10 +7,10 @@ import { type OnStop, serveApp } from '@fines/platform/shared/service.ts';
 import { z } from 'zod';
 
 import { publicPhotoLimit } from './auth/command-limit.ts';
-import { disputeEndpointsOfSite } from './dispute/online.ts';
+import { onlineDisputeEndpoints } from './dispute/online.ts';
 import { photoEndpointsOfSite } from './photo/routes.ts';
 
-type Dependencies = Parameters<typeof disputeEndpointsOfSite>[0] &
+type Dependencies = Parameters<typeof onlineDisputeEndpoints>[0] &
   Omit<Parameters<typeof photoEndpointsOfSite>[0], 'admitPhoto'>;
 
 type SiteConfig = {
@@ -59,7 +59,7 @@ export async function servePublicSite(
         ...dependencies,
         admitPhoto: publicPhotoLimit(config.PUBLIC_PHOTOS_PER_HOUR),
       }),
-      ...disputeEndpointsOfSite(dependencies),
+      ...onlineDisputeEndpoints(dependencies),
       codesEndpoint(config.PUBLIC_CODE_SECRET),
     ],
     authenticate: sharedToken(token, PUBLIC),

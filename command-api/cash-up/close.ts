@@ -34,7 +34,7 @@ const MOST_RECEIPTS = 10_000;
 
 const receiptNumbers = (what: string) =>
   z
-    .array(z.string().max(50), `${what} must be a list of receipt numbers`)
+    .array(requiredText(what, 50, { form: 'CODE' }), `${what} must be a list of receipt numbers`)
     .max(MOST_RECEIPTS, `${what} may have at most ${MOST_RECEIPTS} numbers`)
     .transform((numbers) => [...new Set(numbers)]);
 

@@ -28,7 +28,7 @@ const contactBody = z.object({
 const NO_CONTACT: Contact = { email: null, phone: null };
 
 const onlineDisputeBody = z.object({
-  fineNumber: requiredText('Fine', 50),
+  fineNumber: requiredText('Fine', 50, { form: 'CODE' }),
   reason: requiredText('Reason', 2000, { lines: true }),
   text: optionalText('Text', 4000, { lines: true }).default(null),
   contact: contactBody
@@ -47,7 +47,7 @@ const submittedSchema = z.object({ fineNumber: z.string(), disputeId: z.string()
 type Dependencies = { store: Log; keys: CommandKeys; photoLinks: PhotoLinks };
 
 /** For the public site alone, whose callers nobody knows. */
-export const disputeEndpointsOfSite = (dependencies: Dependencies): Endpoint[] => [
+export const onlineDisputeEndpoints = (dependencies: Dependencies): Endpoint[] => [
   commandEndpoint(dependencies, {
     method: 'post',
     path: '/public/disputes',

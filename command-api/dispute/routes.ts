@@ -17,7 +17,7 @@ import { type PhotosKept, requirePhotos } from '../photo/keep-photo.ts';
 import { photoAddresses } from '../photo/photos-named.ts';
 
 const disputeBody = z.object({
-  fineId: requiredText('Fine', 50),
+  fineId: requiredText('Fine', 50, { form: 'CODE' }),
   reason: requiredText('Reason', 2000, { lines: true }),
   evidence: optionalText('Evidence', 4000, { lines: true }).default(null),
   /** Pictures that were uploaded as photos are. */

@@ -27,10 +27,10 @@ import { approveErasure, erasureDecider } from './carry-out.ts';
 
 const requestBody = z
   .object({
-    fineNumbers: z.array(z.string()).default([]),
+    fineNumbers: z.array(requiredText('Fine', 50, { form: 'CODE' })).default([]),
     vehicleIds: z.array(z.string().min(1).max(40)).default([]),
     ground: erasureGroundSchema,
-    reference: requiredText('Reference', 120),
+    reference: requiredText('Reference', 120, { form: 'CODE' }),
   })
   .refine(({ fineNumbers, vehicleIds }) => fineNumbers.length + vehicleIds.length > 0, {
     path: ['fineNumbers'],

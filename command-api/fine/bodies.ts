@@ -6,7 +6,7 @@ import { emalangeniSchema, formatSzl, toEmalangeni } from '@fines/domain/shared/
 import { offenseTypeSchema } from '@fines/domain/shared/offenses.ts';
 import { plateSchema, usualSpelling } from '@fines/domain/shared/plate.ts';
 import { invalid } from '@fines/domain/shared/refusal.ts';
-import { optionalText } from '@fines/domain/shared/text.ts';
+import { optionalText, withoutHidden } from '@fines/domain/shared/text.ts';
 import { z } from 'zod';
 
 import { photoAddress, photoAddresses } from '../photo/photos-named.ts';
@@ -24,7 +24,10 @@ export const issueBody = z.object({
   licensePlate: newPlate,
   ...everyFact('issueBody'),
   offenseType: offenseTypeSchema,
-  offenseDescription: z.string({ error: 'Please select an offense' }).trim().optional(),
+  offenseDescription: z
+    .string({ error: 'Please select an offense' })
+    .overwrite((name) => withoutHidden(name).trim())
+    .optional(),
   /** The amount that the client showed; it must be that of the catalogue. */
   amount: emalangeniSchema.optional(),
   dateIssued: instantSchema.optional(),

@@ -17,10 +17,10 @@ import { type MoneySource, ReceiptOfPayment, type ReceiptDependencies } from '..
 import { knowingOthers } from '../user/another-person.ts';
 import { type PaymentResult, receiptIn } from './payment-made.ts';
 
-const reference = optionalText('Transaction reference', 100).default(null);
+const reference = optionalText('Transaction reference', 100, { form: 'CODE' }).default(null);
 
 export const paymentBody = z.object({
-  fineId: requiredText('Fine', 50),
+  fineId: requiredText('Fine', 50, { form: 'CODE' }),
   amount: emalangeniSchema.transform((emalangeni) => centsSchema.parse(toCents(emalangeni))),
   method: paymentMethodSchema,
   transactionReference: reference,

@@ -30,7 +30,7 @@ import { settleFine, type SettlingDependencies } from './settle-fine.ts';
 const params = z.object({ id: lineIdSchema });
 type Params = z.output<typeof params>;
 
-const assignBody = z.object({ fineId: requiredText('Fine', 50) });
+const assignBody = z.object({ fineId: requiredText('Fine', 50, { form: 'CODE' }) });
 const returnBody = z.object({
   reason: requiredText('Reason', 500),
   /** An account or a telephone number, or whose it is. */

@@ -1,7 +1,7 @@
 import { phone } from '@fines/domain/fine/fact-kinds.ts';
 import { localYear } from '@fines/domain/shared/dates.ts';
 import { askedPlateSchema } from '@fines/domain/shared/plate.ts';
-import { optionalText } from '@fines/domain/shared/text.ts';
+import { asCode, optionalText } from '@fines/domain/shared/text.ts';
 import {
   REGISTER_FIELDS,
   type RegisteredVehicle,
@@ -47,7 +47,7 @@ const OLDEST_YEAR = 1900;
 const DAY_FIRST = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
 
 /** A blank cell becomes an empty text here, since every vehicle has these fields, known or not. */
-const text = (what: string, longest: number, options?: { lines: boolean }) =>
+const text = (what: string, longest: number, options?: Parameters<typeof optionalText>[2]) =>
   optionalText(what, longest, options)
     .refine((cell) => !cell?.includes('\uFFFD'), `${what} is not in UTF-8`)
     .transform((cell) => cell ?? '');
@@ -55,7 +55,7 @@ const text = (what: string, longest: number, options?: { lines: boolean }) =>
 const optionalCell = <Value>(schema: z.ZodType<Value, string>) =>
   z
     .string()
-    .trim()
+    .overwrite(asCode)
     .transform((cell) => cell || null)
     .pipe(schema.nullable());
 
@@ -107,7 +107,7 @@ export function rowReader(now: string): (line: number, cells: Cells) => Register
     year: year(localYear(now) + 1),
     color: text('Color', 30),
     ownerName: text('Owner name', 120),
-    ownerIdNumber: text('Owner ID number', 30),
+    ownerIdNumber: text('Owner ID number', 30, { form: 'CODE' }),
     ownerPhone: phone()
       .optional('Owner phone')
       .transform((cell) => cell ?? ''),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { nearDaySchema } from '../shared/dates.ts';
 import { ERASED } from '../shared/personal-data.ts';
 import { noTelephone, telephoneSchema } from '../shared/telephone.ts';
-import { anyCase, optionalName, optionalText, requiredName, requiredText } from '../shared/text.ts';
+import { anyCase, asCode, optionalName, optionalText, requiredName, requiredText } from '../shared/text.ts';
 
 type Text = {
   kind: 'text';
@@ -41,11 +41,13 @@ export type Kind<Value extends string | number> = {
 };
 
 export function text(options: Omit<Text, 'kind'>): Kind<string> {
-  const { most, isName = false, lines = false } = options;
+  const { most, isName = false, lines = false, capitals } = options;
+  // What is written in capitals throughout is copied from a document, letter by letter.
+  const how = { lines, form: capitals === 'characters' ? 'CODE' : 'NFC' } as const;
   return {
     input: { kind: 'text', ...options },
-    required: (what) => (isName ? requiredName(what, most) : requiredText(what, most, { lines })),
-    optional: (what) => (isName ? optionalName(what, most) : optionalText(what, most, { lines })),
+    required: (what) => (isName ? requiredName(what, most) : requiredText(what, most, how)),
+    optional: (what) => (isName ? optionalName(what, most) : optionalText(what, most, how)),
     held: z.string().min(1),
   };
 }
@@ -55,7 +57,7 @@ export function number(options: Omit<Numeric, 'kind'>): Kind<number> {
   const fault = `must be a ${isWhole ? 'whole ' : ''}number from ${least} to ${most}`;
   return checked({ kind: 'number', ...options }, z.number(), (what) =>
     z.preprocess(
-      (given) => (typeof given === 'string' && !isBlank(given) ? Number(given) : given),
+      (given) => (typeof given === 'string' && !isBlank(given) ? Number(asCode(given)) : given),
       (isWhole ? z.int(`${what} ${fault}`) : z.number(`${what} ${fault}`))
         .min(least, `${what} ${fault}`)
         .max(most, `${what} ${fault}`),
@@ -102,13 +104,13 @@ const contact = (
 ): Kind<string> =>
   checked({ kind: 'text', capitals: 'none', ...input }, z.string().min(1), (what) => {
     const error = faultOf(what);
-    return requiredText(what, input.most, { form: 'NFKC' }).pipe(
+    return requiredText(what, input.most, { form: input.type === 'tel' ? 'CODE' : 'NFKC' }).pipe(
       z.union([z.literal(ERASED), schemaOf(error)], { error }),
     );
   });
 
 const isBlank = (given: unknown): boolean =>
-  given === undefined || (typeof given === 'string' && given.trim() === '');
+  given === undefined || (typeof given === 'string' && asCode(given) === '');
 
 /** A kind that forms hold as text, where blank counts as left out. */
 const checked = <Value extends string | number>(

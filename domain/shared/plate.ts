@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { asCode } from './text.ts';
+
 /**
  * Plates are compared by their letters and digits only, so `hsd722bn`, `HSD 722 BN` and `HSD-722-BN` are the same
  * plate. People are shown a spelling, which is a plain string.
@@ -53,7 +55,7 @@ export function keysOneSlipAway(key: PlateKey): PlateKey[] {
   return [...keys] as PlateKey[];
 }
 
-const spelling = z.string({ error: 'License plate is required' }).transform(normalisePlate);
+const spelling = z.string({ error: 'License plate is required' }).overwrite(asCode).transform(normalisePlate);
 
 /** A plate that may be recorded, of a new fine or of a vehicle that is new in the register. */
 export const plateSchema = spelling.pipe(

@@ -1,3 +1,5 @@
+import { asDigits, lettersOf } from './text.ts';
+
 /** The beginnings of this system's stream names. A store may also contain streams of other programs. */
 export const CATEGORIES = [
   'fine',
@@ -76,6 +78,19 @@ export function parseNumber(text: string): DocumentNumber | undefined {
   if (series !== 'FN' && series !== 'RCP') return undefined;
   const number = { series, year: Number(year), sequence: Number(digits) } as const;
   return number.sequence > 0 && formatNumber(number) === text ? number : undefined;
+}
+
+/** The number of one of these series that somebody means who types `fn 2026 1`, or O for 0; undefined for none. */
+export function numberMeant(
+  typed: string,
+  among: readonly DocumentNumber['series'][] = ['FN', 'RCP'],
+): DocumentNumber | undefined {
+  const [, letters, year = '', sequence = ''] =
+    /^(FN|RCP)([\dOIL]{4})([\dOIL]{1,12})$/.exec(lettersOf(typed)) ?? [];
+  const series = among.find((one) => one === letters);
+  if (series === undefined) return undefined;
+  const number = { series, year: Number(asDigits(year)), sequence: Number(asDigits(sequence)) };
+  return number.sequence > 0 ? number : undefined;
 }
 
 /**

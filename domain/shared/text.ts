@@ -1,11 +1,27 @@
 import { z } from 'zod';
 
+const ONE_EMOJI = String.raw`(?!\p{Cn})\p{Extended_Pictographic}[\ufe0e\ufe0f]?\p{Emoji_Modifier}?\ufe0f?(?:[\u{e0020}-\u{e007e}]+\u{e007f})?`;
+
+/** Flags, keys, and pictures alone or joined (Unicode, UTS #51): some of their characters show nothing by themselves. */
+const EMOJI = String.raw`(?<emoji>\p{Regional_Indicator}{2}|[0-9#*]\ufe0f?\u20e3|${ONE_EMOJI}(?:\u200d${ONE_EMOJI})*)`;
+
+const HIDDEN = new RegExp(String.raw`${EMOJI}|[\p{Default_Ignorable_Code_Point}\u2800]`, 'gu');
+
 /**
- * Characters that no text may contain: control characters, halves of surrogate pairs, characters that are unassigned
- * or for private use, which look different on each machine, and characters that are invisible or change the writing
- * direction. Otherwise two texts that look the same might differ.
+ * A text without the characters that show nothing: direction marks, zero-width characters, soft hyphens, byte-order
+ * marks. They come with pasted texts, nobody can be told to mend them, and with them two texts that look the same
+ * would differ. Emoji stay whole.
  */
-const FORBIDDEN = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u;
+export const withoutHidden = (text: string): string => text.replaceAll(HIDDEN, '$<emoji>');
+
+/**
+ * Characters that no text may contain: control characters, halves of surrogate pairs, and those that are unassigned or
+ * for private use, which look different on each machine.
+ */
+const FORBIDDEN = new RegExp(String.raw`${EMOJI}|\p{C}`, 'gu');
+
+const forbiddenIn = (text: string): string | undefined =>
+  Array.from(text.matchAll(FORBIDDEN)).find(({ groups }) => groups?.['emoji'] === undefined)?.[0];
 
 /** No language has more accents or other marks on one letter. A tower of them covers the lines above and below. */
 const MOST_MARKS = 4;
@@ -15,17 +31,38 @@ const LINE_BREAK = /\r\n?|\u0085|\u2028|\u2029/g;
 type TextOptions = {
   /** Line breaks are allowed. */
   lines?: boolean;
-  /** NFKC also turns letters of other shapes, such as full-width ones, into the usual letters. */
-  form?: 'NFC' | 'NFKC';
+  /**
+   * NFKC also turns letters of other shapes, such as full-width ones, into the usual letters. What people copy letter
+   * by letter, such as numbers and references, is a CODE: dashes and spaces of all kinds are `-` and ` ` there, too.
+   */
+  form?: 'NFC' | 'NFKC' | 'CODE';
 };
 
+/** What no key types, and is meant for what one does. */
+const plainCode = (text: string): string =>
+  text.replaceAll(/[\p{Pd}\u2043\u2212]/gu, '-').replaceAll(/[^\S\n]/g, ' ');
+
 /** Makes all line breaks equal. Turns tabs into spaces, which is what people mean by them. */
-const tidied = (text: string, { form = 'NFC' }: TextOptions): string =>
-  text.replaceAll(LINE_BREAK, '\n').normalize(form).replaceAll('\t', ' ').trim();
+function tidied(text: string, { form = 'NFC' }: TextOptions): string {
+  const unicode = form === 'NFC' ? 'NFC' : 'NFKC';
+  const shown = withoutHidden(text.replaceAll(LINE_BREAK, '\n').normalize(unicode));
+  const plain = form === 'CODE' ? plainCode(shown) : shown.replaceAll('\t', ' ');
+  // What a hidden character stood between may belong together, such as a letter and its accent.
+  return plain.normalize(unicode).trim();
+}
+
+/** A number, plate or reference as it is meant, whatever it was copied from. */
+export const asCode = (text: string): string => tidied(text, { form: 'CODE' });
+
+/** A code without what people write between its letters, in capitals. */
+export const lettersOf = (code: string): string => asCode(code).toUpperCase().replaceAll(/[\s-]/g, '');
+
+/** Letters that are read and written for digits. */
+export const asDigits = (letters: string): string => letters.replaceAll('O', '0').replaceAll(/[IL]/g, '1');
 
 /** The problem with the characters of a text; undefined if there is none. */
 function characterFault(what: string, text: string, { lines = false }: TextOptions): string | undefined {
-  const [character] = FORBIDDEN.exec(lines ? text.replaceAll('\n', ' ') : text) ?? [];
+  const character = forbiddenIn(lines ? text.replaceAll('\n', ' ') : text);
   if (character === undefined) return marksFault(what, text);
   if (character === '\n') return `${what} must be on one line`;
   return `${what} has a character that cannot be shown (${codeOf(character)}): type it anew`;
@@ -65,7 +102,6 @@ export const optionalText = (what: string, longest: number, options: TextOptions
     .nullable()
     .transform((text) => text || null);
 
-const EACH_FORBIDDEN = new RegExp(FORBIDDEN, 'gu');
 const MARKS_TOO_MANY = new RegExp(`(\\p{M}{${MOST_MARKS}})\\p{M}+`, 'gu');
 
 /**
@@ -73,12 +109,11 @@ const MARKS_TOO_MANY = new RegExp(`(\\p{M}{${MOST_MARKS}})\\p{M}+`, 'gu');
  * left out instead of refused, and so is what is too long.
  */
 export const cleanedText = (text: string, longest: number): string =>
-  text
-    .slice(0, longest)
+  withoutHidden(text.slice(0, longest))
     .normalize('NFD')
     .replaceAll(MARKS_TOO_MANY, '$1')
     .normalize('NFC')
-    .replaceAll(EACH_FORBIDDEN, ' ')
+    .replaceAll(FORBIDDEN, (_, emoji?: string) => emoji ?? ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
     .slice(0, longest)
@@ -106,7 +141,7 @@ export const optionalName = (what: string, longest: number) =>
 /** One of some upper-case values. Input may be in upper or lower case. */
 export const anyCase = <const Value extends string>(values: readonly [Value, ...Value[]], message: string) =>
   z.preprocess(
-    (value) => (typeof value === 'string' ? value.trim().toUpperCase() : value),
+    (value) => (typeof value === 'string' ? asCode(value).toUpperCase() : value),
     z.enum(values, { error: message }),
   );
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { centsSchema } from '../shared/money.ts';
-import { cleanedText, requiredText } from '../shared/text.ts';
+import { cleanedText, requiredText, withoutHidden } from '../shared/text.ts';
 import { centsIn, DAY_ORDERS, dayIn, DECIMAL_MARKS } from './cells.ts';
 import type { StatementLine } from './line.ts';
 
@@ -60,7 +60,7 @@ const namesIn = (columns: Columns): string[] => [
 ];
 
 /** Case and spaces do not matter in a head. */
-const headOf = (cell: string): string => cell.replaceAll(/\s+/g, ' ').trim().toLowerCase();
+const headOf = (cell: string): string => withoutHidden(cell).replaceAll(/\s+/g, ' ').trim().toLowerCase();
 
 export const areSameHeads = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((cell, at) => headOf(cell) === headOf(other[at] ?? ''));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { ROLES } from '../shared/permissions.ts';
 import { streamsOf } from '../shared/streams.ts';
-import { optionalText, requiredName } from '../shared/text.ts';
+import { optionalText, requiredName, withoutHidden } from '../shared/text.ts';
 import type { RecordedUserEvent } from './events.ts';
 
 export const userSchema = z.object({
@@ -34,8 +34,7 @@ export const { streamOf: userStream, idOf: userIdOf } = streamsOf('user');
 /** Email addresses are compared without regard to case, so they are stored in lower case. */
 export const emailSchema = z
   .string({ error: 'Invalid email address' })
-  .trim()
-  .toLowerCase()
+  .overwrite((text) => withoutHidden(text).trim().toLowerCase())
   .pipe(z.email('Invalid email address').max(254, 'Invalid email address'));
 
 const BADGE = /^[A-Za-z0-9 /-]*$/;
@@ -45,7 +44,7 @@ export const userFields = {
   firstName: requiredName('First name', 100),
   lastName: requiredName('Last name', 100),
   /** Older badge numbers may have other characters, and stay as they are. */
-  badgeNumber: optionalText('Badge number', 30, { form: 'NFKC' }).refine(
+  badgeNumber: optionalText('Badge number', 30, { form: 'CODE' }).refine(
     (badge) => BADGE.test(badge ?? ''),
     'Badge number may have the letters A to Z, digits, spaces, hyphens and slashes only',
   ),

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 import type { PublicLink } from '@fines/domain/fine/public-link.ts';
+import { asDigits, lettersOf } from '@fines/domain/shared/text.ts';
 import { z } from 'zod';
 
 import { ConfigError } from '../config.ts';
@@ -11,14 +12,8 @@ const BITS = 5;
 /** 50 bits: at a thousand guesses a second, the code of one fine takes 18,000 years. */
 const LENGTH = 10;
 
-const LOOK_ALIKES: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' };
-
 /** What people write between or instead of the letters of a code, put right; any other text stays wrong. */
-const asMeant = (typed: string): string =>
-  typed
-    .toUpperCase()
-    .replaceAll(/[\s-]/g, '')
-    .replaceAll(/[OIL]/g, (letter) => LOOK_ALIKES[letter] ?? letter);
+const asMeant = (typed: string): string => asDigits(lettersOf(typed));
 
 export type PublicCodes = {
   codeOf: (fineNumber: string) => string;

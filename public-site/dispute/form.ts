@@ -24,7 +24,7 @@ const reasonSchema = z.enum(REASONS).transform((reason) => english[reason]);
 
 const MOST_TEXT = 4000;
 
-/** Joined emojis, and what is copied from elsewhere, have letters that show nothing: nobody can be told to mend these. */
+/** What is copied from elsewhere has characters that nobody here can be told to mend. */
 const cleanedLines = (text: string): string =>
   text
     .split(/\r\n?|\n/)

@@ -1,10 +1,10 @@
 import { plateKey } from '@fines/domain/shared/plate.ts';
+import { formatNumber, numberMeant } from '@fines/domain/shared/streams.ts';
 import type { Context } from '@fines/platform/http/context.ts';
 
 import type { PublicFine } from '../engine/records.ts';
 import { parameterOf, type Route, typedIn } from '../engine/route.ts';
 import type { Site } from '../engine/site.ts';
-import { numberMeant } from '../engine/typed.ts';
 import { answerPage } from '../page/answer.ts';
 import { submitButton, textField, type Typed } from '../page/fields.ts';
 import { html } from '../page/html.ts';
@@ -41,7 +41,8 @@ async function lookUp(
   const started = performance.now();
   guesses.require(ip);
   paperCodes?.require();
-  const number = numberMeant('FN', typed);
+  const meant = numberMeant(typed, ['FN']);
+  const number = meant && formatNumber(meant);
   if (number !== undefined && codes.isCodeOf(number, code)) {
     const fine = await records.fine(number);
     if (fine === undefined) return 'not-shown';

@@ -1,9 +1,10 @@
 import { formatSzl, toEmalangeni } from '@fines/domain/shared/money.ts';
+import { formatNumber, numberMeant } from '@fines/domain/shared/streams.ts';
 
 import type { PublicReceipt } from '../engine/records.ts';
 import { type Route, typedIn } from '../engine/route.ts';
 import type { Site } from '../engine/site.ts';
-import { amountMeant, numberMeant } from '../engine/typed.ts';
+import { amountMeant } from '../engine/typed.ts';
 import { answerPage } from '../page/answer.ts';
 import { factList, submitButton, textField, type Typed } from '../page/fields.ts';
 import { html, type Html } from '../page/html.ts';
@@ -81,7 +82,8 @@ const missing = (pen: Pen, values: Asked): Fault[] =>
 async function findReceipt({ guesses, records }: Site, ip: string, { receiptNumber, amount }: Asked) {
   const started = performance.now();
   guesses.require(ip);
-  const number = numberMeant('RCP', receiptNumber);
+  const meant = numberMeant(receiptNumber, ['RCP']);
+  const number = meant && formatNumber(meant);
   const [receipt] = await Promise.all([
     number === undefined ? undefined : records.receipt(number),
     guesses.missed(ip, started),

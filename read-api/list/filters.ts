@@ -1,5 +1,6 @@
 import { instantSchema, nearDaySchema, shiftDay, startOfLocalDay } from '@fines/domain/shared/dates.ts';
 import { plateKey } from '@fines/domain/shared/plate.ts';
+import { withoutHidden } from '@fines/domain/shared/text.ts';
 import { z } from 'zod';
 
 import { MAX_LIMIT } from './list-query.ts';
@@ -26,6 +27,7 @@ export const upTo = z.union([day.transform(endOfLocalDay), instantSchema.transfo
 
 export const text = z
   .string({ error: 'must be text' })
+  .overwrite(withoutHidden)
   .max(200, 'is too long')
   .refine((value) => value.isWellFormed(), 'has a broken character');
 

@@ -105,7 +105,7 @@ describe('an import', () => {
       /* 15 */ rowOf('HSD 209 IM', { 5: '"Sipho Dlamini' }),
       /* 16 */ rowOf('HSD 210 IM', { 1: 'M'.repeat(51), 11: '' }),
       /* 17 */ rowOf('HSD 211 IM', { 8: '"Plot 7\nMbabane"' }),
-      /* 19 */ rowOf('HSD 212 IM', { 5: 'Sipho\u200b Dlamini' }),
+      /* 19 */ rowOf('HSD 212 IM', { 5: 'Sipho\u0007 Dlamini' }),
       /* 20 */ rowOf('HSD 213 IM', { 1: '"Toyota\nHilux"' }),
       /* 22 */ rowOf('HSD 214 IM', { 9: '0000-01-01', 10: '9999-12-31' }),
     );
@@ -126,7 +126,7 @@ describe('an import', () => {
     expect(reasons.get(15)).toMatch(/quote is not closed/);
     expect(reasons.get(22)).toMatch(/^Registration date must be a day from 1900 on[^;]*$/);
     expect(reasons.get(16)).toMatch(/at most 50 characters; Status/);
-    expect(reasons.get(19)).toContain('Owner name has a character that cannot be shown (U+200B)');
+    expect(reasons.get(19)).toContain('Owner name has a character that cannot be shown (U+0007)');
     expect(reasons.get(20)).toBe('Make must be on one line');
     expect(await eventsOf('HSD 211 IM')).toMatchObject([{ data: { ownerAddress: 'Plot 7\nMbabane' } }]);
   });

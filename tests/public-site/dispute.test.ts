@@ -94,7 +94,7 @@ describe('a dispute', () => {
     const sent = await send(page, formOf({ ...(await stampOf(fineNumber)), ...WRITTEN, text }));
     expect(sent.status).toBe(303);
     expect((await shown(`${fineNumber}-D1`)).evidence).toBe(
-      'My family \u{1F468} \u{1F469} \u{1F467} \u2764\nwas there',
+      'My family \u{1F468}\u200D\u{1F469}\u200D\u{1F467} \u2764\uFE0F\nwasthere',
     );
   });
 

@@ -159,7 +159,15 @@ describe('the form', () => {
     ['in groups', (code: string) => [' FN 2026 1 ', 'HSD-722-BN', `${code.slice(0, 5)} - ${code.slice(5)}`]],
     [
       'with letters for digits that look alike',
-      (code: string) => ['FN-2026-001', 'HSD722BN', code.replaceAll('0', 'O').replaceAll('1', 'l')],
+      (code: string) => ['FN-2O26-0Ol', 'HSD722BN', code.replaceAll('0', 'O').replaceAll('1', 'l')],
+    ],
+    [
+      'pasted, with other dashes and what nobody sees',
+      (code: string) => [
+        '\ufeffFN–2026—001\u200b',
+        'HSD\u00a0722\u200e BN',
+        `${code.slice(0, 5)}\u2011\u00ad${code.slice(5)}`,
+      ],
     ],
   ])('leads to the fine: %s', async (_, typed) => {
     const [fineNumber = '', plate = '', code = ''] = typed(codeOfFirst());

@@ -1,6 +1,7 @@
 import { type CashCount, type Denomination, DENOMINATIONS } from '@fines/domain/cash-up/movement.ts';
 import type { CashUpDay } from '@fines/domain/cash-up/view.ts';
 import { emalangeniSchema } from '@fines/domain/shared/money.ts';
+import { asCode } from '@fines/domain/shared/text.ts';
 import { z } from 'zod';
 
 import type { Cell } from '../data/storage.ts';
@@ -31,7 +32,7 @@ export const isAnythingCounted = (values: CountValues): boolean =>
 
 /** The whole number that a text is; 0 for none, undefined for anything else. */
 export function piecesIn(text: string): number | undefined {
-  const typed = text.trim();
+  const typed = asCode(text);
   if (!/^\d{0,6}$/.test(typed)) return undefined;
   const pieces = Number(typed);
   return pieces <= 100_000 ? pieces : undefined;

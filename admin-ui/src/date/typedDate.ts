@@ -1,5 +1,6 @@
 import { utc } from '@date-fns/utc/utc';
 import { localDaySchema } from '@fines/domain/shared/dates.ts';
+import { withoutHidden } from '@fines/domain/shared/text.ts';
 import { format } from 'date-fns/format';
 import { isValid } from 'date-fns/isValid';
 import { parse } from 'date-fns/parse';
@@ -32,7 +33,7 @@ const HAS_WHOLE_YEAR = /(?<!\d)\d{4}(?!\d)|^\d{8}(?!\d)/;
 
 /** `23.11.2026`, `23-Nov-2026` and `2026-11-23T14:30` with a space between any two parts. */
 const parted = (text: string): string =>
-  text
+  withoutHidden(text)
     .toLowerCase()
     .replaceAll(/[^a-z\d]+|(?<=\d)t(?=\d)/g, ' ')
     .replaceAll(/(?<=\d)(?=[a-z])|(?<=[a-z])(?=\d)/g, ' ')

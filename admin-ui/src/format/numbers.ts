@@ -1,3 +1,5 @@
+import { asCode } from '@fines/domain/shared/text.ts';
+
 /** `71.4%`, from a percentage. */
 export const formatPercent = (percentage: number): string => `${percentage.toFixed(1)}%`;
 
@@ -22,7 +24,7 @@ const THOUSANDS = /[,\s](?=\d{3})/g;
 
 /** The amount that a text is; undefined for what is none. A comma before one or two digits is a decimal one. */
 export function amountIn(text: string): number | undefined {
-  const typed = text.trim();
+  const typed = asCode(text);
   if (typed === '' || !AMOUNT.test(typed)) return undefined;
   return Number(typed.replaceAll(THOUSANDS, '').replace(',', '.'));
 }

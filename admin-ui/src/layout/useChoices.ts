@@ -11,7 +11,7 @@ import {
 } from '@fines/domain/shared/permissions.ts';
 import { fullNameOf } from '@fines/domain/shared/person.ts';
 import { plateSchema } from '@fines/domain/shared/plate.ts';
-import { parseNumber } from '@fines/domain/shared/streams.ts';
+import { formatNumber, numberMeant } from '@fines/domain/shared/streams.ts';
 import type { UserView } from '@fines/domain/user/view.ts';
 import { useAuthProvider, useGetList } from 'ra-core';
 
@@ -62,11 +62,14 @@ const isNamed = (text: string, typed: string): boolean =>
 
 /** What the text names by itself: the whole number of a fine or of a receipt, or what can be a plate. */
 function named(text: string, mayPay: boolean): Choice[] {
-  const number = text.trim().toUpperCase();
-  const series = parseNumber(number)?.series;
-  if (series === 'FN') return [{ group: t('open'), label: t('fineNamed', { number }), to: finePath(number) }];
-  if (series === 'RCP' && mayPay) {
-    return [{ group: t('open'), label: t('receiptNamed', { number }), to: receiptPath(number) }];
+  const meant = numberMeant(text, mayPay ? ['FN', 'RCP'] : ['FN']);
+  if (meant !== undefined) {
+    const number = formatNumber(meant);
+    const [label, to] =
+      meant.series === 'FN'
+        ? [t('fineNamed', { number }), finePath(number)]
+        : [t('receiptNamed', { number }), receiptPath(number)];
+    return [{ group: t('open'), label, to }];
   }
   const plate = plateSchema.safeParse(text).data;
   // Words of a name are no plate, and one word of letters alone is hardly one.

@@ -1,4 +1,4 @@
-import { type DocumentNumber, parseNumber } from '@fines/domain/shared/streams.ts';
+import { type DocumentNumber, formatNumber, numberMeant } from '@fines/domain/shared/streams.ts';
 import Search from '@mui/icons-material/Search';
 import InputAdornment from '@mui/material/InputAdornment';
 import { useNavigate } from 'react-router';
@@ -19,11 +19,11 @@ function useOpenNumber(found: readonly Series[]): (text: string | undefined) => 
   const navigate = useNavigate();
   const { role } = useUser();
   return (text = '') => {
-    const number = text.trim().toUpperCase();
-    const series = parseNumber(number)?.series;
-    if (series === undefined || found.includes(series)) return;
-    if (series === 'FN') void navigate(finePath(number));
-    if (series === 'RCP' && mayOpen(role, 'payments')) void navigate(receiptPath(number));
+    const meant = numberMeant(text);
+    if (meant === undefined || found.includes(meant.series)) return;
+    const number = formatNumber(meant);
+    if (meant.series === 'FN') void navigate(finePath(number));
+    if (meant.series === 'RCP' && mayOpen(role, 'payments')) void navigate(receiptPath(number));
   };
 }
 

@@ -161,7 +161,7 @@ describe('what somebody wants papers to say', () => {
     ['a mobile money code of two lines', { mobileMoney: '1\n2' }, 'mobileMoney'],
     ['no counters', { counters: '' }, 'counters'],
     ['no legal basis in English', { legalBasis: { en: '', ss: null } }, 'legalBasis.en'],
-    ['a hidden character', { bankAccount: 'Account 1\u202e2' }, 'bankAccount'],
+    ['a character that no screen shows', { bankAccount: 'Account 1\u00072' }, 'bankAccount'],
     ['nothing of the bank account', { bankAccount: undefined }, 'bankAccount'],
   ])('is refused with %s', (_what, other, field) => {
     expect(faultsOf(other)).toEqual([field]);

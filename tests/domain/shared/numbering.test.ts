@@ -1,5 +1,5 @@
 import { formatFineNumber, isFineNumber } from '@fines/domain/fine/status.ts';
-import { type DocumentNumber, formatNumber, parseNumber } from '@fines/domain/shared/streams.ts';
+import { type DocumentNumber, formatNumber, numberMeant, parseNumber } from '@fines/domain/shared/streams.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
@@ -28,6 +28,28 @@ describe('the number of a document', () => {
       expect(parseNumber(formatNumber(parts))).toEqual(parts);
     });
   });
+
+  it('is understood however people write it', () => {
+    const spelled = fc.constantFrom(
+      (text: string) => text.toLowerCase(),
+      (text: string) => ` ${text.replaceAll('-', ' ')} `,
+      (text: string) => text.replaceAll('-', ''),
+      (text: string) => text.replaceAll('-', ' – '),
+      (text: string) => text.replaceAll('-', '\u200b-\u00a0'),
+      (text: string) => text.replaceAll('0', 'O').replaceAll('1', 'l'),
+    );
+    forAll([number, spelled], (parts, spell) => {
+      expect(numberMeant(spell(formatNumber(parts)))).toEqual(parts);
+      expect(numberMeant(spell(formatNumber(parts)), ['FN'])).toEqual(
+        parts.series === 'FN' ? parts : undefined,
+      );
+    });
+  });
+
+  it.each(['', 'FN', 'FN-2026', 'FN-2026-0', 'FN/2026/1', '2026-001', 'HSD 722 BN', 'FN-2026-001 and 2'])(
+    '%j means none',
+    (text) => expect(numberMeant(text)).toBeUndefined(),
+  );
 
   it('has one text only: what parses is what would have been written', () => {
     const nearly = fc.stringMatching(/^(FN|RCP)-\d{1,6}-\d{1,16}$/);

@@ -48,6 +48,7 @@ describe('a licence plate', () => {
 
   it.each([
     ['', 'License plate is required'],
+    ['\u3164\u200B', 'License plate is required'],
     ['   ', 'License plate is required'],
     [undefined, 'License plate is required'],
     [123, 'License plate is required'],
@@ -58,14 +59,11 @@ describe('a licence plate', () => {
     expect(plateSchema.safeParse(value).error?.issues[0]?.message).toBe(message);
   });
 
-  it.each(['É 12', 'HSD_1', 'HSD--1', '\u3164\u3164', 'HSD\u200B1', '\ud800A', 'АВС 1'])(
-    '%j is refused',
-    (text) => {
-      expect(plateSchema.safeParse(text).error?.issues[0]?.message).toBe(
-        'License plate may have the letters A to Z, digits, single spaces and hyphens only',
-      );
-    },
-  );
+  it.each(['É 12', 'HSD_1', 'HSD--1', '\u0000A', '\ud800A', 'АВС 1'])('%j is refused', (text) => {
+    expect(plateSchema.safeParse(text).error?.issues[0]?.message).toBe(
+      'License plate may have the letters A to Z, digits, single spaces and hyphens only',
+    );
+  });
 
   it('is measured without the spaces around it', () => {
     expect(plateSchema.parse(`   ${'a'.repeat(12)}   `)).toBe('A'.repeat(12));
