@@ -52,7 +52,7 @@ function copySql(copy: number): string {
     number_order: `number_order + ${copy * NUMBERS_OF_A_COPY}`,
     license_plate: 'copy.plate',
     plate_key: `replace(copy.plate, ' ', '')`,
-    search_text: `lower(concat_ws(E'\\n', replace(copy.plate, ' ', ''), copy.number, driver_name, state ->> 'driverLicense'))`,
+    search_text: `lower(concat_ws(E'\\n', replace(copy.plate, ' ', ''), replace(copy.number, '-', ''), state ->> 'driverLicense', driver_name))`,
     state: `(state::jsonb || jsonb_build_object('fineNumber', copy.number, 'licensePlate', copy.plate))::json`,
   };
   const columns = Object.keys(fines.table.columns);

@@ -1,4 +1,5 @@
 import { localDay } from '@fines/domain/shared/dates.ts';
+import { folded, foldedName } from '@fines/domain/shared/folding.ts';
 import { parseNumber } from '@fines/domain/shared/streams.ts';
 
 const HOUR = '2026-03-01T08'.length;
@@ -32,13 +33,13 @@ export function numberOrder(documentNumber: string): number {
 }
 
 /**
- * The text that a search looks into, in lower case. Each part has a line of its own, so that no search matches across
+ * The text that a search looks into, folded. Each part has a line of its own, so that no search matches across
  * two of them. Of a plate pass only the key, because a search looks for its text as a plate key too. Spelled plates
  * would fill the index with short groups of letters and digits that many plates share, and make it slow.
  */
 export const searchText = (...texts: readonly (string | null)[]): string =>
-  texts
-    .map((text) => text ?? '')
-    .join('\n')
-    .normalize('NFC')
-    .toLowerCase();
+  texts.map((text) => folded(text ?? '')).join('\n');
+
+/** The same of names, which people write with and without hyphens and apostrophes. */
+export const searchNames = (...names: readonly (string | null)[]): string =>
+  names.map((name) => foldedName(name ?? '')).join('\n');

@@ -1,10 +1,11 @@
 import type { Input } from '@fines/domain/fine/fact-kinds.ts';
 import { allFacts, FACTS_FILTERED } from '@fines/domain/fine/facts.ts';
 import type { Fine } from '@fines/domain/fine/state.ts';
+import { foldedName } from '@fines/domain/shared/folding.ts';
 import { plateKey, usualSpelling } from '@fines/domain/shared/plate.ts';
 import { columnOf } from '@fines/domain/shared/read-tables.ts';
 
-import { numberOrder, searchText } from '../engine/columns.ts';
+import { numberOrder, searchNames, searchText } from '../engine/columns.ts';
 import { column, type Columns, documentTable, optional } from '../engine/document-table.ts';
 import type { Entity } from '../engine/projection.ts';
 
@@ -32,7 +33,7 @@ const columns: Columns<Entity<Fine>> = {
   license_plate: column('text', ({ state }) => usualSpelling(state.licensePlate)),
   plate_key: column('text', ({ state }) => plateKey(state.licensePlate)),
   /** A search for a name finds its words in `search_text`, then checks here that they are in the driver's name. */
-  driver_name: optional('text', ({ state }) => state.driverName),
+  driver_name: optional('text', ({ state }) => state.driverName && foldedName(state.driverName)),
   offense_type: column('text', ({ state }) => state.offenseType),
   offense_description: column('text', ({ state }) => state.offenseDescription),
   amount: column('bigint', ({ state }) => state.amount),
@@ -49,7 +50,10 @@ const columns: Columns<Entity<Fine>> = {
   created_at: column('timestamptz', ({ state }) => state.createdAt),
   updated_at: column('timestamptz', ({ state }) => state.updatedAt),
   search_text: column('text', ({ state }) =>
-    searchText(plateKey(state.licensePlate), state.fineNumber, state.driverName, state.driverLicense),
+    [
+      searchText(plateKey(state.licensePlate), state.fineNumber, state.driverLicense),
+      searchNames(state.driverName),
+    ].join('\n'),
   ),
   ...factColumns,
 };

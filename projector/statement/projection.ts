@@ -17,7 +17,7 @@ import {
 } from '@fines/domain/statement/state.ts';
 import { fineNumberOfLine } from '@fines/domain/statement/view.ts';
 
-import { searchText } from '../engine/columns.ts';
+import { searchNames, searchText } from '../engine/columns.ts';
 import type { Counter } from '../engine/counter.ts';
 import { defineProjection } from '../engine/define-projection.ts';
 import { column, documentTable, optional } from '../engine/document-table.ts';
@@ -46,7 +46,7 @@ const statementLines = documentTable<TakenLine>({
     is_proposed: column('boolean', ({ state }) => state.proposal !== null),
     is_requested: column('boolean', ({ state }) => state.request !== null),
     search_text: column('text', ({ state: { reference, payer, text, bankId } }) =>
-      searchText(reference, payer, text, bankId),
+      [searchText(reference, text, bankId), searchNames(payer)].join('\n'),
     ),
   },
   indexes: [

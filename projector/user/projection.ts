@@ -1,6 +1,7 @@
 import { parseUserEvent, type RecordedUserEvent, userEvents } from '@fines/domain/user/events.ts';
 import { evolve, initialUser, type User, userIdOf, userSchema, userStream } from '@fines/domain/user/user.ts';
 
+import { searchNames, searchText } from '../engine/columns.ts';
 import { defineProjection } from '../engine/define-projection.ts';
 import { column, documentTable, optional } from '../engine/document-table.ts';
 import { userActs } from '../review/acts.ts';
@@ -18,6 +19,13 @@ const users = documentTable<User>({
     is_active: column('boolean', ({ state }) => state.status === 'ACTIVE'),
     created_at: column('timestamptz', ({ state }) => state.createdAt),
     updated_at: column('timestamptz', ({ state }) => state.updatedAt),
+    /** The name in either order, the address and the badge; no search matches across two of them. */
+    search_text: column('text', ({ state: { firstName, lastName, email, badgeNumber } }) =>
+      [
+        searchNames(`${firstName} ${lastName}`, `${lastName} ${firstName}`),
+        searchText(email, badgeNumber),
+      ].join('\n'),
+    ),
   },
 });
 

@@ -2,6 +2,7 @@ import { fullNameOf } from '@fines/domain/shared/person.ts';
 import type { RecordedUserEvent } from '@fines/domain/user/events.ts';
 import type { User } from '@fines/domain/user/user.ts';
 
+import { searchNames } from '../engine/columns.ts';
 import type { Journal } from '../engine/projection.ts';
 import { defineTable } from '../engine/table.ts';
 
@@ -15,8 +16,9 @@ export const staffChanges: Journal<User, RecordedUserEvent> = {
       type: 'text',
       actor_id: 'text',
       at: 'timestamptz',
-      /** The user's name after the event. */
+      /** The user's name after the event, and as searches compare it. */
       name: 'text',
+      search_text: 'text',
       /** The fields of the event, and in `was` their values before it; of a new user `was` is empty. */
       changed: 'json',
       was: 'json',
@@ -31,6 +33,7 @@ export const staffChanges: Journal<User, RecordedUserEvent> = {
   toRow: ({ type, data, metadata }, { id, revision, before }) => {
     const changed = type === 'UserCreated' || type === 'UserUpdated' ? data : {};
     const { firstName = '', lastName = '' } = { ...before, ...changed };
+    const fullName = fullNameOf({ firstName, lastName });
     const was = Object.entries(before ?? {}).filter(([name]) => name in changed);
     return {
       user_id: id,
@@ -38,7 +41,8 @@ export const staffChanges: Journal<User, RecordedUserEvent> = {
       type,
       actor_id: metadata.actor.id,
       at: metadata.recordedAt,
-      name: fullNameOf({ firstName, lastName }),
+      name: fullName,
+      search_text: searchNames(fullName),
       changed: JSON.stringify(changed),
       was: JSON.stringify(Object.fromEntries(was)),
     };

@@ -9,7 +9,7 @@ import {
   vehicleSchema,
 } from '@fines/domain/vehicle/vehicle.ts';
 
-import { searchText } from '../engine/columns.ts';
+import { searchNames } from '../engine/columns.ts';
 import { defineProjection } from '../engine/define-projection.ts';
 import { column, documentTable, optional } from '../engine/document-table.ts';
 
@@ -20,7 +20,7 @@ const vehicles = documentTable<Vehicle>({
     plate_key: column('text', ({ state }) => plateKey(state.licensePlate)),
     license_plate: column('text', ({ state }) => state.licensePlate),
     updated_at: column('timestamptz', ({ state }) => state.updatedAt),
-    search_text: column('text', ({ state }) => searchText(state.ownerName)),
+    search_text: column('text', ({ state }) => searchNames(state.ownerName)),
     owner_number: optional('text', ({ state }) => personNumber(state.ownerIdNumber)),
   },
   indexes: ['(plate_key, updated_at, id)', 'USING gin (search_text gin_trgm_ops)', '(owner_number)'],

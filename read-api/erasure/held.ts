@@ -1,5 +1,6 @@
 import { type Held, heldFineOf, heldVehicleOf, MOST_HELD, personNumber } from '@fines/domain/erasure/held.ts';
 import type { Fine } from '@fines/domain/fine/state.ts';
+import { folded } from '@fines/domain/shared/folding.ts';
 import { plateKey } from '@fines/domain/shared/plate.ts';
 import type { Vehicle } from '@fines/domain/vehicle/vehicle.ts';
 import type { Pool } from '@fines/platform/postgres/postgres.ts';
@@ -36,10 +37,10 @@ async function finesOf(pool: Pool, sought: Sought): Promise<Fine[]> {
   const of = (table: string): string => `SELECT state, created_at FROM ${table} WHERE ${matches}`;
   const where = new Where();
   const matches = either(where, sought, {
-    name: (pattern) => `search_text LIKE ${pattern} AND driver_name ILIKE ${pattern}`,
+    name: (pattern) => `search_text LIKE ${pattern} AND driver_name LIKE ${pattern}`,
     number: (typed) => {
-      const pattern = where.value(containing(typed.trim().toLowerCase()));
-      return `search_text LIKE ${pattern} AND lower(state ->> 'driverLicense') LIKE ${pattern}`;
+      const pattern = where.value(containing(folded(typed)));
+      return `search_text LIKE ${pattern} AND state ->> 'driverLicense' IS NOT NULL`;
     },
   });
   const { rows } = await pool.query<{ state: Fine }>(

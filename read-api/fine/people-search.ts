@@ -1,4 +1,5 @@
 import type { FineView, PersonFound } from '@fines/domain/fine/view.ts';
+import { folded, foldedName } from '@fines/domain/shared/folding.ts';
 import { fullNameOf, type Person } from '@fines/domain/shared/person.ts';
 import { type PlateKey, plateKey } from '@fines/domain/shared/plate.ts';
 import type { Pool } from '@fines/platform/postgres/postgres.ts';
@@ -22,8 +23,8 @@ function driverFound(
   { driverName, driverLicense }: FineView,
   words: readonly string[],
 ): PersonFound | undefined {
-  const name = (driverName ?? '').toLowerCase();
-  const isByLicence = (driverLicense ?? '').toLowerCase().includes(words.join(' '));
+  const name = foldedName(driverName ?? '');
+  const isByLicence = folded(driverLicense ?? '').includes(words.join(' '));
   if (!isByLicence && !words.every((word) => name.includes(word))) return undefined;
   return { as: 'DRIVER', name: [driverName, isByLicence && driverLicense].filter(Boolean).join(' · ') };
 }
@@ -49,16 +50,18 @@ export function driverMatches(where: Where, search: string | undefined): string 
   // What `search_text` says the index can find; only the driver's own column says that it is the driver's name.
   const matches = words.map(containing).flatMap((pattern) => {
     const value = where.value(pattern);
-    return [`search_text LIKE ${value}`, `driver_name ILIKE ${value}`];
+    return [`search_text LIKE ${value}`, `driver_name LIKE ${value}`];
   });
   return `(${matches.join(' AND ')})`;
 }
 
 /** The vehicles whose owners' names have all words of a search, with those names; none if there are very many. */
 export async function ownersFound(pool: Pool, search: string | undefined): Promise<Map<PlateKey, string>> {
-  if (search === undefined || !(IS_NAME.test(search) || HAS_NAME.test(search))) return new Map();
+  const words = searchedWords(search);
+  const sought = words.join(' ');
+  if (!(IS_NAME.test(sought) || HAS_NAME.test(sought))) return new Map();
   const where = new Where();
-  for (const word of searchedWords(search)) {
+  for (const word of words) {
     where.and(containing(word), (pattern) => `search_text LIKE ${pattern}`);
   }
   where.always(`NOT EXISTS (

@@ -1,6 +1,7 @@
 import { instantSchema, nearDaySchema, shiftDay, startOfLocalDay } from '@fines/domain/shared/dates.ts';
+import { folded } from '@fines/domain/shared/folding.ts';
 import { plateKey } from '@fines/domain/shared/plate.ts';
-import { withoutHidden } from '@fines/domain/shared/text.ts';
+import { asCode, withoutHidden } from '@fines/domain/shared/text.ts';
 import { z } from 'zod';
 
 import { MAX_LIMIT } from './list-query.ts';
@@ -110,7 +111,7 @@ export class Where {
 /** A LIKE pattern that finds a text anywhere, even if the text has `%` or `_`. */
 export const containing = (part: string): string => `%${part.replaceAll(/[\\%_]/g, '\\$&')}%`;
 
-/** Adds the condition that `search_text`, which is stored in lower case, contains the searched text. */
+/** Adds the condition that `search_text`, which is stored folded or in lower case, contains the searched text. */
 export function andSearch(where: Where, search: string | undefined): void {
   const matches = searchMatches(where, search);
   if (matches !== undefined) where.always(matches);
@@ -126,19 +127,18 @@ export function searchMatches(where: Where, search: string | undefined): string 
   return texts.every(isInIndex) ? matches : `(${matches}) IS TRUE`;
 }
 
-/** In lower case, with spaces collapsed. */
-const collapsed = (search: string): string =>
-  search.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
-
-/** The typed text, and the same without separators as plates are compared: `HSD472BM` is the plate `HSD-472 BM`. */
+/**
+ * The text as it was typed and folded, and the same without separators as plates are compared: `HSD472BM` is the plate
+ * `HSD-472 BM`.
+ */
 function searchedTexts(search = ''): string[] {
-  const typed = collapsed(search);
-  return typed === '' ? [] : [...new Set([typed, plateKey(typed).toLowerCase()])];
+  const typed = asCode(search).replaceAll(/\s+/g, ' ').toLowerCase();
+  return [...new Set([typed, folded(typed), plateKey(typed).toLowerCase()])].filter(Boolean);
 }
 
-/** The words of a search, without duplicates. */
+/** The words of a search for a name, folded, without duplicates. */
 export const searchedWords = (search = ''): string[] => [
-  ...new Set(collapsed(search).split(' ').filter(Boolean)),
+  ...new Set(folded(search).split(' ').filter(Boolean)),
 ];
 
 /** The index looks up three characters of a word. The beginning of a word counts as two of them. */

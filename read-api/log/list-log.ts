@@ -6,7 +6,8 @@ import { localInstant } from '@fines/domain/shared/dates.ts';
 import { roleLabel } from '@fines/domain/shared/permissions.ts';
 import { type Person, personOf, PUBLIC, SYSTEM } from '@fines/domain/shared/person.ts';
 import { normalisePlate, plateKey } from '@fines/domain/shared/plate.ts';
-import { isOurStream, parseNumber } from '@fines/domain/shared/streams.ts';
+import { formatNumber, isOurStream, numberMeant } from '@fines/domain/shared/streams.ts';
+import { asCode } from '@fines/domain/shared/text.ts';
 import { userStream } from '@fines/domain/user/user.ts';
 import { spelledVehicleStream, vehicleStream } from '@fines/domain/vehicle/vehicle.ts';
 import type { Reply } from '@fines/platform/http/endpoint.ts';
@@ -118,7 +119,7 @@ async function whereOf(pool: Pool, { actorId, type, startDate, endDate, search }
   where.and(type, (one) => `type = ${one}`);
   where.and(startDate, (instant) => `at >= ${instant}`);
   where.and(endDate, (instant) => `at < ${instant}`);
-  const sought = search?.trim() ?? '';
+  const sought = asCode(search ?? '');
   where.and(
     sought === '' ? undefined : await streamsOf(pool, sought),
     (streams) => `stream = ANY(${streams})`,
@@ -139,7 +140,8 @@ const DISPUTE = /-D\d+$/;
 async function streamsOf(pool: Pool, sought: string): Promise<string[]> {
   const plate = normalisePlate(sought);
   const key = plateKey(sought);
-  const number = plate.replace(DISPUTE, '');
+  const meant = numberMeant(plate.replace(DISPUTE, ''));
+  const number = meant && formatNumber(meant);
   const { rows } = await pool.query<{ kind: 'fine' | 'user'; id: string | null }>(RELATED, [
     number,
     key,
@@ -149,9 +151,7 @@ async function streamsOf(pool: Pool, sought: string): Promise<string[]> {
     if (id === null) return [];
     return kind === 'fine' ? fineStream(id) : userStream(id);
   });
-  const series = parseNumber(number)?.series;
-  if (series === 'FN') related.push(fineStream(number));
-  if (series === 'RCP') related.push(receiptStream(number));
+  if (number !== undefined) related.push(meant?.series === 'FN' ? fineStream(number) : receiptStream(number));
   if (isOurStream(sought)) related.push(sought);
   return [...new Set([...related, vehicleStream(key), spelledVehicleStream(plate)])];
 }

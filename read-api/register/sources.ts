@@ -131,7 +131,7 @@ export const SOURCES: Readonly<Record<RegisterName, Source>> = {
         ${addressed('staff_changes.name', 'user_id')} AS whom,
         json_build_object('changed', changed, 'was', was) AS change,
         ${personAt('staff_changes.actor_id', 'staff_changes.at')} AS by,
-        lower(concat(first_name, ' ', last_name, ' ', staff_changes.name, ' ', email)) AS search_text
+        concat(users.search_text, ' ', staff_changes.search_text) AS search_text
       FROM ${table('staff_changes')} JOIN ${table('users')} ON users.id = user_id`,
     orderBy: ['at', 'id'],
     search: andSearch,

@@ -5,7 +5,7 @@ import type { ReviewedAct } from '@fines/domain/review/view.ts';
 import { type Cents, toEmalangeni } from '@fines/domain/shared/money.ts';
 import type { Person } from '@fines/domain/shared/person.ts';
 import { notFound } from '@fines/domain/shared/refusal.ts';
-import { anyCase } from '@fines/domain/shared/text.ts';
+import { anyCase, asCode } from '@fines/domain/shared/text.ts';
 import type { Pool } from '@fines/platform/postgres/postgres.ts';
 import { READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
 import type { z } from 'zod';
@@ -14,7 +14,7 @@ import { shownPlate } from '../fine/fine-row.ts';
 import { from, ids, text, upTo, containing, Where } from '../list/filters.ts';
 import { listQuery, type Page } from '../list/list-query.ts';
 import { fetchPage } from '../list/page.ts';
-import { type PersonName, namesOf, personMatches, USERS } from '../user/names.ts';
+import { type PersonName, namesOf, personMatches, personPatterns, USERS } from '../user/names.ts';
 
 const TOLD = 'id, plate_key, license_plate, amount';
 
@@ -137,8 +137,7 @@ async function viewsOf(pool: Pool, rows: readonly ActRow[]): Promise<ReviewedAct
 }
 
 /** SQL for the ids of users that match a search, since the record of an act may be a user. */
-const usersLike = (pattern: string): string =>
-  `SELECT id FROM ${USERS} WHERE ${personMatches(`lower(${pattern})`)}`;
+const usersLike = (pattern: string): string => `SELECT id FROM ${USERS} WHERE ${personMatches(pattern)}`;
 
 function whereOf(filter: Filter): Where {
   const where = new Where();
@@ -149,11 +148,12 @@ function whereOf(filter: Filter): Where {
   where.and(filter.actorId, (id) => `actor_id = ${id}`);
   where.and(filter.notActorId, (id) => `actor_id <> ${id}`);
   where.and(filter.id, (wanted) => `id = ANY(${wanted})`);
-  const search = filter.search?.trim();
-  where.and(
-    search && containing(search),
-    (pattern) => `(record ILIKE ${pattern} OR fine_id ILIKE ${pattern} OR record IN (${usersLike(pattern)}))`,
-  );
+  const search = asCode(filter.search ?? '');
+  const person = personPatterns(search);
+  if (person !== undefined) {
+    const [record, user] = [where.value(containing(search)), where.value(person)];
+    where.always(`(record ILIKE ${record} OR fine_id ILIKE ${record} OR record IN (${usersLike(user)}))`);
+  }
   where.and(filter.at_gte, (instant) => `at >= ${instant}`);
   where.and(filter.at_lte, (instant) => `at < ${instant}`);
   return where;

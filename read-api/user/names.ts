@@ -1,3 +1,4 @@
+import { folded } from '@fines/domain/shared/folding.ts';
 import { PUBLIC, SYSTEM, type Official, officialOf } from '@fines/domain/shared/person.ts';
 import type { User } from '@fines/domain/user/user.ts';
 import { type UserView, userView } from '@fines/domain/user/view.ts';
@@ -12,16 +13,14 @@ type Asked = { isActive?: boolean; id?: readonly string[] };
 export const isActiveOf = ({ isActive, id }: Asked): boolean | undefined =>
   id === undefined ? (isActive ?? true) : isActive;
 
-/** The pattern of a search for a person, with spaces collapsed. */
-export function personPatterns(search: string | undefined): string | undefined {
-  const collapsed = search?.trim().replaceAll(/\s+/g, ' ').toLowerCase();
-  return collapsed === undefined || collapsed === '' ? undefined : containing(collapsed);
+/** The pattern of a search for a person; undefined if nothing is searched. */
+export function personPatterns(search = ''): string | undefined {
+  const sought = folded(search);
+  return sought === '' ? undefined : containing(sought);
 }
 
-/** Searches the name in either order, the email and the badge number, but no text that spans two of them. */
-export const personMatches = (pattern: string): string =>
-  `lower(concat_ws(E'\\n', first_name || ' ' || last_name, last_name || ' ' || first_name, email, badge_number))
-   LIKE ${pattern}`;
+/** Searches the name in either order, the email and the badge number. */
+export const personMatches = (pattern: string): string => `search_text LIKE ${pattern}`;
 
 export const USERS = `${READ_SCHEMA}.users`;
 

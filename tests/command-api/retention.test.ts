@@ -30,7 +30,8 @@ async function shown(table: string): Promise<Record<string, unknown>[]> {
   await project(servers);
   return rowsOf(servers.pool, table, 'id');
 }
-const driversShown = async () => (await shown('fines')).map(({ driver_name: name }) => name);
+const driversShown = async () =>
+  (await shown('fines')).map(({ state }) => Object(state).driverName as unknown);
 const ownersShown = async () => (await shown('vehicles')).map(({ state }) => Object(state).ownerName);
 
 describe('what is kept for as long as it is to be', () => {

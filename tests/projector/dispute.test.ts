@@ -33,7 +33,7 @@ const PENDING = {
   status: 'PENDING',
   submitted_at: new Date(SUBMITTED),
   submitted_by: 'STAFF',
-  search_text: 'abc123eh\nfn-2026-001',
+  search_text: 'abc123eh\nfn2026001',
   state: { ...SUBMITTED_DISPUTE, status: 'PENDING' },
 };
 

@@ -37,7 +37,7 @@ describe('fines', () => {
         number_order: 2026_000000000001,
         license_plate: 'ABC 123 EH',
         plate_key: 'ABC123EH',
-        driver_name: 'Thandi Nkosi',
+        driver_name: 'thandi nkosi',
         offense_type: 'PARKING',
         offense_description: 'Illegal parking',
         amount: 6000,
@@ -78,7 +78,7 @@ describe('fines', () => {
           createdAt: '2026-03-10T08:00:00.000Z',
           updatedAt: '2026-03-10T08:00:00.000Z',
         },
-        search_text: 'abc123eh\nfn-2026-001\nthandi nkosi\n',
+        search_text: 'abc123eh\nfn2026001\n\nthandi nkosi',
         ...NOTHING_FILTERED,
       },
     ]);
@@ -97,7 +97,7 @@ describe('fines', () => {
         updated_at: new Date(later),
         created_at: new Date('2026-03-10T08:00:00.000Z'),
         revision: 1,
-        search_text: 'abc123eh\nfn-2026-001\n\n',
+        search_text: 'abc123eh\nfn2026001\n\n',
       },
     ]);
   });

@@ -62,7 +62,7 @@ it('gives a payment a row with what was paid, and for what', async () => {
         status: 'COMPLETED',
         refundRequest: null,
       },
-      search_text: 'abc123eh\nfn-2026-001\nrcp-2026-001\nmomo 77/1',
+      search_text: 'abc123eh\nfn2026001\nrcp2026001\nmomo 77/1',
     },
   ]);
 });

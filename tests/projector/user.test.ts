@@ -24,6 +24,7 @@ it('gives a created user a row', async () => {
       is_active: true,
       created_at: new Date('2026-03-10T08:00:00.000Z'),
       updated_at: new Date('2026-03-10T08:00:00.000Z'),
+      search_text: 'sipho dlamini\ndlamini sipho\nsipho.dlamini@police.gov.sz\n',
       revision: 0,
       state: {
         status: 'ACTIVE',
@@ -53,6 +54,7 @@ it('changes what was updated', async () => {
     {
       ...created,
       badge_number: null,
+      search_text: 'sipho dlamini\ndlamini sipho\nsipho.dlamini@police.gov.sz\n',
       role: 'SENIOR_OFFICER',
       updated_at: new Date(later),
       revision: 1,

@@ -1,4 +1,5 @@
 import { type Held, personNumber } from '@fines/domain/erasure/held.ts';
+import { folded } from '@fines/domain/shared/folding.ts';
 import { ERASED } from '@fines/domain/shared/personal-data.ts';
 
 import type { DownloadedFile } from '../data/urls.ts';
@@ -11,7 +12,11 @@ export type Records = Pick<ErasureAsked, 'fineNumbers' | 'vehicleIds'>;
 
 /** The words of a name in any order, as the search takes them. */
 const nameKey = (name: string | null): string =>
-  (name ?? '').toLowerCase().split(/\s+/).filter(Boolean).toSorted().join(' ');
+  folded(name ?? '')
+    .split(' ')
+    .filter(Boolean)
+    .toSorted()
+    .join(' ');
 
 const differ = (keys: readonly (string | null)[]): boolean => new Set(keys.filter(Boolean)).size > 1;
 
