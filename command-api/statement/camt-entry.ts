@@ -1,5 +1,5 @@
 import { LOCAL_OFFSET, localDay, nearDaySchema } from '@fines/domain/shared/dates.ts';
-import { type Cents, centsSchema } from '@fines/domain/shared/money.ts';
+import { type Cents, centsSchema, sumSchema } from '@fines/domain/shared/money.ts';
 import { cleanedText } from '@fines/domain/shared/text.ts';
 import type { Account } from '@fines/domain/statement/account.ts';
 import { LONGEST, type StatementRow } from '@fines/domain/statement/columns.ts';
@@ -20,12 +20,16 @@ const textIn = (part: Part, ...paths: readonly string[]): string | undefined => 
 
 const AMOUNT = /^(?<whole>\d{1,12})(?:\.(?<cents>\d{0,2})0*)?$/;
 
-/** What stands there in cents, unsigned; undefined if there is no amount. */
-export function amountIn(part: Part, ...paths: readonly string[]): Cents | undefined {
+/** What stands there in cents, unsigned; undefined if there is none. Balances and entries of many payments are sums. */
+export function sumIn(part: Part, ...paths: readonly string[]): Cents | undefined {
   const { whole, cents = '' } = AMOUNT.exec(textIn(part, ...paths) ?? '')?.groups ?? {};
   if (whole === undefined) return undefined;
-  return centsSchema.safeParse(Number(whole) * 100 + Number(cents.padEnd(2, '0'))).data;
+  return sumSchema.safeParse(Number(whole) * 100 + Number(cents.padEnd(2, '0'))).data;
 }
+
+/** The same of one payment; undefined if it is too large for one. */
+const amountIn = (part: Part, ...paths: readonly string[]): Cents | undefined =>
+  centsSchema.safeParse(sumIn(part, ...paths)).data;
 
 /** 1 for money that came in, -1 for money that went out; undefined if it is not said. */
 export function signIn(part: Part): 1 | -1 | undefined {

@@ -7,7 +7,7 @@ import type { StatementRow } from '@fines/domain/statement/columns.ts';
 import { type Balances, STATEMENT_MAX_LINES } from '@fines/domain/statement/import.ts';
 
 import { decoded, NotImportable } from '../import/text-file.ts';
-import { amountIn, isBooked, type Part, rowsOfEntry, signIn } from './camt-entry.ts';
+import { sumIn, isBooked, type Part, rowsOfEntry, signIn } from './camt-entry.ts';
 import { SafeXml, type XmlListener } from './safe-xml.ts';
 
 /** A row of a file: in which line it stands, or which transaction it is, and of which statement of the file. */
@@ -198,13 +198,13 @@ class StatementSums {
 
   addBalance(part: Part): void {
     const [code] = part.get('Tp/CdOrPrtry/Cd') ?? [];
-    const [amount, sign] = [amountIn(part, 'Amt'), signIn(part)];
+    const [amount, sign] = [sumIn(part, 'Amt'), signIn(part)];
     if (code !== undefined && amount !== undefined && sign !== undefined)
       this.#balances.set(code.text.trim(), signedCentsSchema.parse(sign * amount));
   }
 
   addEntry(entry: Part): void {
-    if (isBooked(entry)) this.#entries += (signIn(entry) ?? 0) * (amountIn(entry, 'Amt') ?? 0);
+    if (isBooked(entry)) this.#entries += (signIn(entry) ?? 0) * (sumIn(entry, 'Amt') ?? 0);
   }
 
   /** Null if the statement does not tell both. @throws NotImportable if it does not add up */

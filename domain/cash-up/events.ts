@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { type EventOf, eventParser, type Recorded } from '../shared/events.ts';
-import { centsSchema, signedCentsSchema } from '../shared/money.ts';
+import { signedCentsSchema, sumSchema } from '../shared/money.ts';
 import { personSchema } from '../shared/person.ts';
 import { cashCountSchema, methodSumSchema } from './movement.ts';
 
@@ -27,12 +27,12 @@ export const cashUpEvents = {
       /** The receipts of the payments given back. */
       refunds: receiptNumbers,
       methods: z.array(methodSumSchema),
-      cashAtStart: centsSchema,
+      cashAtStart: sumSchema,
       /** The amount that the person's last cash-up counted, for any day; absent if there was none or nobody looked. */
-      countedBefore: centsSchema.optional(),
+      countedBefore: sumSchema.optional(),
       expectedCash: signedCentsSchema,
       counted: cashCountSchema,
-      countedCash: centsSchema,
+      countedCash: sumSchema,
       /** Counted less expected; negative if money is missing. */
       difference: signedCentsSchema,
       /** For the difference, or for an amount at the start that differs from the one counted before. */

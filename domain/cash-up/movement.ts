@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { PAYMENT_METHODS, type PaymentMethod } from '../fine/payment.ts';
-import { type Cents, centsSchema, signedCentsSchema } from '../shared/money.ts';
+import { type Cents, signedCentsSchema, sumSchema } from '../shared/money.ts';
 import type { Official } from '../shared/person.ts';
 
 /** The notes and coins of the lilangeni, in cents, the highest first. */
@@ -17,7 +17,7 @@ export const cashCountSchema = z.array(
 export type CashCount = z.output<typeof cashCountSchema>;
 
 export const sumOfCash = (counted: CashCount): Cents =>
-  centsSchema.parse(counted.reduce((sum, { value, pieces }) => sum + value * pieces, 0));
+  sumSchema.parse(counted.reduce((sum, { value, pieces }) => sum + value * pieces, 0));
 
 /** Money that a person took or gave back. The receipt number identifies the payment. */
 export type Movement = { receiptNumber: string; method: PaymentMethod; amount: Cents; person: Official };
@@ -31,14 +31,14 @@ export type Movements = { taken: readonly Movement[]; givenBack: readonly Moveme
 export const methodSumSchema = z.object({
   method: z.enum(PAYMENT_METHODS),
   count: z.int().nonnegative(),
-  amount: centsSchema,
+  amount: sumSchema,
   refundCount: z.int().nonnegative(),
-  refundAmount: centsSchema,
+  refundAmount: sumSchema,
 });
 export type MethodSum = z.output<typeof methodSumSchema>;
 
 const amountOf = (movements: readonly Movement[]): Cents =>
-  centsSchema.parse(movements.reduce((sum, { amount }) => sum + amount, 0));
+  sumSchema.parse(movements.reduce((sum, { amount }) => sum + amount, 0));
 
 /** One sum for each method, even without movements. */
 export const sumsByMethod = ({ taken, givenBack }: Movements): MethodSum[] =>

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Money in integer cents of the lilangeni; events and tables have no other form. */
 export type Cents = number & z.$brand<'Cents'>;
 
-/** The largest amount. Ninety thousand such amounts in cents still add up exactly. */
+/** The largest amount. */
 const MOST_EMALANGENI = 1_000_000_000;
 
 export const centsSchema = z
@@ -11,6 +11,9 @@ export const centsSchema = z
   .nonnegative()
   .max(MOST_EMALANGENI * 100)
   .brand<'Cents'>();
+
+/** A sum of amounts: its only limit is that numbers are exact, some ninety thousand of the largest amounts. */
+export const sumSchema = z.int().nonnegative().brand<'Cents'>();
 
 /** A sum that may be negative, if more was given back than taken or money is missing. */
 export const signedCentsSchema = z.int().brand<'Cents'>();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { importSchemaOf } from '../import/import.ts';
-import { type Cents, centsSchema, toEmalangeni } from '../shared/money.ts';
+import { type Cents, sumSchema, toEmalangeni } from '../shared/money.ts';
 import { accountSchema } from './account.ts';
 import { CHANNELS, type LineOutcome } from './line.ts';
 import { lineSumsSchema } from './view.ts';
@@ -47,10 +47,10 @@ const countsOf = <Money extends z.ZodType>(money: Money) => {
 };
 
 /** As they are kept, in cents. */
-export const lineCountsSchema = countsOf(centsSchema);
+export const lineCountsSchema = countsOf(sumSchema);
 export type LineCounts = z.output<typeof lineCountsSchema>;
 
-const NONE = { lines: 0, sum: centsSchema.parse(0) };
+const NONE = { lines: 0, sum: sumSchema.parse(0) };
 export const NO_LINES: LineCounts = {
   recorded: NONE,
   proposed: NONE,

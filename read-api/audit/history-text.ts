@@ -1,6 +1,6 @@
 import { inWords, isShownFact } from '@fines/domain/fine/facts.ts';
 import type { LoggedEvent, LoggedHistory } from '@fines/domain/fine/history.ts';
-import { centsSchema, formatSzl, toEmalangeni } from '@fines/domain/shared/money.ts';
+import { sumSchema, formatSzl, toEmalangeni } from '@fines/domain/shared/money.ts';
 import { type Role, ROLE_LABELS } from '@fines/domain/shared/permissions.ts';
 import { z } from 'zod';
 
@@ -40,7 +40,7 @@ function readableValue(name: string, held: unknown, money: Money): string {
 
 function readableAmount(value: number, money: Money): string {
   if (money === 'emalangeni') return formatSzl(value);
-  const cents = centsSchema.safeParse(value);
+  const cents = sumSchema.safeParse(value);
   return cents.success ? formatSzl(toEmalangeni(cents.data)) : String(value);
 }
 

@@ -1,4 +1,4 @@
-import { centsSchema } from '@fines/domain/shared/money.ts';
+import { sumSchema } from '@fines/domain/shared/money.ts';
 import { notFound } from '@fines/domain/shared/refusal.ts';
 import { lineIdSchema } from '@fines/domain/statement/line.ts';
 import { statementLineStream } from '@fines/domain/statement/state.ts';
@@ -35,15 +35,15 @@ const totalsQuery = z.object({
 
 type TotalRow = LineSums & { account: string; day: string };
 
-const NONE = centsSchema.parse(0);
+const NONE = sumSchema.parse(0);
 const NOTHING: LineSums = { count: 0, amount: NONE, recorded: NONE, suspense: NONE, returned: NONE };
 
 const plus = (one: LineSums, other: LineSums): LineSums => ({
   count: one.count + other.count,
-  amount: centsSchema.parse(one.amount + other.amount),
-  recorded: centsSchema.parse(one.recorded + other.recorded),
-  suspense: centsSchema.parse(one.suspense + other.suspense),
-  returned: centsSchema.parse(one.returned + other.returned),
+  amount: sumSchema.parse(one.amount + other.amount),
+  recorded: sumSchema.parse(one.recorded + other.recorded),
+  suspense: sumSchema.parse(one.suspense + other.suspense),
+  returned: sumSchema.parse(one.returned + other.returned),
 });
 
 async function statementTotals(

@@ -100,6 +100,10 @@ describe('camt.053', () => {
     await expect(examined(camtOf({ entries, opening: '100.00', closing: '150.01' }))).rejects.toThrow(
       /does not add up: it begins with SZL 100\.00, its entries come to SZL 50\.00, but it ends with SZL 150\.01/,
     );
+    // A balance may be more than any payment.
+    const rich = { entries, opening: '5000000000.00', closing: '5000000050.00' };
+    expect(await balancesOf(camtOf(rich))).toEqual({ opening: 500_000_000_000, closing: 500_000_005_000 });
+    await expect(examined(camtOf({ ...rich, closing: '5000000050.01' }))).rejects.toThrow(/does not add up/);
     await expect(examined(camtOf({ entries, account: 'SZ99 0001' }))).rejects.toThrow(
       /is of the account SZ990001/,
     );

@@ -10,7 +10,7 @@ import { FINE_STATUS_LABELS } from '@fines/domain/fine/status.ts';
 import type { Story } from '@fines/domain/fine/story.ts';
 import { isTold, storyOf } from '@fines/domain/fine/telling.ts';
 import { ACT_LABELS } from '@fines/domain/review/kinds.ts';
-import { centsSchema, formatSzl, signedCentsSchema, toEmalangeni } from '@fines/domain/shared/money.ts';
+import { formatSzl, signedCentsSchema, sumSchema, toEmalangeni } from '@fines/domain/shared/money.ts';
 import { OFFENSE_TYPE_LABELS } from '@fines/domain/shared/offenses.ts';
 import { ROLE_LABELS, roleLabel } from '@fines/domain/shared/permissions.ts';
 import { z } from 'zod';
@@ -87,12 +87,12 @@ const person = z.object({
 
 /** `value` is that of a note or coin. */
 const MONEY: Readonly<Record<string, typeof signedCentsSchema>> = {
-  amount: centsSchema,
-  refundAmount: centsSchema,
-  cashAtStart: centsSchema,
-  countedBefore: centsSchema,
-  countedCash: centsSchema,
-  value: centsSchema,
+  amount: sumSchema,
+  refundAmount: sumSchema,
+  cashAtStart: sumSchema,
+  countedBefore: sumSchema,
+  countedCash: sumSchema,
+  value: sumSchema,
   expectedCash: signedCentsSchema,
   difference: signedCentsSchema,
 };

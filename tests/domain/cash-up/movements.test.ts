@@ -1,4 +1,5 @@
 import { cashUpId, type CashUp, evolve, noCashUps, parseCashUpId } from '@fines/domain/cash-up/cash-up.ts';
+import { cashUpEvents } from '@fines/domain/cash-up/events.ts';
 import { type Movement, sumsByMethod } from '@fines/domain/cash-up/movement.ts';
 import { notCashedUp, cashUpView, cashUpViewSchema } from '@fines/domain/cash-up/view.ts';
 import { hasReference, PAYMENT_METHODS, type PaymentMethod } from '@fines/domain/fine/payment.ts';
@@ -38,6 +39,14 @@ it('what was taken and given back is summed up by method', () => {
     { ...none, method: 'BANK_TRANSFER' },
     { method: 'CARD', count: 1, amount: 9000, refundCount: 1, refundAmount: 3000 },
   ]);
+});
+
+it('a day may come to more than one amount may be', () => {
+  const large = [1, 2, 3].map((n) => movement(`RCP-2026-00${n}`, 'CASH', 1_000_000_000));
+  const [cash] = sumsByMethod({ taken: large, givenBack: large.slice(1) });
+  expect(cash).toMatchObject({ amount: 300_000_000_000, refundAmount: 200_000_000_000 });
+  const closed = { data: { methods: [cash], cashAtStart: 150_000_000_000, countedCash: 250_000_000_000 } };
+  expect(cashUpEvents.CashUpClosed.data.partial().safeParse(closed.data).error).toBeUndefined();
 });
 
 it('what a cash-up covers, no other one does', () => {
