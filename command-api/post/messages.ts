@@ -50,19 +50,3 @@ export const siswati: Translation<typeof english> = {
   attached: 'Liphepha linanyatsiselwe.',
   ask: 'Imibuto: %{phone}, %{email}. Kute lofundza timphendvulo talomlayeto.',
 };
-
-/** What is written by SMS, which has room for one language. */
-export const sms = {
-  notice: '%{authority}: traffic fine %{fine}, %{plate}, %{amount}, due %{due}.',
-  reminder: '%{authority}: reminder of traffic fine %{fine}, %{plate}, %{amount}, due %{due}.',
-  overdue: '%{authority}: OVERDUE traffic fine %{fine}, %{plate}, %{amount}, was due %{due}.',
-  receipt: '%{authority}: %{amount} paid for traffic fine %{fine}, %{plate}. Receipt %{receipt}.',
-  confirmation:
-    '%{authority}: dispute %{dispute}, %{plate}, received. Nothing is to be paid until it is decided.',
-  approved: '%{authority}: dispute %{dispute} approved. Nothing is to be paid.',
-  rejected: '%{authority}: dispute %{dispute} rejected. %{amount} due %{due}.',
-  rejectedNow: '%{authority}: dispute %{dispute} rejected.',
-  pay: 'Pay: %{mobileMoney}, ref %{reference}.',
-  payAtCounter: 'Pay at a counter.',
-  call: 'Tel %{phone}',
-} as const;

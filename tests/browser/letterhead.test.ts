@@ -37,6 +37,8 @@ it('is changed by keyboard, and signed off by a manager who sees first what citi
   await page.keyboard.press('End');
   await page.keyboard.press('Backspace');
   await page.keyboard.type('5');
+  await shows(admin.section('SMS'), /Tel|Pay at a counter\.|Pay: /);
+  await shows(admin.section('SMS'), /\d+ of 160 characters/);
   await tabTo(save(admin));
   await page.keyboard.press('Enter');
   await saved(admin);

@@ -4,7 +4,10 @@ import { siswati as translated } from '@fines/command-api/post/messages.ts';
 import { emailOf, smsOf } from '@fines/command-api/post/texts.ts';
 import { MESSAGE_KINDS, type MessageAbout } from '@fines/domain/fine/message.ts';
 import { isIssued } from '@fines/domain/fine/state.ts';
-import { FIRST_LETTERHEAD } from '@fines/domain/letterhead/letterhead.ts';
+import { FIRST_LETTERHEAD, LONGEST_LINE } from '@fines/domain/letterhead/letterhead.ts';
+import { formatE } from '@fines/domain/shared/money.ts';
+import { IS_TO_BE_PAID, SENTENCES, smsText } from '@fines/papers/sms.ts';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { cents, disputeResolved, disputeSubmitted, fineIssued, paymentRecorded } from '../domain/events.ts';
@@ -64,6 +67,57 @@ describe.each(MESSAGE_KINDS)('a %s', (kind) => {
     expect(siswati).toContain('Imibuto');
     expect(sender).toContain('Mbabane');
     expect(text).not.toMatch(/%\{|undefined|null/);
+  });
+});
+
+const saidBy = (authority: string, mobileMoney = 'MoMo 7602 1234, merchant 00182'): string =>
+  smsOf({ ...told('NOTICE'), letterhead: { ...letterhead, authority, mobileMoney } });
+
+describe('an SMS for long names', () => {
+  const line = fc.string({ unit: 'grapheme', minLength: 1, maxLength: LONGEST_LINE });
+  const words = fc
+    .array(fc.stringMatching(/^[A-Z][a-z]{1,14}$/), { minLength: 1, maxLength: 20 })
+    .map((all) => all.join(' ').slice(0, LONGEST_LINE));
+  const texts = fc.oneof(line, words);
+  const anyFine = fc.record({
+    sentence: fc.constantFrom(...SENTENCES),
+    fineNumber: fc
+      .integer({ min: 1, max: 999_999_999_999 })
+      .map((n) => `FN-2026-${String(n).padStart(3, '0')}`),
+    licensePlate: fc.stringMatching(/^[A-Z0-9 -]{2,20}$/),
+    amount: fc.integer({ min: 1, max: 100_000_000_000 }).map((n) => n / 100),
+    about: fc.constantFrom('RCP-2026-999999999999', 'FN-2026-999999999999-D99'),
+  });
+
+  it('fits one, and always says what is to be paid, until when and how', () => {
+    fc.assert(
+      fc.property(anyFine, texts, fc.option(texts), texts, (fine, authority, mobileMoney, phone) => {
+        const text = smsText(
+          { ...fine, dueDate: '2026-09-30T08:00:00Z' },
+          { ...letterhead, authority, mobileMoney, phone },
+        );
+        expect(text.length).toBeGreaterThan(0);
+        expect(text.length).toBeLessThanOrEqual(160);
+        if (!IS_TO_BE_PAID.has(fine.sentence)) return;
+        expect(text).toMatch(/ Pay at a counter\.| Pay: .*, ref RF\d\dFN2026\d+\./s);
+        expect(text).toContain('30 Sept 2026');
+        expect(text).toContain(formatE(fine.amount));
+      }),
+    );
+  });
+
+  it('loses the telephone number first, then the plate, the end of the name, and mobile money last', () => {
+    expect(saidBy('RESP')).toMatch(/^RESP: .*HSD 722 BN.* Pay: MoMo.* Tel \+268 2404 2221$/);
+    expect(saidBy('Royal Eswatini Police Service')).toMatch(/HSD 722 BN.*Pay: MoMo.*\.$/);
+    expect(saidBy('Royal Eswatini Police Service, Traffic')).toMatch(
+      /^Royal Eswatini Police Service, Traffic: .*456, E1,250.*Pay: MoMo/,
+    );
+    expect(saidBy('Royal Eswatini Police Service, Traffic Department of Manzini')).toMatch(
+      /^Royal Eswatini Police Service, Traffic: traffic fine FN-2026-123456, E1,250\.00.*Pay: MoMo/,
+    );
+    expect(saidBy('Royal Eswatini Police Service', 'M'.repeat(120))).toMatch(
+      /^Royal .* Pay at a counter\. Tel/,
+    );
   });
 });
 

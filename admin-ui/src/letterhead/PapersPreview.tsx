@@ -1,16 +1,20 @@
 import type { Letterhead } from '@fines/domain/letterhead/letterhead.ts';
 import { type Language, LANGUAGES } from '@fines/messages/translator.ts';
 import { PAPER_SIZES, type PaperSize } from '@fines/papers/paper.ts';
+import { MOST_CHARACTERS } from '@fines/papers/sms.ts';
 import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
 
 import { serverClock } from '../data/client.ts';
+import { formatCount } from '../format/numbers.ts';
 import { LANGUAGE_LABELS, SIZES } from '../paper/labels.ts';
 import { PaperPreview } from '../paper/PaperPreview.tsx';
 import { Section } from '../ui/Page.tsx';
 import { Select } from '../ui/Select.tsx';
 import { t } from './messages.ts';
-import { type Sample, samplePaper, SAMPLES } from './samplePapers.ts';
+import { type Sample, samplePaper, SAMPLES, sampleSms } from './samplePapers.ts';
 
 const SAMPLE_LABELS: Readonly<Record<Sample, string>> = {
   notice: t('notice'),
@@ -45,7 +49,23 @@ function Choice<Value extends string>({ label, values, labels, value, onChange }
   );
 }
 
-/** Papers of a fine that nobody got, with this letterhead. */
+/** What has no room in an SMS is left out, and nobody sees that elsewhere. */
+const SmsPreview = ({ letterhead, now }: { letterhead: Letterhead; now: string }) => (
+  <Section title={t('sms')} note={t('smsHint')}>
+    <Stack component="ul" gap={1.5} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {sampleSms(letterhead, now).map((text) => (
+        <li key={text}>
+          <Typography variant="body2">{text}</Typography>
+          <Typography variant="caption" color="text.secondary">
+            {t('charactersOf', { characters: formatCount(text.length), most: formatCount(MOST_CHARACTERS) })}
+          </Typography>
+        </li>
+      ))}
+    </Stack>
+  </Section>
+);
+
+/** Papers and messages of a fine that nobody got, with this letterhead. */
 export function PapersPreview({ letterhead }: { letterhead: Letterhead }) {
   const [sample, setSample] = useState<Sample>('notice');
   const [size, setSize] = useState<PaperSize>('A4');
@@ -56,25 +76,34 @@ export function PapersPreview({ letterhead }: { letterhead: Letterhead }) {
     [sample, language, letterhead, now],
   );
   return (
-    <Section title={t('preview')} note={t('previewHint')}>
-      <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', mb: 2 }}>
-        <Choice
-          label={t('paper')}
-          values={SAMPLES}
-          labels={SAMPLE_LABELS}
-          value={sample}
-          onChange={setSample}
-        />
-        <Choice label={t('size')} values={PAPER_SIZES} labels={SIZE_LABELS} value={size} onChange={setSize} />
-        <Choice
-          label={t('language')}
-          values={LANGUAGES}
-          labels={LANGUAGE_LABELS}
-          value={language}
-          onChange={setLanguage}
-        />
-      </Box>
-      <PaperPreview papers={papers} size={size} />
-    </Section>
+    <Stack gap={2}>
+      <Section title={t('preview')} note={t('previewHint')}>
+        <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', mb: 2 }}>
+          <Choice
+            label={t('paper')}
+            values={SAMPLES}
+            labels={SAMPLE_LABELS}
+            value={sample}
+            onChange={setSample}
+          />
+          <Choice
+            label={t('size')}
+            values={PAPER_SIZES}
+            labels={SIZE_LABELS}
+            value={size}
+            onChange={setSize}
+          />
+          <Choice
+            label={t('language')}
+            values={LANGUAGES}
+            labels={LANGUAGE_LABELS}
+            value={language}
+            onChange={setLanguage}
+          />
+        </Box>
+        <PaperPreview papers={papers} size={size} />
+      </Section>
+      <SmsPreview letterhead={letterhead} now={now} />
+    </Stack>
   );
 }

@@ -7,6 +7,7 @@ export const t = translator({
   changes: 'Changes',
   changesPayment:
     'This changes where citizens send their money. Ask the authority’s bank or provider before you sign it off.',
+  charactersOf: '%{characters} of %{most} characters',
   chooseAnotherCrest: 'Choose Another Crest',
   chooseCrest: 'Choose Crest',
   countersHint: 'Where people pay in cash or by card, and when: a line for each counter',
@@ -35,5 +36,8 @@ export const t = translator({
   reviewOfPaying:
     'Citizens send their money where this says. Each change takes effect at once, and is reviewed by somebody else.',
   size: 'Size',
+  sms: 'SMS',
+  smsHint:
+    'What a driver gets of a fine with a long number, plate and amount. What has no room is left out: first the telephone number, then the plate, then the end of the authority’s name, then mobile money.',
   uploading: 'Uploading the crest...',
 });

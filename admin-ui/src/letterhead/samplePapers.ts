@@ -2,6 +2,7 @@ import type { DisputeView } from '@fines/domain/fine/dispute-view.ts';
 import { everyFact, NOTHING_DECIDED } from '@fines/domain/fine/facts.ts';
 import type { Receipt } from '@fines/domain/fine/payment-view.ts';
 import type { FineView } from '@fines/domain/fine/view.ts';
+import type { Letterhead } from '@fines/domain/letterhead/letterhead.ts';
 import { addHours } from '@fines/domain/shared/dates.ts';
 import { type DecidedDispute, decisionOf } from '@fines/papers/decision.ts';
 import { noticeOf } from '@fines/papers/notice.ts';
@@ -9,6 +10,7 @@ import type { Paper } from '@fines/papers/paper.ts';
 import type { About } from '@fines/papers/parts.ts';
 import { receiptOf } from '@fines/papers/receipt.ts';
 import { reminderOf } from '@fines/papers/reminder.ts';
+import { smsText } from '@fines/papers/sms.ts';
 import { z } from 'zod';
 
 /** The papers of a fine that nobody got, which show what a letterhead looks like. */
@@ -100,6 +102,15 @@ function sampleDispute(fine: FineView, now: string): DisputeView & DecidedDisput
     updatedAt: now,
   };
 }
+
+/** As long as they get in a year. */
+const LONGEST = { fineNumber: 'FN-2026-999999', licensePlate: 'WWW 9999 WWW', amount: 99_999.99 };
+
+/** What a driver gets by SMS of a fine with a long number, plate and amount. */
+export const sampleSms = (letterhead: Letterhead, now: string): string[] =>
+  (['notice', 'overdue', 'receipt'] as const).map((sentence) =>
+    smsText({ sentence, ...LONGEST, dueDate: addHours(now, 30 * DAY), about: 'RCP-2026-999999' }, letterhead),
+  );
 
 /** What a paper of this kind would be. */
 export function samplePaper(sample: Sample, about: About): Paper {
