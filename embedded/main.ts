@@ -1,6 +1,6 @@
 import { whenNpmEnds } from './console-build.ts';
 import { readSettings, type Settings } from './settings.ts';
-import { type Addresses, startSystem } from './system.ts';
+import { type Addresses, claimPorts, startSystem } from './system.ts';
 
 /** Runs the whole system on this machine: `npm start`. */
 
@@ -49,9 +49,12 @@ function welcome({ demoData, dataDir }: Settings, addresses: Addresses): string 
 
 try {
   const settings = readSettings();
-  const addresses = await startSystem(settings, tell, (stopPart) => stops.push(stopPart));
-  tell(welcome(settings, addresses));
-  const { console: address, publicSite } = addresses;
+  const claimed = await claimPorts(settings);
+  stops.push(claimed.publicPort.release);
+  tell(welcome(settings, claimed));
+  const onStop = (stopPart: () => Promise<void>): void => void stops.push(stopPart);
+  const { console: address, publicSite } = await startSystem(settings, claimed, { tell, onStop });
+  tell(`Ready: ${address}`);
   process.send?.({ type: 'ready', address, publicSite });
 } catch (error) {
   if (!stopping) process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

@@ -12,7 +12,14 @@ import { buildConsole } from './console-build.ts';
 import { restartOnChange, startConsoleServer, tellErrors } from './dev.ts';
 import { jsonFile, RunningNote } from './running.ts';
 import { secretsIn } from './secrets.ts';
-import { photoFolderIn, ROOT, describeExternalServers, holdPort, type Settings } from './settings.ts';
+import {
+  photoFolderIn,
+  ROOT,
+  describeExternalServers,
+  type HeldPort,
+  holdPort,
+  type Settings,
+} from './settings.ts';
 import { eventStoreFor, supervisePostgres, type Ports, type Program, Supervised } from './supervised.ts';
 
 const MOST_BYTES = 50 * 1024 * 1024;
@@ -50,26 +57,22 @@ export async function rotateLongLogs(folder: string, mostBytes: number): Promise
 const demoSchema = z.object({ now: z.iso.datetime(), complete: z.boolean() });
 
 /** Fills in the demo data once for each data folder. If it was interrupted, it continues. */
-async function ensureDemoData(
-  dataDir: string,
-  env: Record<string, string>,
-  tell: (line: string) => void,
-): Promise<void> {
+async function ensureDemoData(dataDir: string, env: Record<string, string>, tell: Tell): Promise<void> {
   const file = jsonFile(join(dataDir, 'demo.json'), demoSchema);
   const demo = (await file.read()) ?? { now: new Date().toISOString(), complete: false };
   if (demo.complete) return;
   await file.write(demo);
-  tell('Filling in the demo data …');
-  await runSeed({ ...env, DEMO_NOW: demo.now }, join(dataDir, 'logs/demo.log'));
+  await runSeed({ ...env, DEMO_NOW: demo.now }, join(dataDir, 'logs/demo.log'), tell);
   await file.write({ ...demo, complete: true });
 }
 
-async function runSeed(env: Record<string, string>, logFile: string): Promise<void> {
+async function runSeed(env: Record<string, string>, logFile: string, tell: Tell): Promise<void> {
   const log = openSync(logFile, 'a', 0o600);
   const seed = fork(join(ROOT, 'embedded/demo-data/seed.ts'), {
     env: { ...process.env, ...env },
     stdio: ['ignore', log, log, 'ipc'],
   });
+  seed.on('message', (done: string) => tell(`Filling in the demo data … ${done}`));
   const [code] = await once(seed, 'exit');
   if (code !== 0) throw new Error(`The demo data could not be filled in: see ${logFile}`);
 }
@@ -94,9 +97,28 @@ const shown = (host: string, port: number | string): string =>
 
 export type Addresses = { console: string; publicSite: string };
 
-/** Starts all parts; each after those that it needs. */
-export async function startSystem(settings: Settings, tell: Tell, onStop: OnStop): Promise<Addresses> {
-  const { dataDir, demoData, external, throwaway, dev, inspect } = settings;
+/** Where the system will answer, with the port of the public site held for it: papers have its address. */
+export type Claimed = Addresses & { publicPort: HeldPort };
+
+/** @throws Error that says what to do, if another program uses a port */
+export async function claimPorts(settings: Settings): Promise<Claimed> {
+  const { host, port, publicPort: wanted, publicSiteUrl } = settings;
+  await (await holdPort(host, port, 'PORT')).release();
+  const publicPort = await holdPort(host, wanted, 'PUBLIC_PORT');
+  return {
+    console: port === 0 ? 'on a free port' : shown(host, port),
+    publicSite: publicSiteUrl ?? shown(host, publicPort.port),
+    publicPort,
+  };
+}
+
+/** Starts all parts; each after those that it needs. Nobody is answered before the demo data are whole. */
+export async function startSystem(
+  settings: Settings,
+  { publicSite, publicPort }: Claimed,
+  { tell, onStop }: { tell: Tell; onStop: OnStop },
+): Promise<Addresses> {
+  const { dataDir, external, throwaway, dev, inspect } = settings;
   for (const line of describeExternalServers(external)) tell(line);
   const logs = join(dataDir, 'logs');
   await mkdir(logs, { recursive: true });
@@ -125,11 +147,6 @@ export async function startSystem(settings: Settings, tell: Tell, onStop: OnStop
   ]);
   onStop(() => note.remove());
   onStop(postgres.stop);
-  const { host } = settings;
-  await (await holdPort(host, settings.port, 'PORT')).release();
-  // Papers have its address, so it is known before the site can run.
-  const publicPort = await holdPort(host, settings.publicPort, 'PUBLIC_PORT');
-  const publicSite = settings.publicSiteUrl ?? shown(host, publicPort.port);
 
   const launchEventStore = async (): Promise<string> => {
     const { program, address } = await eventStoreFor(dataDir, postgres.url);
@@ -155,14 +172,16 @@ export async function startSystem(settings: Settings, tell: Tell, onStop: OnStop
     LOG_PUBLIC_KEY: publicKeyTextOf(LOG_SIGNING_KEY),
   };
   const projector = { ...ANY_FREE_PORT, ...addresses, ...photos, LOG_SIGNING_KEY, PERSONAL_DATA_KEY };
+  const launchFront = async (): Promise<Ports> => {
+    if (settings.demoData) await ensureDemoData(dataDir, { ...commands, ...photos }, tell);
+    const sources = ['embedded/front', 'command-api', 'read-api'];
+    return launch({ name: 'front', script: 'embedded/front/main.ts', env: front }, sources);
+  };
   const [{ port, sitePort }] = await Promise.all([
-    launch({ name: 'front', script: 'embedded/front/main.ts', env: front }, [
-      'embedded/front',
-      'command-api',
-      'read-api',
-    ]),
+    launchFront(),
     launch({ name: 'projector', script: 'projector/main.ts', env: projector }, ['projector']),
   ]);
+  const { host } = settings;
   const ofPublicSite = {
     HOST: host,
     PORT: String(publicPort.port),
@@ -178,7 +197,6 @@ export async function startSystem(settings: Settings, tell: Tell, onStop: OnStop
     'papers',
     'messages',
   ]);
-  if (demoData) await ensureDemoData(dataDir, { ...commands, ...photos }, tell);
   const consolePort = dev ? await startConsoleServer(settings, `127.0.0.1:${port}`, onStop) : port;
   return { console: shown(host, consolePort), publicSite };
 }

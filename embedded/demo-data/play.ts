@@ -18,7 +18,11 @@ type Play = {
     PaymentDependencies & { keys: CommandKeys; keepPicture: () => Promise<string> };
   actorOf: (email: string) => Actor;
   now: string;
+  /** Is told how many steps are done, now and then. */
+  tellDone: (done: string) => void;
 };
+
+const TOLD_EACH = 100;
 
 /**
  * Sends the steps of a story as real commands, in order, on a clock that is set back.
@@ -27,10 +31,11 @@ type Play = {
  */
 export async function play(
   story: readonly DemoStep[],
-  { tools, actorOf, now }: Play,
+  { tools, actorOf, now, tellDone }: Play,
 ): Promise<ReadonlyMap<number, Fine>> {
   const fines = new Map<number, Fine>();
-  for (const step of story) {
+  for (const [done, step] of story.entries()) {
+    if (done % TOLD_EACH === 0) tellDone(`${done} of ${story.length}`);
     const time = addHours(now, -step.hoursAgo);
     // An interrupted story is played again from its start, so each step must be the same command every time.
     const commandId = commandIdOf('demo', `${step.what} ${step.fine}`);

@@ -37,6 +37,9 @@ async function createEverybody(tools: Dependencies, now: string): Promise<(email
   };
 }
 
+/** To whoever started this. */
+const tellDone = (done: string): void => void process.send?.(done);
+
 /**
  * Fills an empty system with demo data by real commands, on a clock that is set back. Each command has the same id
  * every time, so an interrupted run can be repeated and continues.
@@ -62,7 +65,8 @@ await runTask('demo', async (logger) => {
     await registerVehicles(tools.store, now);
     await setLetterhead(tools, actorOf, now);
     const story = demoStory(localDay(now));
-    const fines = await play(story, { tools: { ...tools, keepPicture: () => picture }, actorOf, now });
+    const stage = { tools: { ...tools, keepPicture: () => picture }, actorOf, now, tellDone };
+    const fines = await play(story, stage);
     const unpaid = finesWithOnly(story, 'issue', 'remind').flatMap((fine) => fines.get(fine) ?? []);
     await takeStatement(tools, { fines: unpaid, photoFolder, actor: actorOf(FINANCE.email), now });
     return true;
