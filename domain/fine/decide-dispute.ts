@@ -2,6 +2,7 @@ import { localDay, secondsLeftOfDay } from '../shared/dates.ts';
 import { type Person, personOf } from '../shared/person.ts';
 import { conflict, notFound, tooMany } from '../shared/refusal.ts';
 import type { ResolveDispute, Submission, SubmitDispute, SubmitDisputeOnline } from './commands.ts';
+import { requireConditions } from './conditions.ts';
 import { accountOfSubmitter, disputeIdOf, type PendingDispute } from './dispute.ts';
 import type { FineEvent } from './events.ts';
 import type { Fine, StandingFine } from './state.ts';
@@ -15,7 +16,7 @@ function requireDisputable(fine: StandingFine): void {
   if (pendingOf(fine) !== undefined) {
     throw conflict('dispute-pending', 'This fine has a dispute that is pending');
   }
-  if (fine.status !== 'UNPAID') throw conflict('not-unpaid', 'Only an unpaid fine can be disputed');
+  requireConditions('dispute.submit', fine);
 }
 
 export function submitDispute(command: SubmitDispute, fine: StandingFine): FineEvent[] {

@@ -2,11 +2,12 @@ import { localDay, shiftDay } from '../shared/dates.ts';
 import { ERASED } from '../shared/personal-data.ts';
 import { conflict, notFound } from '../shared/refusal.ts';
 import type { RecordMessage } from './commands.ts';
+import { requireConditions } from './conditions.ts';
 import { pendingOf } from './decide-dispute.ts';
 import { type Contact, contactOfSubmitter } from './dispute.ts';
 import type { FineEvent } from './events.ts';
 import { type ChannelName, masked, type MessageAbout } from './message.ts';
-import { type Fine, type FineState, isIssued, type StandingFine } from './state.ts';
+import { type Fine, type FineState, isIssued } from './state.ts';
 
 export type Contacts = Pick<Fine, 'driverEmail' | 'driverPhone'>;
 
@@ -39,15 +40,10 @@ function contactOfDispute({ disputes }: Recipients, about: MessageAbout): Contac
   return contact?.email === null && contact.phone === null ? undefined : contact;
 }
 
-/** Only who still has to pay is reminded. */
-export function requireUnpaid({ status }: StandingFine): void {
-  if (status !== 'UNPAID') throw conflict('not-unpaid', 'Only an unpaid fine can be reminded of');
-}
-
 /** Refuses to have a reminder sent by a channel. The event follows when it has gone out. */
 export function requireSendable(state: FineState, channel: ChannelName): void {
   if (!isIssued(state) || state.status === 'CANCELLED') throw notFound('Fine');
-  requireUnpaid(state);
+  requireConditions('fine.remind', state);
   if (contactOf(state, channel) !== null) return;
   const what = channel === 'EMAIL' ? 'e-mail address' : 'telephone number';
   throw conflict('no-contact', `No ${what} of the driver is known: edit the fine, or print the reminder`);

@@ -11,14 +11,10 @@ import type {
   RefundPayment,
   RequestRefund,
 } from './commands.ts';
+import { requireConditions } from './conditions.ts';
 import { withdrawPending } from './decide-dispute.ts';
 import type { FineEvent } from './events.ts';
-import {
-  requireReference,
-  refuseWhilePaymentStands,
-  type Transfer,
-  type CompletedPayment,
-} from './payment.ts';
+import { requireReference, type Transfer, type CompletedPayment } from './payment.ts';
 import { type Fine, type FineState, isIssued, type StandingFine } from './state.ts';
 import { dueAfterPause } from './status.ts';
 
@@ -44,12 +40,8 @@ function refuseWithdrawn({ withdrawnReceipts }: Fine, receiptNumber: string): vo
 /** The whole amount, of a fine that is open. Paying withdraws the dispute that is pending. */
 export function recordPayment(command: RecordPayment, fine: StandingFine): FineEvent[] {
   const { actor, amount, method, transactionReference, receiptNumber, togetherId, lineIds } = command;
-  if (fine.status === 'PAID') throw conflict('already-paid', 'This fine is paid already');
-  if (fine.status === 'RESOLVED') {
-    throw conflict('status-final', 'This fine was dismissed: nothing is to be paid');
-  }
+  requireConditions('payment.record', fine);
   refuseWithdrawn(fine, receiptNumber);
-  refuseWhilePaymentStands(fine);
   if (amount !== fine.amount) {
     const whole = formatSzl(toEmalangeni(fine.amount));
     throw invalid({ amount: `The amount to pay is ${whole}: a fine is paid as a whole` });

@@ -16,6 +16,7 @@ import type {
   VoidFineNumber,
   WithdrawReceipt,
 } from './commands.ts';
+import { requireConditions } from './conditions.ts';
 import {
   openDispute,
   pendingOf,
@@ -24,22 +25,21 @@ import {
   submitDispute,
   submitDisputeOnline,
 } from './decide-dispute.ts';
-import { recordMessage, requireUnpaid } from './decide-message.ts';
+import { recordMessage } from './decide-message.ts';
 import { recordPayment, refunds, withdrawReceipt } from './decide-payment.ts';
 import { eraseDriver } from './erase.ts';
 import type { FineEvent } from './events.ts';
 import { factsAmiss, type FineFacts } from './facts.ts';
-import { refuseWhilePaymentStands } from './payment.ts';
 import { photosAmended, photosIssued } from './photos.ts';
 import { type StandingFine, type FineState, type Fine, isIssued } from './state.ts';
-import { FINE_STATUS_LABELS, type SelectableStatus } from './status.ts';
+import { FINE_STATUS_LABELS } from './status.ts';
 
 /** By hand. A fine is DISPUTED with its dispute and ceases to be so with it, so that the queue tells the same. */
 function changeStatus(command: ChangeFineStatus, fine: StandingFine): FineEvent[] {
   const { to, reason } = command;
-  const from = changeableStatus(fine);
-  if (from === to) return [];
-  if (from === 'PAID') refuseWhilePaymentStands(fine);
+  if (fine.status === to) return [];
+  requireConditions('fine.change-status', fine);
+  const { status: from } = fine;
   return [{ type: 'FineStatusChanged', data: { from, to, reason } }, ...disputesFollow(command, fine)];
 }
 
@@ -49,12 +49,6 @@ function disputesFollow(command: ChangeFineStatus, fine: StandingFine): FineEven
   if (to !== 'DISPUTED') return withdrawPending(fine, { why: `status set to ${label}`, by: command });
   if (pendingOf(fine) !== undefined) return [];
   return [openDispute(fine, { reason: reason ?? `Status set to ${label}`, evidence: null, photos: [] })];
-}
-
-/** RESOLVED is final: nothing leads out of it, deleting neither. */
-function changeableStatus({ status }: StandingFine): SelectableStatus {
-  if (status === 'RESOLVED') throw conflict('status-final', 'The fine is resolved: its status is final');
-  return status;
 }
 
 /** A fine is due 720 hours after it is recorded. */
@@ -192,16 +186,11 @@ function amend({ actor, changes }: AmendFine, fine: StandingFine): FineEvent[] {
 }
 
 function remind(fine: StandingFine): FineEvent[] {
-  requireUnpaid(fine);
+  requireConditions('fine.remind', fine);
   return [{ type: 'ReminderSent', data: { number: fine.remindersSent + 1, channel: 'NOTE' } }];
 }
 
-/** What was taken for a fine must not go with it: it is refunded first. */
 function remove({ reason, replacedBy }: DeleteFine, fine: StandingFine): FineEvent[] {
-  changeableStatus(fine);
-  refuseWhilePaymentStands(fine);
-  if (replacedBy !== undefined && fine.status !== 'UNPAID') {
-    throw conflict('not-unpaid', 'Only an unpaid fine can be voided and reissued');
-  }
+  requireConditions(replacedBy === undefined ? 'fine.delete' : 'fine.reissue', fine);
   return [{ type: 'FineDeleted', data: { reason, replacedBy } }];
 }

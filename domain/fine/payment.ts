@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { centsSchema } from '../shared/money.ts';
 import { officialSchema } from '../shared/person.ts';
-import { invalid, conflict } from '../shared/refusal.ts';
+import { invalid } from '../shared/refusal.ts';
 import { anyCase } from '../shared/text.ts';
 
 export const PAYMENT_METHODS = ['CASH', 'MOBILE_MONEY', 'BANK_TRANSFER', 'CARD'] as const;
@@ -98,7 +98,3 @@ const isCompleted = (payment: Payment): payment is CompletedPayment => payment.s
  */
 export const standingPayment = ({ payments }: Paid): CompletedPayment | undefined =>
   payments.findLast(isCompleted);
-
-export function refuseWhilePaymentStands(fine: Paid): void {
-  if (standingPayment(fine) !== undefined) throw conflict('payment-stands', 'Refund the payment first');
-}
