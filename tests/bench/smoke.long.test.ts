@@ -153,8 +153,8 @@ describe('with servers that were given', () => {
 
   it('works in databases of its own in Postgres, and leaves nothing there', async () => {
     await servers.pool.query('CREATE TABLE somebodys AS SELECT 1 AS one');
-    const lines = await benchOn({ DATABASE_URL: servers.databaseUrl }, 'visible', 'rebuild', ...QUICK);
-    expect(lines.filter((line) => /^\| (visible|rebuild)/.test(line))).not.toEqual([]);
+    const lines = await benchOn({ DATABASE_URL: servers.databaseUrl }, 'public', 'rebuild', ...QUICK);
+    expect(lines.filter((line) => /^\| (public|rebuild)/.test(line))).not.toEqual([]);
     const { rows } = await servers.pool.query(
       `SELECT tablename FROM pg_tables WHERE schemaname !~ '^(pg_|information_schema)'`,
     );
@@ -163,11 +163,11 @@ describe('with servers that were given', () => {
   }, 120_000);
 
   it('fills an event store that is empty, and leaves out what needs logs of its own', async () => {
-    const lines = await benchOn({ ESDB_URL: servers.esdbUrl }, 'visible', 'rebuild', ...QUICK);
+    const lines = await benchOn({ ESDB_URL: servers.esdbUrl }, 'public', 'rebuild', ...QUICK);
     expect(lines.find((line) => line.startsWith('| rebuild'))).toContain('skipped: needs logs of its own');
-    expect(lines.some((line) => line.startsWith('| visible'))).toBe(true);
+    expect(lines.some((line) => line.startsWith('| public'))).toBe(true);
     // What it wrote there is in the way of a second time.
-    await expect(benchOn({ ESDB_URL: servers.esdbUrl }, 'visible', ...QUICK)).rejects.toThrow(
+    await expect(benchOn({ ESDB_URL: servers.esdbUrl }, 'public', ...QUICK)).rejects.toThrow(
       'The event store of ESDB_URL holds records',
     );
   }, 120_000);
@@ -178,7 +178,7 @@ describe('with servers that were given', () => {
       const url = new URL('/15', REDIS_URL);
       const redis = new Redis(url.href);
       await redis.set('somebodys', '1');
-      await expect(benchOn({ REDIS_URL: url.href }, 'visible', ...QUICK)).rejects.toThrow(
+      await expect(benchOn({ REDIS_URL: url.href }, 'public', ...QUICK)).rejects.toThrow(
         'The Redis of REDIS_URL holds 1 keys',
       );
       expect(await redis.keys('*')).toEqual(['somebodys']);
