@@ -5,8 +5,6 @@ import { systemContext } from '@fines/command-api/engine/context.ts';
 import { takeLines } from '@fines/command-api/statement/take-line.ts';
 import { batchesOf } from '@fines/platform/async.ts';
 import { openEventStore } from '@fines/platform/event-store/event-store.ts';
-import { openReadModelPool } from '@fines/platform/shared/read-model.ts';
-import { newestVerification } from '@fines/proof/record.ts';
 import pLimit from 'p-limit';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
@@ -15,7 +13,6 @@ import { actor, fineIssued } from '../domain/events.ts';
 import { numberOf, TestLog } from '../projector/test-log.ts';
 import { personalKeyOf } from '../support/personal-data-key.ts';
 import { TestSystem } from '../support/test-system.ts';
-import { until } from '../support/wait.ts';
 import { lineFor } from './taken-lines.ts';
 
 /** As many as in the statement of a busy month, if it is wanted: `LINES=100000`. */
@@ -36,7 +33,6 @@ it('takes a long statement, each line once, and says how fast', async () => {
     { ...addresses, EMAIL_HMAC_SECRET: 'x', PERSONAL_DATA_KEY: personalKeyOf(PERSONAL_DATA_KEY) },
     logger,
   );
-  const pool = openReadModelPool(addresses.DATABASE_URL, 'test', logger);
   const context = { ...systemContext(randomUUID()), actor: actor('FINANCE_OFFICER') };
   const takeAll = async (): Promise<string[]> => {
     const became: string[] = [];
@@ -48,7 +44,7 @@ it('takes a long statement, each line once, and says how fast', async () => {
   };
   try {
     // A system that is a day old does that at night.
-    await until(() => newestVerification(pool), 'the first verification of the log', 300_000);
+    await system.verifyLog();
     const began = performance.now();
     expect(new Set(await takeAll())).toEqual(new Set(['RECORDED']));
     const seconds = (performance.now() - began) / 1000;
@@ -57,7 +53,6 @@ it('takes a long statement, each line once, and says how fast', async () => {
     );
     expect(new Set(await takeAll())).toEqual(new Set(['KNOWN']));
   } finally {
-    await pool.end();
     await dependencies.close();
     await store.close();
     await system.stopAndRemove();
