@@ -242,7 +242,7 @@ describe.skipIf(!engine)('the system under Docker Compose', () => {
       ),
     );
     await project.edit('read-api/main.ts', (text) => `throw new Error('broken');\n${text}`);
-    const readings = new Readings(await project.signIn());
+    const readings = new Readings(await project.signIn(), project.signIn);
     await underLoad(async () => {
       const failed = await project.run('ops/upgrade');
       expect(failed).toMatchObject({

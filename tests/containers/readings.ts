@@ -11,13 +11,13 @@ export class Readings {
   answered = 0;
   /** The longest time in which no connection could be made or was broken, in milliseconds. */
   longestGap = 0;
-  readonly #client: ApiClient;
+  readonly #signIn: () => Promise<ApiClient>;
   readonly #ended: Promise<void>;
   #stopped = false;
 
-  constructor(client: ApiClient) {
-    this.#client = client;
-    this.#ended = this.#readOn();
+  constructor(client: ApiClient, signIn: () => Promise<ApiClient>) {
+    this.#signIn = signIn;
+    this.#ended = this.#readOn(client);
   }
 
   async stop(): Promise<void> {
@@ -25,16 +25,19 @@ export class Readings {
     await this.#ended;
   }
 
-  async #readOn(): Promise<void> {
+  async #readOn(client: ApiClient): Promise<void> {
+    let reader = client;
     let lastAnswer = performance.now();
     while (!this.#stopped) {
-      const answer = await this.#client.get('/fines?limit=5').catch(() => undefined);
+      const answer = await reader.get('/fines?limit=5').catch(() => undefined);
       const now = performance.now();
       if (answer === undefined) {
         this.longestGap = Math.max(this.longestGap, now - lastAnswer);
       } else {
         this.answered++;
-        if (answer.status !== 200) this.failures.push(`${answer.status} ${JSON.stringify(answer.body)}`);
+        // Sessions end after minutes, and an upgrade may take longer.
+        if (answer.status === 401) reader = await this.#signIn();
+        else if (answer.status !== 200) this.failures.push(`${answer.status} ${JSON.stringify(answer.body)}`);
         lastAnswer = now;
       }
       await delay(EVERY_MS);
