@@ -1,6 +1,5 @@
 import { createPublicKey } from 'node:crypto';
 
-import { emailSchema } from '@fines/domain/user/user.ts';
 import { PdfThread } from '@fines/papers/pdf-thread.ts';
 import { readConfig, variables } from '@fines/platform/config.ts';
 import { type App, createApp } from '@fines/platform/http/app.ts';
@@ -41,7 +40,7 @@ import { sweptReceipts } from './receipt/settle-receipt.ts';
 import { Accounts } from './statement/accounts.ts';
 import { startFollowingMoney } from './statement/follow-money.ts';
 import { statementImports } from './statement/statement-imports.ts';
-import { ensureFirstAdmin } from './user/first-admin.ts';
+import { ensureFirstAdmin, firstAdminVariables } from './user/first-admin.ts';
 import { registerImports } from './vehicle/register-imports.ts';
 
 const { HOST, PORT, DATABASE_URL, ESDB_URL, REDIS_URL, PHOTO_DIR } = variables;
@@ -69,8 +68,7 @@ export const commandApiConfig = () =>
     TOKEN_PRIVATE_KEY: privateKeyText,
     EMAIL_HMAC_SECRET: z.string('is required: names the claims of e-mail addresses').min(32, 'is too short'),
     PERSONAL_DATA_KEY: variables.PERSONAL_DATA_KEY,
-    ADMIN_EMAIL: emailSchema.optional(),
-    ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
+    ...firstAdminVariables,
     SESSION_HOURS: whole(1, 24).default(12),
     IDLE_MINUTES: whole(5, 240).default(30),
     /** Personal data is erased after so many whole years; without a number, only at somebody's request. */
@@ -131,9 +129,7 @@ export async function createCommandApi(config: Config, logger: Logger, onStop: O
   await photos.prepare();
   watchDisk('photos', config.PHOTO_DIR);
 
-  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = config;
-  if (email !== undefined && password !== undefined)
-    await ensureFirstAdmin(dependencies, { email, password }, logger);
+  await ensureFirstAdmin(dependencies, config, logger);
 
   const sweeper = startSweeper(
     [sweptFines({ ...dependencies, logger }), sweptReceipts({ ...dependencies, logger })],

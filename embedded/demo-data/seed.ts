@@ -3,6 +3,7 @@ import { commandIdOf } from '@fines/command-api/engine/context.ts';
 import { systemContext } from '@fines/command-api/engine/context.ts';
 import { credentialsOfAddress } from '@fines/command-api/sign-in/credentials-of-address.ts';
 import { createUser } from '@fines/command-api/user/create-user.ts';
+import { ensureFirstAdmin, firstAdminVariables } from '@fines/command-api/user/first-admin.ts';
 import { addHours, instantSchema, localDay } from '@fines/domain/shared/dates.ts';
 import type { Actor } from '@fines/domain/shared/person.ts';
 import { readConfig, variables } from '@fines/platform/config.ts';
@@ -52,6 +53,7 @@ await runTask('demo', async (logger) => {
     EMAIL_HMAC_SECRET: z.string(),
     PERSONAL_DATA_KEY,
     PHOTO_DIR,
+    ...firstAdminVariables,
     /** The moment for which the demo is made. */
     DEMO_NOW: instantSchema,
   });
@@ -61,6 +63,7 @@ await runTask('demo', async (logger) => {
   const picture = keepHiddenSign(tools.pool, photoFolder);
   picture.catch(() => undefined);
   try {
+    await ensureFirstAdmin(tools, config, logger);
     const actorOf = await createEverybody(tools, now);
     await registerVehicles(tools.store, now);
     await setLetterhead(tools, actorOf, now);

@@ -152,15 +152,16 @@ describe('the first super admin', () => {
       const command = () => ({ type: 'CreateUser', actor, now, id, email, ...name }) as const;
       await handle(tools.store, userDecider, { stream: userStream(id), command, context });
       expect(await roster()).not.toContain(id);
-      for (const _ of [1, 2]) await ensureFirstAdmin(tools, { email, password: PASSWORD }, logger);
+      for (const _ of [1, 2])
+        await ensureFirstAdmin(tools, { ADMIN_EMAIL: email, ADMIN_PASSWORD: PASSWORD }, logger);
       expect(await roster()).toContain(id);
 
-      const weak = { email: newEmail(), password: 'Password1' };
+      const weak = { ADMIN_EMAIL: newEmail(), ADMIN_PASSWORD: 'Password1' };
       await expect(ensureFirstAdmin(tools, weak, logger)).rejects.toThrow(
         `The environment is not set up:\n  ADMIN_PASSWORD: ${TOO_EASY}`,
       );
       // The variable says nothing any more once there is the user.
-      await ensureFirstAdmin(tools, { email, password: 'Password1' }, logger);
+      await ensureFirstAdmin(tools, { ADMIN_EMAIL: email, ADMIN_PASSWORD: 'Password1' }, logger);
     } finally {
       await tools.close();
     }

@@ -11,7 +11,8 @@ import { ApiClient } from '../support/api-client.ts';
 import { DEMO_PASSWORD } from '../support/test-system.ts';
 import { until } from '../support/wait.ts';
 
-const ADDRESS = /Eswatini Police Traffic System: (\S+)/;
+/** The last that is said: before, it only says where it will be. */
+const READY = /^Ready: (\S+)/m;
 
 /** As a person types it, with what it has told so far. */
 function npmStart(env: Record<string, string>): { npm: ChildProcess; told: () => string } {
@@ -84,11 +85,13 @@ it.each(STARTS)(
     const dataDir = await mkdtemp(join(tmpdir(), 'fines-npm-'));
     const servers = await start.servers();
     const { npm, told } = npmStart({ ...start.env, ...servers, DATA_DIR: dataDir });
-    const [, address = ''] = await until(() => ADDRESS.exec(told()) ?? undefined, 'the address', 90_000);
+    const [, address = ''] = await until(() => READY.exec(told()) ?? undefined, 'the address', 90_000);
     const { pids = {}, ESDB_URL } = (await readRunning(dataDir)) ?? {};
     expect(ESDB_URL).toMatch(start.eventStore);
     expect(Object.values(pids).filter(isAlive)).toHaveLength(start.parts);
     expect(told().includes('Demo accounts')).toBe(start.hasDemo);
+    expect(told()).toMatch(/^[^]*Press Ctrl-C to stop\.[^]*Ready: /);
+    expect(told().includes('Filling in the demo data … 100 of ')).toBe(start.hasDemo);
     for (const [variable, url] of Object.entries(servers).filter(([, each]) => each !== '')) {
       expect(told()).toContain(`${variable}: ${url.split('?')[0]?.replace(/\/\/.*@/, '//')}\n`);
     }
