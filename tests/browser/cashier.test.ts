@@ -121,7 +121,7 @@ it('takes the money for several fines of a vehicle at once, says what was not re
   await console.button('Pay selected').and(page.locator(':focus')).click();
   // Somebody else is quicker with one of them: no money is to be taken for it. The answer about another one is lost.
   await manager.post('/payments', paymentRequest(first));
-  await shows(console.dialog(), /^This fine is Paid by now\./);
+  await shows(console.dialog(), /^This fine is paid already\./);
   await shows(console.dialog(), 'SZL 120.00');
   let isDown = true;
   await page.route('**/api/payments', async (route) => {

@@ -61,7 +61,7 @@ it('keeps a half-filled form while the record follows, and tells that it cannot 
   const submit = dialog().getByRole('button', { name: 'Record Payment' });
   await submit.waitFor();
   await finance.post('/payments', paymentRequest(fine.id));
-  await shows(dialog(), 'This fine is Paid by now.');
+  await shows(dialog(), 'This fine is paid already.');
   expect(await submit.isDisabled()).toBe(true);
 });
 

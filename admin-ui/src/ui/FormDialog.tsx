@@ -33,14 +33,17 @@ type Props<Values extends FieldValues> = {
 /** Nobody has read sooner what a button says now. */
 const READ_AFTER = 700;
 
-type SaidProps = { text: string | undefined; severity: 'warning' | 'error' };
+type SaidProps = { obstacle: string | undefined; refusal: string | undefined };
 
-/** What stands above the fields, if anything. */
-const Said = ({ text, severity }: SaidProps) =>
-  text !== undefined && (
-    <Alert severity={severity} sx={{ mb: 2 }}>
-      {text}
-    </Alert>
+/** What stands above the fields, if anything. The server may have refused for what is known here by now, too. */
+const Said = ({ obstacle, refusal }: SaidProps) =>
+  [...new Set([obstacle, refusal])].map(
+    (text) =>
+      text !== undefined && (
+        <Alert key={text} severity={text === refusal ? 'error' : 'warning'} sx={{ mb: 2 }}>
+          {text}
+        </Alert>
+      ),
   );
 
 /**
@@ -85,8 +88,7 @@ export function FormDialog<Values extends FieldValues>(props: Props<Values>) {
             <Unbroken text={props.title} />
           </DialogTitle>
           <DialogContent>
-            <Said text={obstacle} severity="warning" />
-            <Said text={errors.root?.message} severity="error" />
+            <Said obstacle={obstacle} refusal={errors.root?.message} />
             {props.children}
           </DialogContent>
           <DialogActions>
