@@ -158,7 +158,7 @@ describe('disputing online', () => {
   it.each([
     ['no reason', { reason: ' ' }, 'reason', 'Reason is required'],
     ['a long reason', { reason: 'x'.repeat(2001) }, 'reason', 'Reason may have at most 2000 characters'],
-    ['what cannot be shown', { text: 'a\u202Eb' }, 'text', /^Text has a character that cannot be shown/],
+    ['what cannot be shown', { text: 'a\u0007b' }, 'text', /^Text has a character that cannot be shown/],
     [
       'a contact that is none',
       { contact: { email: 'thandi' } },
