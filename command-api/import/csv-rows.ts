@@ -38,13 +38,16 @@ const NOT_CLOSED = 'A quote is not closed, or the row has another number of colu
 /** What spreadsheets separate cells with: commas, or semicolons where a comma stands before the decimals. */
 const DELIMITERS = [',', ';', '\t'] as const;
 
+/** Excel may say in a first line what separates cells. */
+const SAID_DELIMITER = /^sep=(?<delimiter>.)$/i;
+
 /** How the rows of a file look: as its header does. */
 type Shape = { delimiter: string; width: number };
 
 /**
  * Reads CSV (RFC 4180): the header, and then the rows in batches. A row that cannot be read does not affect others:
  * reading continues with the next line, even after a quote that is never closed. The header tells what the file
- * separates its cells with. At most `before` lines may stand before it, which are left out: banks write the account
+ * separates its cells with. Empty cells at the end of a row are nothing. At most `before` lines may stand before it, which are left out: banks write the account
  * there, and the period.
  */
 export async function readCsv(
@@ -52,7 +55,8 @@ export async function readCsv(
   before = 0,
 ): Promise<{ header: string[]; rows: AsyncIterable<CsvRow[]> }> {
   const lines = new Lines(source);
-  const { cells: header = [], delimiter = ',' } = (await headOf(lines, before)) ?? {};
+  const { cells = [], delimiter = ',' } = (await headOf(lines, before)) ?? {};
+  const header = withoutEnd(cells);
   return { header, rows: rowsOf(lines, { delimiter, width: header.length }) };
 }
 
@@ -61,12 +65,16 @@ type Head = { line: Line; delimiter: string; cells: string[] };
 /** The first line of the table that a file begins with. It is taken with all before it. */
 async function headOf(lines: Lines, before: number): Promise<Head | undefined> {
   const taken: Line[] = [];
+  let delimiters: readonly string[] = DELIMITERS;
   while (taken.length <= before) {
     const line = await nextWithText(lines);
     if (line === undefined) break;
-    taken.push({ ...line, text: line.text.replace(/^\uFEFF/, '') });
+    const text = line.text.replace(/^\uFEFF/, '');
+    const said = line.number === 1 ? SAID_DELIMITER.exec(text)?.groups?.['delimiter'] : undefined;
+    if (said === undefined) taken.push({ ...line, text });
+    else delimiters = [said];
   }
-  const tables = DELIMITERS.flatMap((delimiter) => tablesIn(taken, delimiter));
+  const tables = delimiters.flatMap((delimiter) => tablesIn(taken, delimiter));
   const [head] = tables.toSorted((one, other) => sizeOf(other) - sizeOf(one))[0] ?? [];
   lines.putBack(taken.filter(({ number }) => number > (head?.line.number ?? 0)));
   return head;
@@ -83,6 +91,9 @@ function tablesIn(lines: readonly Line[], delimiter: string): Head[][] {
 
 /** Of many lines with many cells it is certain that they are the table, and not what stands before it. */
 const sizeOf = (table: readonly Head[]): number => table.length * ((table[0]?.cells.length ?? 0) - 1);
+
+const withoutEnd = (cells: readonly string[]): string[] =>
+  cells.slice(0, cells.findLastIndex((cell) => cell.trim() !== '') + 1);
 
 async function* rowsOf(lines: Lines, shape: Shape): AsyncGenerator<CsvRow[]> {
   let whole: Line[] = [];
@@ -124,15 +135,31 @@ function parseOne(line: Line, { delimiter, width }: Shape): CsvRow {
   };
 }
 
-const checked = (line: number, cells: string[], width: number): CsvRow =>
-  cells.length === width
-    ? { line, cells }
-    : { line, reason: `The row has ${cells.length} columns, the header ${width}` };
+function checked(line: number, cells: string[], width: number): CsvRow {
+  const fitted = fitting(cells, width);
+  if (fitted !== undefined) return { line, cells: fitted };
+  return { line, reason: `The row has ${cells.length} columns, the header ${width}` };
+}
+
+/** A row with as many cells as the header; undefined if it has others. */
+const fitting = (cells: string[], width: number): string[] | undefined =>
+  cells.length >= width && withoutEnd(cells).length <= width ? cells.slice(0, width) : undefined;
+
+/** Spreadsheets write `="60.00"` for a text that they are not to read as a number. */
+const AS_TEXT = /^="(.*)"$/s;
+/** Not quoted as a whole, so that it is no CSV. */
+const BARE_AS_TEXT = /(?<=^|[,;\t])=(?="[^"]*"(?:[,;\t]|$))/gm;
 
 function tryToParse(lines: readonly Line[], delimiter: string): string[][] | undefined {
-  const text = lines.map((line) => line.text).join('\n');
+  const text = lines.map((line) => line.text.replaceAll(BARE_AS_TEXT, '')).join('\n');
   try {
-    return parse(text, { delimiter, record_delimiter: '\n', relax_column_count: true });
+    const rows: string[][] = parse(text, {
+      delimiter,
+      record_delimiter: '\n',
+      relax_column_count: true,
+    });
+    if (!text.includes('="')) return rows;
+    return rows.map((cells) => cells.map((cell) => cell.replace(AS_TEXT, '$1')));
   } catch {
     return undefined;
   }
@@ -142,8 +169,9 @@ function tryToParse(lines: readonly Line[], delimiter: string): string[][] | und
 async function parseLong(first: Line, lines: Lines, { delimiter, width }: Shape): Promise<CsvRow> {
   const more = await linesToTheEnd(lines);
   const rows = tryToParse([first, ...more], delimiter) ?? [];
-  const [cells] = rows;
-  if (rows.length === 1 && cells?.length === width) return { line: first.number, cells };
+  const [cells = []] = rows;
+  const row = checked(first.number, cells, width);
+  if (rows.length === 1 && 'cells' in row) return row;
   lines.putBack(more);
   return { line: first.number, reason: NOT_CLOSED };
 }

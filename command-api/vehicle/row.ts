@@ -1,7 +1,10 @@
 import { phone } from '@fines/domain/fine/fact-kinds.ts';
-import { localYear } from '@fines/domain/shared/dates.ts';
+import { localDay, localYear, shiftYear } from '@fines/domain/shared/dates.ts';
 import { askedPlateSchema } from '@fines/domain/shared/plate.ts';
+import type { FieldErrors } from '@fines/domain/shared/refusal.ts';
 import { asCode, optionalText } from '@fines/domain/shared/text.ts';
+import { dayIn } from '@fines/domain/statement/cells.ts';
+import { REGISTER_FIELD_LABELS } from '@fines/domain/vehicle/import.ts';
 import {
   REGISTER_FIELDS,
   type RegisteredVehicle,
@@ -12,6 +15,7 @@ import { fieldErrors } from '@fines/platform/http/problem.ts';
 import { z } from 'zod';
 
 import { NotImportable } from '../import/text-file.ts';
+import { damageOf } from './damaged-cell.ts';
 
 const simplified = (name: string): string => name.replaceAll(/[\s_]/g, '').toLowerCase();
 
@@ -44,7 +48,6 @@ export function columnsOf(header: readonly string[]): RegisterField[] {
 }
 
 const OLDEST_YEAR = 1900;
-const DAY_FIRST = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
 
 /** A blank cell becomes an empty text here, since every vehicle has these fields, known or not. */
 const text = (what: string, longest: number, options?: Parameters<typeof optionalText>[2]) =>
@@ -59,22 +62,30 @@ const optionalCell = <Value>(schema: z.ZodType<Value, string>) =>
     .transform((cell) => cell || null)
     .pipe(schema.nullable());
 
-/** No upper limit: registers write 9999-12-31 for a registration without an end. */
-const OLDEST_DAY = `${OLDEST_YEAR}-01-01`;
+/** Days as spreadsheets count them, since 1900, or too short to be read one way. */
+const FEW_DIGITS = /^\d{1,7}$/;
 
-function day(what: string) {
-  const error = `${what} must be a day from ${OLDEST_YEAR} on, such as 2026-03-01 or 01/03/2026`;
+/** In years. What is written with two digits and lies further away was meant to be in the last century. */
+const LONGEST_REGISTRATION = 50;
+
+/**
+ * A day however it is spelled, with the day before the month where both are numbers. A year of two digits is the latest
+ * one up to `newest`. Registers write 9999-12-31 for a registration without an end.
+ */
+function day(what: string, newest: string) {
+  const error = `${what} must be a day from ${OLDEST_YEAR} on, such as 2026-03-01, 01/03/2026 or 1 March 2026`;
   return optionalCell(
     z
       .string()
-      .transform((cell) =>
-        cell.replace(
-          DAY_FIRST,
-          (_, d: string, m: string, y: string) => `${y}-${m.padStart(2, '0')}-${d.padStart(2, '0')}`,
-        ),
-      )
-      .pipe(z.iso.date(error).refine((cell) => cell >= OLDEST_DAY, error)),
+      .transform((cell) => daySpelled(cell, newest) ?? '')
+      .pipe(z.iso.date(error)),
   );
+}
+
+function daySpelled(cell: string, newest: string): string | undefined {
+  if (FEW_DIGITS.test(cell)) return undefined;
+  const named = /^[a-z]/i.test(cell) ? dayIn(cell, 'MDY', newest) : undefined;
+  return named ?? dayIn(cell, 'YMD', newest) ?? dayIn(cell, 'DMY', newest);
 }
 
 function year(newest: number) {
@@ -99,6 +110,7 @@ export type RegisterRow = { line: number } & (
 
 /** Reads rows as of an instant, since vehicles of next year's make are sold already. */
 export function rowReader(now: string): (line: number, cells: Cells) => RegisterRow {
+  const today = localDay(now);
   const schema = z.object({
     // Vehicles that are in the register already may have plates that new vehicles may not have.
     licensePlate: askedPlateSchema,
@@ -112,14 +124,24 @@ export function rowReader(now: string): (line: number, cells: Cells) => Register
       .optional('Owner phone')
       .transform((cell) => cell ?? ''),
     ownerAddress: text('Owner address', 200, { lines: true }),
-    registrationDate: day('Registration date'),
-    expiryDate: day('Expiry date'),
+    registrationDate: day('Registration date', shiftYear(today, 1)),
+    expiryDate: day('Expiry date', shiftYear(today, LONGEST_REGISTRATION)),
     // Whether a registration has expired follows from its date, so it is not stored.
     status: vehicleStatusSchema.transform((status) => (status === 'EXPIRED' ? 'VALID' : status)),
   });
   return (line, cells) => {
     const { data: vehicle, error } = schema.safeParse(cells);
-    if (error === undefined) return { line, vehicle };
-    return { line, licensePlate: cells.licensePlate, reason: Object.values(fieldErrors(error)).join('; ') };
+    const faults = { ...(error && fieldErrors(error)), ...damagesIn(cells) };
+    const reason = Object.values(faults).join('; ');
+    if (vehicle === undefined || reason !== '') return { line, licensePlate: cells.licensePlate, reason };
+    return { line, vehicle };
   };
 }
+
+const damagesIn = (cells: Cells): FieldErrors =>
+  Object.fromEntries(
+    REGISTER_FIELDS.flatMap((field) => {
+      const damage = damageOf(field, cells[field]);
+      return damage === undefined ? [] : [[field, `${REGISTER_FIELD_LABELS[field]}: ${damage}`]];
+    }),
+  );

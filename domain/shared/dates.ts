@@ -32,6 +32,9 @@ export const instantSchema = z.iso
 /** A calendar day in Africa/Mbabane: `2026-03-01`. */
 export const localDaySchema = z.iso.date();
 
+/** A day of a record. Some write 9999-12-31 for what has no end. */
+export const daySince1900Schema = localDaySchema.refine((day) => day >= FIRST_DAY);
+
 /** A day that somebody can mean. */
 export const nearDaySchema = localDaySchema.refine(isNear, 'must be a day from 1900 to 2199');
 

@@ -1,4 +1,4 @@
-import { nearDaySchema } from '../shared/dates.ts';
+import { daySince1900Schema } from '../shared/dates.ts';
 import { centsSchema } from '../shared/money.ts';
 import { cleanedText } from '../shared/text.ts';
 
@@ -27,17 +27,26 @@ const DAY_PATTERNS: Readonly<Record<DayOrder, RegExp>> = {
   YMD: new RegExp(String.raw`^(?<year>\d{4})[-/. ]?${MONTH}[-/. ]?(?<day>\d{1,2})${END}`),
 };
 
-/** `2026-03-01`; undefined if the cell has no day in that order. */
-export function dayIn(cell: string, order: DayOrder): string | undefined {
+/**
+ * `2026-03-01`; undefined if the cell has no day in that order.
+ *
+ * @param newest a year of two digits is the latest one up to this day
+ */
+export function dayIn(cell: string, order: DayOrder, newest = '2099-12-31'): string | undefined {
   const {
     year = '',
     month = '',
     day = '',
   } = DAY_PATTERNS[order].exec(cell.trim().toLowerCase())?.groups ?? {};
-  const number = /^\d/.test(month) ? Number(month) : MONTHS.indexOf(month.slice(0, 3)) + 1;
-  const written = `${year.padStart(4, '20')}-${twoDigits(number)}-${day.padStart(2, '0')}`;
-  return nearDaySchema.safeParse(written).data;
+  const ofYear = `${monthNumber(month)}-${day.padStart(2, '0')}`;
+  const written = yearsFor(year).map((one) => `${one}-${ofYear}`);
+  return daySince1900Schema.safeParse(written.find((one) => one <= newest) ?? written.at(-1)).data;
 }
+
+const yearsFor = (year: string): string[] => (year.length === 2 ? [`20${year}`, `19${year}`] : [year]);
+
+const monthNumber = (month: string): string =>
+  twoDigits(/^\d/.test(month) ? Number(month) : MONTHS.indexOf(month.slice(0, 3)) + 1);
 
 const twoDigits = (number: number): string => String(number).padStart(2, '0');
 
