@@ -31,7 +31,7 @@ const IMPORTS = common('vehicleImports');
 /** What comes only after the fine is read would move what stands below it. */
 async function askForCase(): Promise<void> {
   const fine = await askForFine();
-  if (fine) askForVehicle(fine.licensePlate);
+  if (fine) askForVehicle(fine);
 }
 
 const ToastArea = openedPart(() => import('./toast/ToastArea.tsx'));

@@ -3,6 +3,7 @@ import { notFound } from '../shared/refusal.ts';
 import { telephoneIn } from '../shared/telephone.ts';
 import { type EraseOwner, eraseOwner, isOwnerErased, withoutOwner } from './erase.ts';
 import type { RecordedVehicleEvent, VehicleEvent } from './events.ts';
+import { formerOwnersOf } from './owner.ts';
 import type { RegisteredVehicle, Vehicle } from './vehicle.ts';
 
 export type VehicleState = { status: 'ABSENT' } | { status: 'REGISTERED'; vehicle: Vehicle };
@@ -47,14 +48,22 @@ export function evolve(state: VehicleState, event: RecordedVehicleEvent): Vehicl
   const { recordedAt: updatedAt } = event.metadata;
   switch (event.type) {
     case 'VehicleRegistered':
-      return { status: 'REGISTERED', vehicle: { ...event.data, createdAt: updatedAt, updatedAt } };
+      return {
+        status: 'REGISTERED',
+        vehicle: { ...event.data, formerOwners: [], createdAt: updatedAt, updatedAt },
+      };
     case 'VehicleUpdated':
       if (state.status === 'ABSENT') throw new Error(`${event.type} before VehicleRegistered`);
-      return { status: 'REGISTERED', vehicle: { ...state.vehicle, ...event.data, updatedAt } };
+      return { status: 'REGISTERED', vehicle: updated(state.vehicle, event.data, updatedAt) };
     case 'OwnerErased':
       if (state.status === 'ABSENT') throw new Error(`${event.type} before VehicleRegistered`);
       return { status: 'REGISTERED', vehicle: { ...withoutOwner(state.vehicle), updatedAt } };
     default:
       return event satisfies never;
   }
+}
+
+function updated(before: Vehicle, changes: Partial<RegisteredVehicle>, updatedAt: string): Vehicle {
+  const after = { ...before, ...changes };
+  return { ...after, formerOwners: formerOwnersOf(before, after, updatedAt), updatedAt };
 }

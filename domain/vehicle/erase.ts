@@ -47,4 +47,5 @@ export const isOwnerErased = (vehicle: Vehicle): boolean =>
 export const withoutOwner = (vehicle: Vehicle): Vehicle => ({
   ...vehicle,
   ...(Object.fromEntries(OWNER_FIELDS.map((field) => [field, vehicle[field] === '' ? '' : ERASED])) as Owner),
+  formerOwners: [],
 });

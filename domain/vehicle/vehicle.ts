@@ -56,7 +56,18 @@ export const OWNER_FIELDS = [
 ] as const satisfies readonly (keyof RegisteredVehicle)[];
 export type Owner = Pick<RegisteredVehicle, (typeof OWNER_FIELDS)[number]>;
 
-export const vehicleSchema = registeredVehicleSchema.extend({ createdAt: z.string(), updatedAt: z.string() });
+/** Whose a vehicle was before, until the register named another person. */
+const formerOwnerSchema = registeredVehicleSchema
+  .pick({ ownerName: true, ownerIdNumber: true, ownerPhone: true, ownerAddress: true })
+  .extend({ until: z.string() });
+export type FormerOwner = z.output<typeof formerOwnerSchema>;
+
+export const vehicleSchema = registeredVehicleSchema.extend({
+  /** The oldest first. */
+  formerOwners: z.array(formerOwnerSchema).readonly(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
 export type Vehicle = z.output<typeof vehicleSchema>;
 
 const { streamOf, idOf } = streamsOf('vehicle');

@@ -75,7 +75,7 @@ async function decisionPaper(
   if (!isDecided(dispute)) throw conflict('not-decided', 'This dispute is not decided yet');
   const row = await findFine(pool, dispute.fineId);
   const fine = fineViewOf(photoLinks)(row);
-  const owner = await ownerOf({ pool, looks }, fine.licensePlate, asker);
+  const owner = await ownerOf({ pool, looks }, fine, asker);
   return papers.reply({
     query,
     asker,

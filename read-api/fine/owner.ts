@@ -1,4 +1,6 @@
+import type { FineView } from '@fines/domain/fine/view.ts';
 import { plateKey } from '@fines/domain/shared/plate.ts';
+import { ownerAt } from '@fines/domain/vehicle/owner.ts';
 import type { Vehicle } from '@fines/domain/vehicle/vehicle.ts';
 import type { Addressee } from '@fines/papers/reminder.ts';
 import type { Pool } from '@fines/platform/postgres/postgres.ts';
@@ -9,10 +11,13 @@ import { NEWEST, VEHICLES } from './fine-row.ts';
 
 type Dependencies = { pool: Pool; looks: Pick<AccessLog, 'lookUp'> };
 
-/** Who a letter about a vehicle goes to: a look-up like one on the screen. Null if the register knows nobody. */
+/**
+ * Who a letter about a fine goes to: the owner at the time of the offense, by the register. A look-up like one on the
+ * screen. Null if the register knows nobody.
+ */
 export async function ownerOf(
   { pool, looks }: Dependencies,
-  licensePlate: string,
+  { licensePlate, dateIssued }: Pick<FineView, 'licensePlate' | 'dateIssued'>,
   { actor, address }: Asker,
 ): Promise<Addressee | null> {
   const key = plateKey(licensePlate);
@@ -21,5 +26,6 @@ export async function ownerOf(
     `SELECT state FROM ${VEHICLES} WHERE plate_key = $1 ${NEWEST}`,
     [key],
   );
-  return rows[0]?.state ?? null;
+  const [row] = rows;
+  return row === undefined ? null : ownerAt(row.state, dateIssued);
 }

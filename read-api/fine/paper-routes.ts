@@ -82,7 +82,7 @@ export const finePaperEndpoints = (dependencies: Dependencies): Endpoint[] => [
       const asker = { actor, address };
       const { fine, remindersSent: number, link } = await lookedAt(dependencies, id, asker);
       if (number === 0) throw conflict('not-reminded', 'No reminder of this fine was noted yet');
-      const owner = await ownerOf(dependencies, fine.licensePlate, asker);
+      const owner = await ownerOf(dependencies, fine, asker);
       return dependencies.papers.reply({
         query,
         asker,

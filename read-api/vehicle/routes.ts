@@ -1,3 +1,4 @@
+import { instantSchema } from '@fines/domain/shared/dates.ts';
 import { askedPlateSchema, plateKey } from '@fines/domain/shared/plate.ts';
 import { vehicleSearchSchema } from '@fines/domain/vehicle/view.ts';
 import { type Endpoint, endpoint } from '@fines/platform/http/endpoint.ts';
@@ -13,12 +14,12 @@ export const vehicleEndpoints = ({ pool, looks }: { pool: Pool; looks: AccessLog
     path: '/vehicles/search',
     summary: 'A vehicle by its licence plate, and its fines',
     access: 'signed-in',
-    query: z.object({ plate: askedPlateSchema }),
+    query: z.object({ plate: askedPlateSchema, ownedAt: instantSchema.optional() }),
     answers: { 200: vehicleSearchSchema },
-    handle: async ({ query: { plate }, actor, address }) => {
+    handle: async ({ query: { plate, ownedAt }, actor, address }) => {
       const key = plateKey(plate);
       await looks.lookUp({ subject: plate, plateKey: key, personId: actor.id, address });
-      return { body: await searchVehicle(pool, key, new Date()) };
+      return { body: await searchVehicle(pool, key, { now: new Date(), ownedAt }) };
     },
   }),
 ];

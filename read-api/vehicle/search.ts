@@ -36,12 +36,16 @@ const SEARCH = `
   FROM found`;
 
 /** What is known of a plate. A vehicle that is not in the register may have fines, too. */
-export async function searchVehicle(pool: Pool, plate: PlateKey, now: Date): Promise<VehicleSearch> {
+export async function searchVehicle(
+  pool: Pool,
+  plate: PlateKey,
+  { now, ownedAt }: { now: Date; ownedAt: string | undefined },
+): Promise<VehicleSearch> {
   const { rows } = await pool.query<Found>({ name: 'vehicle search', text: SEARCH, values: [plate] });
   const { vehicle, fines, count, amount, unpaid_amount: unpaid } = onlyRow(rows);
   if (vehicle === null && count === 0) throw await unknownVehicle(pool, plate);
   return {
-    vehicle: vehicle && vehicleView(vehicle, now.toISOString()),
+    vehicle: vehicle && vehicleView(vehicle, now.toISOString(), ownedAt),
     fines: fines.map((fine) => ({
       id: fine.fineNumber,
       fineNumber: fine.fineNumber,

@@ -69,7 +69,7 @@ const numberOf = (series: string, year: number, sequence: number) =>
 describe('the demo, told in January', () => {
   it('has forty vehicles of every kind in the register, and fines of two plates that are not in it', () => {
     const shown = vehicles.map((vehicle) =>
-      vehicleView({ ...vehicle, createdAt: TOLD_FROM, updatedAt: TOLD_FROM }, TOLD_FROM),
+      vehicleView({ ...vehicle, formerOwners: [], createdAt: TOLD_FROM, updatedAt: TOLD_FROM }, TOLD_FROM),
     );
     expect(shown).toHaveLength(40);
     expect(new Set(shown.map(({ status }) => status))).toEqual(

@@ -24,6 +24,7 @@ import {
   receiptReserved,
   reminderSent,
   vehicleRegistered,
+  vehicleUpdated,
 } from '../domain/events.ts';
 import { project } from '../projector/projecting.ts';
 import { sha256Of } from '../support/images.ts';
@@ -38,6 +39,7 @@ const [UNPAID, PAID, DISPUTED, PENDING] = [
   'FN-2026-003',
   'FN-2026-004',
 ] as const;
+const SOLD_AT = '2026-06-01T08:00:00.000Z';
 const SHEET = `/payments/cash-up/sheet.pdf?cashierId=${CLERK.id}&day=2026-03-10&number=1`;
 
 async function keepPhoto(): Promise<string> {
@@ -61,7 +63,9 @@ beforeAll(async () => {
   const { log } = reading.servers;
   const issued = (fineNumber: string, more: Parameters<typeof fineIssued>[0] = {}) =>
     fineIssued({ fineNumber, licensePlate: PLATE, ...more });
-  await log.write(vehicleStream(plateKey(PLATE)), vehicleRegistered({ licensePlate: PLATE }));
+  // Letters go to the owner at the time of the offense.
+  const sold = vehicleUpdated({ ownerName: 'Buyer Bhembe', ownerIdNumber: '9001011100456' }, SOLD_AT);
+  await log.write(vehicleStream(plateKey(PLATE)), vehicleRegistered({ licensePlate: PLATE }), sold);
   await log.fine(UNPAID, issued(UNPAID, { photoSha256: photo }), reminderSent(1), reminderSent(2));
   await log.fine(PAID, issued(PAID), paymentRecorded(), paymentRefunded());
   await log.write('receipt-RCP-2026-001', receiptReserved(), receiptPrinted());
@@ -107,7 +111,7 @@ const PAPERS: [path: string, fileName: string, role: Role, words: string[]][] = 
     `/disputes/${DISPUTED}-D1/decision.pdf`,
     `${DISPUTED}-D1-decision`,
     'SENIOR_OFFICER',
-    ['Your dispute is rejected', 'SZL 60.00'],
+    ['Your dispute is rejected', 'SZL 60.00', 'Bongani Maseko'],
   ],
   [SHEET, 'cash-up-2026-03-10-1', 'FINANCE_OFFICER', ['Cash-up', 'SZL 100.00']],
 ];

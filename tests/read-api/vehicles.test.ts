@@ -23,6 +23,14 @@ beforeAll(async () => {
     vehicleRegistered({ licensePlate: 'HSD 472 BM', expiryDate: TODAY }, '2026-01-05T08:00:00.000Z'),
     vehicleUpdated({ color: 'Red' }, '2026-02-05T08:00:00.000Z'),
   );
+  await log.write(
+    vehicleStream(plateKey('SLD 100 AA')),
+    vehicleRegistered(
+      { licensePlate: 'SLD 100 AA', ownerName: 'Seller Sibandze' },
+      '2026-01-05T08:00:00.000Z',
+    ),
+    vehicleUpdated({ ownerName: 'Buyer Bhembe', ownerIdNumber: '9001011100456' }, '2026-03-01T08:00:00.000Z'),
+  );
   const old = vehicleRegistered({ licensePlate: 'OLD 1', expiryDate: lapsed });
   await log.write(vehicleStream(plateKey('OLD 1')), old);
   const gone = vehicleRegistered({ licensePlate: 'GONE 1', expiryDate: lapsed, status: 'STOLEN' });
@@ -43,12 +51,20 @@ beforeAll(async () => {
 });
 afterAll(() => reading.stop());
 
-const search = async (plate: string) => {
-  const { body } = await answered(client, `/vehicles/search?plate=${encodeURIComponent(plate)}`);
+const search = async (plate: string, ownedAt?: string) => {
+  const query = new URLSearchParams({ plate, ...(ownedAt !== undefined && { ownedAt }) });
+  const { body } = await answered(client, `/vehicles/search?${query}`);
   return vehicleSearchSchema.strict().parse(body);
 };
 
 describe('the search for a vehicle', () => {
+  it('tells whose it was at a time, and until when', async () => {
+    const { vehicle: today } = await search('SLD100AA');
+    expect(today).toMatchObject({ ownerName: 'Buyer Bhembe', ownerUntil: null });
+    const { vehicle: then } = await search('SLD100AA', '2026-02-01T08:00:00Z');
+    expect(then).toMatchObject({ ownerName: 'Seller Sibandze', ownerUntil: '2026-03-01T08:00:00.000Z' });
+  });
+
   it('finds it with its fines and their totals', async () => {
     const fines = KNOWN.filter(({ plate }) => plate === 'HSD 472 BM');
     const answer = await search('HSD 472 BM');
@@ -65,6 +81,7 @@ describe('the search for a vehicle', () => {
       registrationDate: '2019-05-02',
       expiryDate: TODAY,
       status: 'VALID',
+      ownerUntil: null,
       createdAt: '2026-01-05T08:00:00.000Z',
       updatedAt: '2026-02-05T08:00:00.000Z',
     });

@@ -69,5 +69,7 @@ export const disputeCalls = (api: Caller) => ({
 
 export const vehicleCalls = (api: Caller) => ({
   /** Rejects with 404 if the plate is neither in the register nor on a fine. */
-  searchVehicle: (plate: string): Promise<VehicleSearch> => api.get('/vehicles/search', { plate }),
+  /** `ownedAt`: an instant, to be told whose it was then. */
+  searchVehicle: (plate: string, ownedAt?: string): Promise<VehicleSearch> =>
+    api.get('/vehicles/search', { plate, ownedAt }),
 });

@@ -18,7 +18,7 @@ export function useDecisionPrinting(fine: Fine, disputeId: string): Printing {
         const [{ decisionOf, isDecided }, { data: dispute }, owner] = await Promise.all([
           import('@fines/papers/decision.ts'),
           api.getOne<DisputeView>('disputes', { id: disputeId }),
-          fetchOwner(fine.licensePlate),
+          fetchOwner(fine),
         ]);
         if (!isDecided(dispute)) throw new Error(t('notDecidedYet'));
         return [decisionOf(dispute, fine, about, owner)];

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 
 import type { Fine } from '../data/fineCalls.ts';
 import { FactGroup } from '../fine/FineFacts.tsx';
+import { formatDate } from '../format/dates.ts';
 import { common } from '../messages.ts';
 import { Section } from '../ui/Page.tsx';
 import { Failure } from '../ui/states.tsx';
@@ -20,12 +21,15 @@ const RegisterFacts = ({ vehicle }: { vehicle: VehicleView | undefined }) => (
   <>
     <Fact label={t('vehicle')}>{vehicle ? descriptionOf(vehicle) : AWAITED}</Fact>
     <Fact label={common('owner')}>{vehicle ? vehicle.ownerName || undefined : AWAITED}</Fact>
+    {vehicle?.ownerUntil && (
+      <Fact label={t('ownerChanged')}>{t('ownerUntil', { day: formatDate(vehicle.ownerUntil) })}</Fact>
+    )}
   </>
 );
 
 /** What the fine says of the driver, and the register of the vehicle and its owner; `children`: facts before these. */
 export function VehicleAndDriver({ fine, children }: { fine: Fine; children?: ReactNode }) {
-  const { data: vehicle, error, isPending, refetch } = useVehicle(fine.licensePlate);
+  const { data: vehicle, error, isPending, refetch } = useVehicle(fine.licensePlate, fine.dateIssued);
   return (
     <Section
       title={t('vehicleAndDriver')}

@@ -39,7 +39,10 @@ export const t = translator({
   notInRegisterHint:
     'The national register has no vehicle with the plate %{plate}. Compare the plate with the vehicle. Fines for it are listed below.',
   oneOfTheseMeant: 'Is one of these meant?',
+  ownerChanged: 'Owner changed since',
   ownerInformation: 'Owner Information',
+  ownerUntil:
+    'The register names another owner since %{day}. Letters about this fine go to the owner at the time of the offense.',
   phone: 'Phone',
   registrationDate: 'Registration Date',
   registrationExpired: 'Registration expired',

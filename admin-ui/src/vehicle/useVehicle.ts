@@ -4,6 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 
 import { dataProvider } from '../data/client.ts';
 import { type ConsoleDataProvider, useApi } from '../data/dataProvider.ts';
+import type { Fine } from '../data/fineCalls.ts';
 import { statusOf } from '../data/problem.ts';
 import { queryClient } from '../data/queryClient.ts';
 import { useSettled } from '../ui/useSettled.ts';
@@ -20,13 +21,17 @@ export function useSettledPlate(typed: string): string | undefined {
   return useSettled(plate, PAUSE) === plate ? plate : undefined;
 }
 
-/** What the register knows of a plate in any spelling; null for nothing. */
-export const vehicleQuery = (api: ConsoleDataProvider, plate: string) =>
+/**
+ * What the register knows of a plate in any spelling; null for nothing.
+ *
+ * @param ownedAt an instant, to be told whose it was then
+ */
+export const vehicleQuery = (api: ConsoleDataProvider, plate: string, ownedAt?: string) =>
   queryOptions({
-    queryKey: ['vehicles', 'of plate', plateKey(plate)],
+    queryKey: ['vehicles', 'of plate', plateKey(plate), ownedAt],
     queryFn: async (): Promise<VehicleView | null> => {
       try {
-        return (await api.searchVehicle(plate)).vehicle;
+        return (await api.searchVehicle(plate, ownedAt)).vehicle;
       } catch (error) {
         if (statusOf(error) === 404) return null;
         throw error;
@@ -35,7 +40,8 @@ export const vehicleQuery = (api: ConsoleDataProvider, plate: string) =>
   });
 
 /** Asks for it before what shows it is there. */
-export const askForVehicle = (plate: string): void =>
-  void queryClient.prefetchQuery(vehicleQuery(dataProvider, plate));
+export const askForVehicle = ({ licensePlate, dateIssued }: Fine): void =>
+  void queryClient.prefetchQuery(vehicleQuery(dataProvider, licensePlate, dateIssued));
 
-export const useVehicle = (plate: string) => useQuery(vehicleQuery(useApi(), plate));
+export const useVehicle = (plate: string, ownedAt?: string) =>
+  useQuery(vehicleQuery(useApi(), plate, ownedAt));

