@@ -53,7 +53,7 @@ afterAll(() => reading.stop());
 
 const search = async (plate: string, ownedAt?: string) => {
   const query = new URLSearchParams({ plate, ...(ownedAt !== undefined && { ownedAt }) });
-  const { body } = await answered(client, `/vehicles/search?${query}`);
+  const { body } = await answered(client, `/vehicles/search?${query.toString()}`);
   return vehicleSearchSchema.strict().parse(body);
 };
 
@@ -176,7 +176,10 @@ describe('the search for a vehicle', () => {
     ['plate=A%00B', 'plate: License plate may have letters, digits, spaces and hyphens only'],
     [`plate=${'A'.repeat(21)}`, 'plate: License plate is too long'],
   ])('refuses "%s"', async (query, message) => {
-    expect(problemOf(await client.get(`/vehicles/search?${query}`))).toMatchObject({ status: 400, message });
+    expect(problemOf(await client.get(`/vehicles/search?${query.toString()}`))).toMatchObject({
+      status: 400,
+      message,
+    });
   });
 });
 

@@ -68,11 +68,14 @@ describe('the owner of a vehicle at the time of an offense', () => {
   });
 
   it('is forgotten with all others when the owner is erased', () => {
-    const [state, event] = [
-      { status: 'REGISTERED', vehicle: sold } as const,
-      { type: 'OwnerErased', data: { keys: [], cause: { rule: 'RETENTION', years: 1 } } } as const,
-    ];
-    const erased = evolve(state, { ...event, metadata: vehicleRegistered().metadata });
+    const erased = evolve(
+      { status: 'REGISTERED', vehicle: sold },
+      {
+        type: 'OwnerErased',
+        data: { keys: [], cause: { rule: 'RETENTION', years: 1 } },
+        metadata: vehicleRegistered().metadata,
+      },
+    );
     expect(JSON.stringify(erased)).not.toContain('Sibandze');
   });
 
