@@ -109,7 +109,7 @@ async function settled(system: TestSystem, id: string): Promise<StatementImport>
     }
     assert.equal(status, 200, JSON.stringify(body));
     const one = statementImportSchema.parse(body);
-    return !isImportUnderWay(one.status) && one;
+    return !isImportUnderWay(one) && one;
   };
   return until(ended, 'the end of the check or import', MOST_MS);
 }

@@ -41,8 +41,9 @@ export type OpenImport<Counts, Details> = {
   id: string;
   status: 'CHECKING' | 'CHECKED' | 'IMPORTING';
   sha256: string;
-  /** Who started it; null as long as nobody has. */
+  /** Who started it; null as long as nobody has, and once who did may no longer. */
   starter: Actor | null;
+  isCancelled: boolean;
   /** Whether a run was cut off, so that some rows may be done. */
   isAgain: boolean;
   /** What the longest run so far has counted. */
@@ -98,13 +99,17 @@ export class Imports<Counts, Details> {
 
   async open(): Promise<OpenImport<Counts, Details> | undefined> {
     const { rows } = await this.#pool.query<OpenImport<Counts, Details>>(
-      `SELECT id, status, sha256, starter, details, counts, read_bytes > 0 AS "isAgain"
+      `SELECT id, status, sha256, starter, cancelled_by IS NOT NULL AS "isCancelled", details, counts,
+         read_bytes > 0 AS "isAgain"
        FROM ${this.#tables.imports} WHERE ended_at IS NULL`,
     );
     return rows[0];
   }
 
-  /** Has the rows of a checked file written. The errors that the check found give way to those of the import. */
+  /**
+   * Has the rows of a checked file written, or what is left of them. The errors that the check found give way to those of
+   * the import.
+   */
   async start(id: string, by: Actor): Promise<ImportStatusView> {
     const { imports, errors } = this.#tables;
     const started = await transaction(this.#pool, async (connection) => {
@@ -118,7 +123,26 @@ export class Imports<Counts, Details> {
       if (rowCount === 1) await connection.query(`DELETE FROM ${errors} WHERE import_id = $1`, [id]);
       return rowCount === 1;
     });
-    return started ? { id, status: 'IMPORTING' } : this.#unless(id, 'IMPORTING');
+    return started || (await this.#goOn(id, by))
+      ? { id, status: 'IMPORTING' }
+      : this.#unless(id, 'IMPORTING');
+  }
+
+  async #goOn(id: string, by: Actor): Promise<boolean> {
+    const { rowCount } = await this.#pool.query(
+      `UPDATE ${this.#tables.imports} SET starter = $2
+       WHERE id = $1 AND status = 'IMPORTING' AND starter IS NULL AND cancelled_by IS NULL`,
+      [id, JSON.stringify(by)],
+    );
+    return rowCount === 1;
+  }
+
+  /** Has an import wait for somebody to go on: who started it may no longer. */
+  async leave(id: string): Promise<void> {
+    await this.#pool.query(
+      `UPDATE ${this.#tables.imports} SET starter = NULL WHERE id = $1 AND status = 'IMPORTING'`,
+      [id],
+    );
   }
 
   /** Ends an import that runs, after the batch that is under way. What was written stays. */

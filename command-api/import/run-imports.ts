@@ -1,3 +1,4 @@
+import type { Actor } from '@fines/domain/shared/person.ts';
 import type { Logger } from '@fines/platform/logger.ts';
 import type { Connection, Pool } from '@fines/platform/postgres/postgres.ts';
 import {
@@ -30,6 +31,8 @@ export type ImportKind<Counts, Details> = {
   name: string;
   imports: Imports<Counts, Details>;
   files: ImportFiles;
+  /** Whether whoever started an import may still do so. */
+  mayGoOn: (starter: Actor) => Promise<boolean>;
   /**
    * Checks a file or brings it in. It may be repeated: rows that are done change nothing, and count as they did then.
    *
@@ -53,13 +56,17 @@ export async function runImports<Counts, Details>(
   for (const id of await imports.discardOld()) await files.remove(id);
   const open = await imports.open();
   await files.sweep(open?.id);
-  if (open === undefined || open.status === 'CHECKED') return;
+  if (open === undefined || waits(open)) return;
   try {
     await alone(running.pool, name, (connection) => runOpen(kind, connection, running));
   } catch (error) {
     if (!(error instanceof AnotherImportRuns)) throw error;
   }
 }
+
+/** Whether it is for people to do something next: to start an import, or to go on in place of who started it. */
+const waits = ({ status, starter, isCancelled }: OpenImport<unknown, unknown>): boolean =>
+  status === 'CHECKED' || (status === 'IMPORTING' && starter === null && !isCancelled);
 
 async function runOpen<Counts, Details>(
   kind: ImportKind<Counts, Details>,
@@ -69,7 +76,7 @@ async function runOpen<Counts, Details>(
   const { imports, files } = kind;
   // What was open before may have been done by whoever read alone.
   const open = await imports.open();
-  if (open === undefined || open.status === 'CHECKED') return;
+  if (open === undefined || waits(open)) return;
   try {
     await runOne(kind, open, connection, running);
   } catch (error) {
@@ -81,20 +88,24 @@ async function runOpen<Counts, Details>(
 }
 
 async function runOne<Counts, Details>(
-  { name, imports, files, read }: ImportKind<Counts, Details>,
+  { name, imports, files, mayGoOn, read }: ImportKind<Counts, Details>,
   open: OpenImport<Counts, Details>,
   connection: Connection,
   { logger, stopping }: Running,
 ): Promise<void> {
-  const { id } = open;
+  const { id, starter } = open;
   const isCheck = open.status === 'CHECKING';
+  if (!isCheck && starter === null) return imports.finish(id, false);
   await files.requireSame(id, open.sha256);
+  let isLeft = false;
   const save: Save<Counts, Details> = async (batch, progress) => {
     const goesOn = await imports.save(open, batch, progress);
-    return goesOn && !stopping.aborted;
+    isLeft = goesOn && starter !== null && !(await mayGoOn(starter));
+    return goesOn && !isLeft && !stopping.aborted;
   };
   const isWhole = await read({ open, path: files.pathOf(id), save, connection });
-  if (stopping.aborted) return;
+  if (isLeft) await imports.leave(id);
+  if (isLeft || stopping.aborted) return;
   if (isCheck) await imports.finishCheck(id);
   else await imports.finish(id, isWhole);
   logger.info({ import: name, importId: id, isCheck, isWhole }, 'a file was read');

@@ -9,6 +9,7 @@ import { ImportFiles } from '../import/import-files.ts';
 import { Imports } from '../import/imports.ts';
 import type { ImportKind, Reading as ReadingFile } from '../import/run-imports.ts';
 import { NotImportable } from '../import/text-file.ts';
+import { maySince } from '../user/active-user.ts';
 import { foreseeingLines } from './foresee-lines.ts';
 import { importStatement, type StatementImport } from './import-statement.ts';
 import { LineIds } from './line-ids.ts';
@@ -33,6 +34,7 @@ export const statementImports = (dependencies: Dependencies): ImportKind<LineCou
   name: 'statements',
   imports: new Imports(dependencies.pool, STATEMENT_IMPORTS, NO_LINES, rowsIn),
   files: new ImportFiles(dependencies.photoFolder, 'statements', 'statement'),
+  mayGoOn: maySince(dependencies.store, 'statement.import'),
   read: async ({ open, path, save }) => {
     const { pool, store } = dependencies;
     const { reading } = open.details;

@@ -1,3 +1,5 @@
+import { type CommandName, grantOf } from '@fines/domain/shared/permissions.ts';
+import type { Actor } from '@fines/domain/shared/person.ts';
 import { isServing } from '@fines/domain/user/last-day.ts';
 import { type User, type UserState, userStream } from '@fines/domain/user/user.ts';
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
@@ -13,6 +15,12 @@ export async function activeUser(store: EventStore, id: string): Promise<User | 
   const { state } = await load(store, userDecider, userStream(id));
   return ifServing(state);
 }
+
+/** Whether somebody who began to give a command may go on: he or she is still there, in the role that events name. */
+export const maySince =
+  (store: EventStore, command: CommandName) =>
+  async ({ id, role }: Actor): Promise<boolean> =>
+    (await activeUser(store, id))?.role === role && grantOf(role, command) !== 'no';
 
 const ifServing = (state: UserState): User | undefined =>
   isServing(state, new Date().toISOString()) ? state : undefined;

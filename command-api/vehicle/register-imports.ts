@@ -7,6 +7,7 @@ import type { Log } from '../engine/log.ts';
 import { ImportFiles } from '../import/import-files.ts';
 import { Imports } from '../import/imports.ts';
 import type { ImportKind } from '../import/run-imports.ts';
+import { maySince } from '../user/active-user.ts';
 import { importRegister } from './import-register.ts';
 import { KnownVehicles } from './known-vehicles.ts';
 import { openRegister } from './register-file.ts';
@@ -28,6 +29,7 @@ export const registerImports = ({
   name: VEHICLES,
   imports: new Imports(pool, REGISTER_IMPORTS, NO_ROWS, rowsIn),
   files: new ImportFiles(photoFolder, 'imports', 'csv'),
+  mayGoOn: maySince(store, 'vehicle.import'),
   read: async ({ open, path, save, connection }) => {
     const isCheck = open.status === 'CHECKING';
     const known = await KnownVehicles.open(connection, store);

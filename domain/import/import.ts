@@ -35,9 +35,15 @@ export const OPEN_IMPORT_STATUSES = [
 export const isImportOpen = (status: ImportStatus): boolean =>
   OPEN_IMPORT_STATUSES.some((open) => open === status);
 
+type Begun = Pick<ImportFacts, 'status' | 'startedBy' | 'cancelledBy'>;
+
+/** Whether it waits for somebody to go on in place of who started it. */
+export const isImportLeft = ({ status, startedBy, cancelledBy }: Begun): boolean =>
+  status === 'IMPORTING' && startedBy === null && cancelledBy === null;
+
 /** Whether the server works on it, so that its figures change by themselves. */
-export const isImportUnderWay = (status: ImportStatus): boolean =>
-  status === 'CHECKING' || status === 'IMPORTING';
+export const isImportUnderWay = (of: Begun): boolean =>
+  of.status === 'CHECKING' || (of.status === 'IMPORTING' && !isImportLeft(of));
 
 /** For how many days a file is kept that somebody uploaded and nobody imported. */
 export const IMPORT_KEPT_DAYS = 7;
@@ -51,7 +57,10 @@ const importFactsSchema = z.object({
   bytes: z.int(),
   uploadedBy: personSchema,
   uploadedAt: z.iso.datetime(),
-  /** Who had the rows written, once the file was checked. */
+  /**
+   * Who had the rows written, once the file was checked. Null as long as nobody has, and while an import waits for
+   * another person to go on: who started it has no account any more, or another role.
+   */
   startedBy: personSchema.nullable(),
   startedAt: z.iso.datetime().nullable(),
   cancelledBy: personSchema.nullable(),

@@ -10,7 +10,12 @@ import type { KnownEvent, Check, Checked } from './check.ts';
 /** The longest time that a command may take. */
 const UNDER_WAY_MS = 600_000;
 
-type Member = { role: Role; before?: { role: Role; until: number } };
+/** `endedAt`: when the account was ended, unless it was opened again. */
+type Member = {
+  role: Role;
+  before: { role: Role; until: number } | undefined;
+  endedAt: number | undefined;
+};
 
 /** Who has which role, as far as the log was read. */
 class Staff {
@@ -18,12 +23,16 @@ class Staff {
 
   /** `at`: when the event was recorded, in milliseconds since 1970. */
   take(event: KnownEvent, stream: string, at: number): void {
-    if (event.type !== 'UserCreated' && event.type !== 'UserUpdated') return;
     const id = userIdOf(stream);
+    if (id === undefined) return;
+    const member = this.#members.get(id);
+    if (event.type === 'UserDeactivated' && member) this.#members.set(id, { ...member, endedAt: at });
+    if (event.type === 'UserReactivated' && member) this.#members.set(id, { ...member, endedAt: undefined });
+    if (event.type !== 'UserCreated' && event.type !== 'UserUpdated') return;
     const { role } = event.data;
-    if (id === undefined || role === undefined) return;
-    const before = this.#members.get(id)?.role;
-    this.#members.set(id, { role, ...(before !== undefined && { before: { role: before, until: at } }) });
+    if (role === undefined) return;
+    const before = member && { role: member.role, until: at };
+    this.#members.set(id, { role, before, endedAt: member?.endedAt });
   }
 
   roleOf = (id: string): Role | undefined => this.#members.get(id)?.role;
@@ -36,6 +45,12 @@ class Staff {
     const member = this.#members.get(id);
     if (member === undefined || member.role === role) return false;
     return member.before?.role !== role || at - member.before.until >= UNDER_WAY_MS;
+  }
+
+  /** Whether a person's account was ended, and for longer than a command may take. */
+  wasGone(id: string, at: number): boolean {
+    const endedAt = this.#members.get(id)?.endedAt;
+    return endedAt !== undefined && at - endedAt >= UNDER_WAY_MS;
   }
 
   get size(): number {
@@ -78,7 +93,7 @@ const LEFT_BY: Readonly<Record<KnownEvent['type'], readonly (CommandName | 'syst
   OffenseChanged: ['offense.change'],
   OffenseEnded: ['offense.change'],
   LetterheadChanged: ['letterhead.change'],
-  StatementLineTaken: ['payment.record'],
+  StatementLineTaken: ['statement.import'],
   LineAssigned: ['suspense.assign', 'suspense.approve'],
   LineUsed: ['payment.record', 'system'],
   LineReleased: ['payment.record', 'system'],
@@ -124,6 +139,7 @@ function problemWith({ raw, at, known }: Judged, staff: Staff): string | undefin
   if (staff.wasNot(by.id, role, at)) {
     return `it is by ${by.id} as ${role}, who was ${staff.roleOf(by.id)} then`;
   }
+  if (staff.wasGone(by.id, at)) return `it is by ${by.id}, whose account had ended then`;
   const mayBe = commands.some(
     (command) => command !== 'system' && isGranted(command, role, { known, by, raw }, staff),
   );

@@ -5,9 +5,9 @@ import { runImports } from '@fines/command-api/import/run-imports.ts';
 import { registerImports } from '@fines/command-api/vehicle/register-imports.ts';
 import type { ImportStatus } from '@fines/domain/import/import.ts';
 import type { ImportCounts } from '@fines/domain/vehicle/import.ts';
-import { expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 
-import { actor } from '../domain/events.ts';
+import { actor, userCreated, userDeactivated, userReactivated, userUpdated } from '../domain/events.ts';
 import { newFolder } from '../support/new-folder.ts';
 import type { Process } from './processes.ts';
 import { useTwoProcesses } from './statement-processes.ts';
@@ -15,7 +15,12 @@ import { HEADER, rowOf } from './vehicle-files.ts';
 
 const on = useTwoProcesses();
 
-const admin = actor('SUPER_ADMIN');
+const admin = actor('SUPER_ADMIN', randomUUID());
+const another = actor('SUPER_ADMIN', randomUUID());
+beforeAll(async () => {
+  for (const { id, role } of [admin, another]) await on.log.user(id, userCreated({ id, role }));
+});
+
 const killed = { name: 'EventStoreUnavailable' };
 
 type Runs = Awaited<ReturnType<typeof newRuns>>;
@@ -42,7 +47,12 @@ async function newRuns() {
     await imports.start(id, admin);
     return id;
   };
-  return { run, started, cancel: (id: string) => imports.cancel(id, admin) };
+  return {
+    run,
+    started,
+    start: (id: string, by = admin) => imports.start(id, by),
+    cancel: (id: string) => imports.cancel(id, admin),
+  };
 }
 
 const many = (name: string, count: number): string[] =>
@@ -129,4 +139,60 @@ it('two processes at once write nothing twice even if one of them has lost its l
     if (stream.startsWith('vehicle-LL')) events.set(stream, (events.get(stream) ?? 0) + 1);
   expect(events.size).toBe(2500);
   expect(new Set(events.values())).toEqual(new Set([1]));
+});
+
+describe.each([
+  ['the account of whoever started it ends', userDeactivated(), userReactivated()],
+  [
+    'whoever started it gets another role',
+    userUpdated({ role: 'MANAGER' }),
+    userUpdated({ role: 'SUPER_ADMIN' }),
+  ],
+])('an import during which %s', (what, before, after) => {
+  const name = `GO${what.length}`;
+
+  /** Until it is only another one's turn. */
+  async function left(prefix: string) {
+    const runs = await newRuns();
+    const id = await runs.started(...many(prefix, 2500));
+    let appends = 0;
+    const append = async (...asked: Parameters<Process['store']['append']>) => {
+      if (++appends === 1400) await on.log.user(admin.id, before);
+      return on.first.store.append(...asked);
+    };
+    await runs.run({ ...on.first, store: { ...on.first.store, append } });
+    await runs.run();
+    await on.log.user(admin.id, after);
+    await runs.run();
+    expect(await kept(id)).toMatchObject({ status: 'IMPORTING', counts: { registered: 2000 } });
+    return { runs, id };
+  }
+
+  it('ends with the batch, and the rest waits for another person to go on', async () => {
+    const { runs, id } = await left(name);
+    await runs.start(id, another);
+    await expect(runs.start(id, admin)).resolves.toEqual({ id, status: 'IMPORTING' });
+    await runs.run(on.second);
+    const counts = { registered: 2500, updated: 0, unchanged: 0, refused: 0 };
+    expect(await kept(id)).toEqual({ status: 'FINISHED', counts });
+    const actors = new Map<string, number>();
+    for await (const { stream, metadata } of on.first.store.readAll({ types: ['VehicleRegistered'] })) {
+      if (!stream.startsWith(`vehicle-${name}`)) continue;
+      const { actor: by } = metadata as { actor: { id: string } };
+      actors.set(by.id, (actors.get(by.id) ?? 0) + 1);
+    }
+    expect(actors).toEqual(
+      new Map([
+        [admin.id, 2000],
+        [another.id, 500],
+      ]),
+    );
+  });
+
+  it('may be cancelled then', async () => {
+    const { runs, id } = await left(`${name}X`);
+    await runs.cancel(id);
+    await runs.run();
+    expect(await kept(id)).toMatchObject({ status: 'CANCELLED', counts: { registered: 2000 } });
+  });
 });

@@ -6,7 +6,7 @@ import type { Answer, ApiClient } from '../support/api-client.ts';
 import { until } from '../support/wait.ts';
 
 /** An import once nothing works on it, whatever is killed meanwhile. */
-export const settledImport = <Import extends Pick<ImportFacts, 'status'>>(
+export const settledImport = <Import extends ImportFacts>(
   client: ApiClient,
   path: string,
   schema: z.ZodType<Import>,
@@ -15,7 +15,7 @@ export const settledImport = <Import extends Pick<ImportFacts, 'status'>>(
     async () => {
       const answer = await client.get(path).catch(() => undefined);
       const { success, data } = schema.safeParse(answer?.body);
-      return success && !isImportUnderWay(data.status) && data;
+      return success && !isImportUnderWay(data) && data;
     },
     'the end of the check or import',
     120_000,

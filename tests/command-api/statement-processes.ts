@@ -9,9 +9,13 @@ import { EventStoreUnavailable } from '@fines/platform/event-store/event-store.t
 import { afterAll, beforeAll } from 'vitest';
 import { z } from 'zod';
 
+import { actor, userCreated } from '../domain/events.ts';
 import { type Servers, openServers } from '../projector/servers.ts';
+import type { TestLog } from '../projector/test-log.ts';
 import { fineEvents } from './log-of.ts';
 import { contextAt, openProcesses, type Process } from './processes.ts';
+
+export const CLERK = actor('FINANCE_OFFICER');
 
 /** Two processes of the command API that take lines of statements, and what came of the lines. */
 export class TwoProcesses {
@@ -24,6 +28,13 @@ export class TwoProcesses {
     const [first, second] = await openProcesses(this.#servers, 2);
     if (first === undefined || second === undefined) throw new Error('Two were asked for');
     Object.assign(this, { first, second });
+    // Who starts imports in these tests.
+    await this.log.user(CLERK.id, userCreated({ ...CLERK, email: 'clerk@police.gov.sz' }));
+  }
+
+  get log(): TestLog {
+    if (this.#servers === undefined) throw new Error('They were not started');
+    return this.#servers.log;
   }
 
   async stop(): Promise<void> {

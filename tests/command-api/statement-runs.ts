@@ -9,12 +9,10 @@ import { localDay } from '@fines/domain/shared/dates.ts';
 import type { Columns } from '@fines/domain/statement/columns.ts';
 import type { LineCounts } from '@fines/domain/statement/import.ts';
 
-import { actor } from '../domain/events.ts';
 import { newFolder } from '../support/new-folder.ts';
 import type { Process } from './processes.ts';
 import { CSV_COLUMNS } from './statement-files.ts';
-
-const officer = actor('FINANCE_OFFICER');
+import { CLERK } from './statement-processes.ts';
 
 /** What is known of an import. */
 type Kept = {
@@ -64,17 +62,17 @@ export class StatementRuns {
     const id = randomUUID();
     await files.keep(path, id);
     const uploaded = { id, fileName: 'march.csv', sha256: hash('sha256', content), bytes: content.length };
-    await imports.add(uploaded, { reading, balances: null, firstDay: null, lastDay: null }, officer);
+    await imports.add(uploaded, { reading, balances: null, firstDay: null, lastDay: null }, CLERK);
     await this.run();
     return id;
   }
 
   async start(id: string): Promise<void> {
-    await this.#kindIn(this.#process).imports.start(id, officer);
+    await this.#kindIn(this.#process).imports.start(id, CLERK);
   }
 
   async cancel(id: string): Promise<void> {
-    await this.#kindIn(this.#process).imports.cancel(id, officer);
+    await this.#kindIn(this.#process).imports.cancel(id, CLERK);
   }
 
   async imported(content: string, account?: string, columns?: Columns): Promise<Kept> {

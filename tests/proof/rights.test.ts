@@ -17,6 +17,8 @@ import {
   NOW,
   paymentRecorded,
   userCreated,
+  userDeactivated,
+  userReactivated,
   userUpdated,
   vehicleRegistered,
 } from '../domain/events.ts';
@@ -89,6 +91,23 @@ describe('the rights that --verify checks', () => {
     expect(changed('TRAFFIC_OFFICER', minutesLater(1))).toBeUndefined();
     expect(log.takes(FINE, by(fineDeleted('Just before', minutesLater(2)), asManager))).toBeUndefined();
     expect(log.takes(FINE, by(fineDeleted('Long after', minutesLater(30)), asManager))).toBe(wrong);
+  });
+
+  it('are gone with the account, but for what is under way when it ends, and come back with it', () => {
+    const log = new Log();
+    const manager = log.person('MANAGER');
+    const user = (event: Written) => log.takes(`user-${manager.id}`, by(event, SYSTEM));
+    const deleted = (minutes: number) =>
+      log.takes(FINE, by(fineDeleted('A mistake', minutesLater(minutes)), manager));
+    user(userDeactivated());
+    expect(deleted(9)).toBeUndefined();
+    expect(deleted(11)).toBe(`it is by ${manager.id}, whose account had ended then`);
+    user(userUpdated({ lastName: 'Mamba' }, minutesLater(12)));
+    user(userUpdated({ role: 'SENIOR_OFFICER' }, minutesLater(12)));
+    user(userUpdated({ role: 'MANAGER' }, minutesLater(12)));
+    expect(deleted(13)).toBe(`it is by ${manager.id}, whose account had ended then`);
+    user(userReactivated(minutesLater(14)));
+    expect(deleted(15)).toBeUndefined();
   });
 
   it('let a super admin and the system register vehicles, and nobody else', () => {

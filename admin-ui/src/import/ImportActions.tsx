@@ -1,4 +1,4 @@
-import { type ImportFacts, isImportOpen } from '@fines/domain/import/import.ts';
+import { type ImportFacts, isImportLeft, isImportOpen } from '@fines/domain/import/import.ts';
 import { grantOf } from '@fines/domain/shared/permissions.ts';
 import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -63,6 +63,11 @@ export function ImportActions({ topic, of, startLabel }: Props) {
         >
           {t('cancelImport')}
         </Button>
+        {isImportLeft(of) && (
+          <Button variant="contained" disabled={isPending} onClick={() => take('start')}>
+            {t('importRest')}
+          </Button>
+        )}
         <ConfirmDialog
           isOpen={isAsked}
           title={t('cancelImport')}

@@ -1,4 +1,9 @@
-import { type ImportFacts, isImportOpen, isImportUnderWay } from '@fines/domain/import/import.ts';
+import {
+  type ImportFacts,
+  isImportLeft,
+  isImportOpen,
+  isImportUnderWay,
+} from '@fines/domain/import/import.ts';
 import { fullNameOf } from '@fines/domain/shared/person.ts';
 import Alert, { type AlertColor } from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -49,6 +54,7 @@ function tellingOf<One extends ImportFacts>(of: One, tellings: Tellings<One>): T
   if (status === 'CHECKING') return { severity: 'info', text: t('fileIsChecked') };
   if (status === 'FAILED') return { severity: 'error', text: failure ?? t('importFailed') };
   if (status !== 'IMPORTING') return tellings[status](of);
+  if (isImportLeft(of)) return { severity: 'warning', text: t('importLeft') };
   return { severity: 'info', text: t(cancelledBy === null ? 'importRuns' : 'importEnds') };
 }
 
@@ -143,7 +149,7 @@ export function ImportDetailPage<One extends ImportFacts>(props: Props<One>) {
         <Alert severity={severity} variant="outlined">
           {text}
         </Alert>
-        {isImportUnderWay(of.status) && <Progress of={of} rows={rowsIn(of)} />}
+        {isImportUnderWay(of) && <Progress of={of} rows={rowsIn(of)} />}
         <Figures of={of} />
         <RefusedRows topic={topic} id={of.id} refused={refusedIn(of)} />
         <More of={of} />

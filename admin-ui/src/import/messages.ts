@@ -24,9 +24,12 @@ export const t = translator({
   importEnds: 'The import ends after the rows that are under way.',
   importFailed: 'The import has failed.',
   importing: 'Importing',
+  importLeft:
+    'Who started the import has no account any more, or another role. What was imported by then stays. The rest waits for somebody to go on.',
   importNotFound: 'Import not found',
   importNotFoundHint: 'No import has this address, or its file was discarded.',
   importOf: 'Import of %{file}',
+  importRest: 'Import the Rest',
   importRuns: 'The import runs on the server: you may leave this page, and come back.',
   imports: 'Imports',
   line: 'Line',
