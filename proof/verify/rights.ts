@@ -24,15 +24,8 @@ class Staff {
   /** `at`: when the event was recorded, in milliseconds since 1970. */
   take(event: KnownEvent, stream: string, at: number): void {
     const id = userIdOf(stream);
-    if (id === undefined) return;
-    const member = this.#members.get(id);
-    if (event.type === 'UserDeactivated' && member) this.#members.set(id, { ...member, endedAt: at });
-    if (event.type === 'UserReactivated' && member) this.#members.set(id, { ...member, endedAt: undefined });
-    if (event.type !== 'UserCreated' && event.type !== 'UserUpdated') return;
-    const { role } = event.data;
-    if (role === undefined) return;
-    const before = member && { role: member.role, until: at };
-    this.#members.set(id, { role, before, endedAt: member?.endedAt });
+    const member = id === undefined ? undefined : memberAfter(this.#members.get(id), event, at);
+    if (id !== undefined && member !== undefined) this.#members.set(id, member);
   }
 
   roleOf = (id: string): Role | undefined => this.#members.get(id)?.role;
@@ -40,17 +33,18 @@ class Staff {
   /** Also true for the system and the public. */
   knows = (id: string): boolean => id === SYSTEM.id || id === PUBLIC.id || this.#members.has(id);
 
-  /** Whether a person had another role, and for longer than a command may take. */
-  wasNot(id: string, role: Role, at: number): boolean {
+  /**
+   * Why a person does nothing in that role, and for longer than a command may take: he or she had another one, or no
+   * account any more.
+   */
+  faultOf(id: string, role: Role, at: number): string | undefined {
     const member = this.#members.get(id);
-    if (member === undefined || member.role === role) return false;
-    return member.before?.role !== role || at - member.before.until >= UNDER_WAY_MS;
-  }
-
-  /** Whether a person's account was ended, and for longer than a command may take. */
-  wasGone(id: string, at: number): boolean {
-    const endedAt = this.#members.get(id)?.endedAt;
-    return endedAt !== undefined && at - endedAt >= UNDER_WAY_MS;
+    if (member === undefined) return undefined;
+    const isOver = (since: number): boolean => at - since >= UNDER_WAY_MS;
+    const { before, endedAt } = member;
+    if (member.role !== role && (before?.role !== role || isOver(before.until)))
+      return ` as ${role}, who was ${member.role} then`;
+    return endedAt !== undefined && isOver(endedAt) ? ', whose account had ended then' : undefined;
   }
 
   get size(): number {
@@ -58,13 +52,25 @@ class Staff {
   }
 }
 
+function memberAfter(member: Member | undefined, event: KnownEvent, at: number): Member | undefined {
+  if (event.type === 'UserCreated') return { role: event.data.role, before: undefined, endedAt: undefined };
+  return member && changed(member, event, at);
+}
+
+function changed(member: Member, event: KnownEvent, at: number): Member {
+  if (event.type === 'UserDeactivated') return { ...member, endedAt: at };
+  if (event.type === 'UserReactivated') return { ...member, endedAt: undefined };
+  if (event.type !== 'UserUpdated' || event.data.role === undefined) return member;
+  return { ...member, role: event.data.role, before: { role: member.role, until: at } };
+}
+
 type By = EventMetadata['actor'];
 
 const SYSTEM_ALONE = ['system'] as const;
 const USERS = ['user.manage', 'system'] as const;
 
-/** The commands that leave each type of event. Its actor must be allowed one of them, or be the system where listed. */
-const LEFT_BY: Readonly<Record<KnownEvent['type'], readonly (CommandName | 'system')[]>> = {
+/** The commands that leave each type of event, with the rights of the permission matrix. Its actor must be allowed one of them, or be the system where listed. */
+export const LEFT_BY: Readonly<Record<KnownEvent['type'], readonly (CommandName | 'system')[]>> = {
   ...FINE_EVENTS_LEFT_BY,
   ReceiptReserved: ['payment.record', 'system'],
   ReceiptPrinted: ['payment.record'],
@@ -136,10 +142,8 @@ function problemWith({ raw, at, known }: Judged, staff: Staff): string | undefin
   if (by.id === PUBLIC.id) return problemWithPublic(by, known.type);
   const { role } = by;
   if (!isRole(role)) return `it is by a ${role}, and there is no such role`;
-  if (staff.wasNot(by.id, role, at)) {
-    return `it is by ${by.id} as ${role}, who was ${staff.roleOf(by.id)} then`;
-  }
-  if (staff.wasGone(by.id, at)) return `it is by ${by.id}, whose account had ended then`;
+  const gone = staff.faultOf(by.id, role, at);
+  if (gone !== undefined) return `it is by ${by.id}${gone}`;
   const mayBe = commands.some(
     (command) => command !== 'system' && isGranted(command, role, { known, by, raw }, staff),
   );

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 
 import { FIRST_LETTERHEAD } from '@fines/domain/letterhead/letterhead.ts';
-import { type Role, ROLES } from '@fines/domain/shared/permissions.ts';
+import { type CommandName, COMMANDS, type Role, ROLES } from '@fines/domain/shared/permissions.ts';
+import { LEFT_BY } from '@fines/proof/verify/rights.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
@@ -12,6 +13,7 @@ import { hire } from '../support/hire.ts';
 import { problemOf } from '../support/problems.ts';
 import { type Name, NAMES, sharedWithStaff, type Staffed } from '../support/staff.ts';
 import { PASSWORD } from '../support/users.ts';
+import { closeAll, importVehicle, leftBySomebody, settleLines } from './acts.ts';
 import { IN_A_YEAR, offense, person, photo } from './bodies.ts';
 import {
   importing,
@@ -256,4 +258,25 @@ it('whoever takes a payment asks for its refund, and does neither make nor decli
       expect(problemOf(await as(name).post(path, why))).toMatchObject({ status: 403, code: 'own-payment' });
     }
   }
+});
+
+/** These leave no event of their own, or are not given by request in this file. */
+const ELSEWHERE: ReadonlySet<CommandName> = new Set([
+  'photo.upload',
+  'photo.upload-online',
+  'dispute.submit-online',
+  'message.settle',
+]);
+
+it('--verify lets whoever gave a command of the matrix leave its events', async () => {
+  await importVehicle(as('admin'));
+  for (const name of ['finance', 'admin'] as const)
+    await settleLines({ asks: as(name), approves: as('manager'), fineId: await newFine() });
+  await newReceipt();
+  await closeAll(cashier);
+  const { system } = await sharedWithStaff();
+  const left = await leftBySomebody(system);
+  const given = COMMANDS.filter((command) => left.some((type) => LEFT_BY[type].includes(command)));
+  expect(given).toEqual(COMMANDS.filter((command) => !ELSEWHERE.has(command)));
+  await system.verifyLog();
 });
