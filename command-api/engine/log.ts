@@ -1,4 +1,5 @@
-import type { EventStore } from '@fines/platform/event-store/event-store.ts';
+import { backOff } from '@fines/platform/async.ts';
+import { type EventStore, EventStoreUnavailable } from '@fines/platform/event-store/event-store.ts';
 import type { NewEvent } from '@fines/platform/event-store/events.ts';
 import {
   ENTRY_VERSION,
@@ -23,18 +24,37 @@ export type Log = EventStore &
     ): Promise<readonly SealedEvent[]>;
   };
 
-/** Only events of single streams are decrypted, not those of `readAll`. */
+/** Only events of single streams are decrypted, not those of `readAll`. Reads wait for the store as long as appends do. */
 export function openLog(store: EventStore, personal: PersonalDataKeeper, pool: Queryable): Log {
   const entryVersion = knownEntryVersion(pool);
+  const readEncrypted: EventStore['readStream'] = (...asked) => whileAway(() => store.readStream(...asked));
   return {
     ...store,
-    readStream: async (...asked) => [...(await personal.reveal(await store.readStream(...asked)))],
-    readEncrypted: (...asked) => store.readStream(...asked),
+    readStream: async (...asked) => [...(await personal.reveal(await readEncrypted(...asked)))],
+    readEncrypted,
+    wasDeleted: (stream) => whileAway(() => store.wasDeleted(stream)),
+    end: () => whileAway(() => store.end()),
     conceal: (events, fields) => personal.conceal(events, fields),
     destroy: (keys) => personal.destroy(keys),
     fingerprint: (text) => personal.fingerprint(text),
     seal: async (stream, previous, events) => sealEvents(stream, previous, events, await entryVersion()),
   };
+}
+
+const AWAY_MS = 10_000;
+const LONGEST_PAUSE_MS = 500;
+
+/** Repeats a read while the event store is away, so that every command waits, whether it reads or appends first. */
+async function whileAway<Result>(read: () => Promise<Result>): Promise<Result> {
+  const until = Date.now() + AWAY_MS;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await read();
+    } catch (error) {
+      if (!(error instanceof EventStoreUnavailable) || Date.now() >= until) throw error;
+    }
+    await backOff(attempt, LONGEST_PAUSE_MS);
+  }
 }
 
 /** When a newer program has signed the log for so long, an upgrade is over, and no older program signs again. */

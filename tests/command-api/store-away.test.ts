@@ -1,0 +1,56 @@
+import type { Log } from '@fines/command-api/engine/log.ts';
+import { EventStoreUnavailable, type EventStore } from '@fines/platform/event-store/event-store.ts';
+import { describe, expect, it } from 'vitest';
+
+import { useServers } from '../projector/use-servers.ts';
+import { logOn } from '../support/personal-data.ts';
+
+const servers = useServers();
+
+/** The log as commands see it, on a store that is away for the first tries of each read. */
+function logAwayFor(tries: number, failure: Error): { log: Log; tried: () => number } {
+  const { store } = servers.log;
+  let tried = 0;
+  const away =
+    <Asked extends unknown[], Result>(read: (...asked: Asked) => Promise<Result>) =>
+    async (...asked: Asked): Promise<Result> => {
+      if (++tried <= tries) throw failure;
+      return read(...asked);
+    };
+  const unsteady: EventStore = {
+    ...store,
+    readStream: away((...asked: Parameters<EventStore['readStream']>) => store.readStream(...asked)),
+    wasDeleted: away((stream: string) => store.wasDeleted(stream)),
+    end: away(() => store.end()),
+  };
+  return { log: logOn(unsteady, servers.pool), tried: () => tried };
+}
+
+const READS: readonly [name: string, read: (log: Log) => Promise<unknown>, answer: unknown][] = [
+  ['a stream', (log) => log.readStream('fine-FN-2026-001'), []],
+  ['a stream as it is written', (log) => log.readEncrypted('fine-FN-2026-001'), []],
+  ['whether a stream was deleted', (log) => log.wasDeleted('fine-FN-2026-001'), false],
+  ['the end of the log', (log) => log.end(), expect.anything()],
+];
+
+describe('while the event store is away', () => {
+  it.each(READS)('a command that reads %s waits, as one that appends does', async (_, read, answer) => {
+    const { log, tried } = logAwayFor(3, new EventStoreUnavailable('It starts anew'));
+    expect(await read(log)).toEqual(answer);
+    expect(tried()).toBe(4);
+  });
+
+  it('waits ten seconds at most, and then says that the store is away', async () => {
+    const started = performance.now();
+    const { log } = logAwayFor(Infinity, new EventStoreUnavailable('It is gone'));
+    await expect(log.readStream('fine-FN-2026-001')).rejects.toThrow(EventStoreUnavailable);
+    expect(performance.now() - started).toBeGreaterThan(9_500);
+    expect(performance.now() - started).toBeLessThan(12_000);
+  });
+
+  it('does not repeat what the store refuses', async () => {
+    const { log, tried } = logAwayFor(1, new Error('Access denied'));
+    await expect(log.readStream('fine-FN-2026-001')).rejects.toThrow('Access denied');
+    expect(tried()).toBe(1);
+  });
+});
