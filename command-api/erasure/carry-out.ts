@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
 import {
   decide,
   type Erasure,
@@ -63,6 +65,9 @@ export async function approveErasure(
   return unchangedResult(await load(store, erasureDecider, stream), context);
 }
 
+/** Who was shown a list is recorded within this time. */
+const RECORDED_WITHIN_MS = 2000;
+
 const REMEMBER = 'INSERT INTO command.open_erasures (erasure_id) VALUES ($1) ON CONFLICT DO NOTHING';
 const FORGET = 'DELETE FROM command.open_erasures WHERE erasure_id = $1';
 
@@ -77,8 +82,12 @@ async function carryOut({ store, pool }: Dependencies, erasureId: string): Promi
   if (state.status === 'APPROVED' && approval !== undefined) {
     const records = await withLines(store, recordsOf(state));
     // While the texts can still be read.
-    await eraseQuestions(pool, await textsIn(store, records));
+    const texts = await textsIn(store, records);
+    await delay(RECORDED_WITHIN_MS);
+    await eraseQuestions(pool, texts);
     const kept = await eraseAll(store, records, { erasureId, context: contextOf(approval) });
+    // Whoever searched meanwhile.
+    await eraseQuestions(pool, texts);
     const context = systemContext(approval.metadata.commandId);
     await handlePart(store, erasureDecider, {
       stream,

@@ -1,11 +1,11 @@
-import type { FactName } from '@fines/domain/fine/facts.ts';
+import { IDENTIFYING } from '@fines/domain/erasure/held.ts';
 import { isIssued } from '@fines/domain/fine/state.ts';
 import { fineStream } from '@fines/domain/fine/status.ts';
 import { type EventDefinitions, personalFieldsIn } from '@fines/domain/shared/events.ts';
 import { type ErasureCause, erasedSchema, ERASING_EVENTS } from '@fines/domain/shared/personal-data.ts';
 import { Refusal } from '@fines/domain/shared/refusal.ts';
 import { statementLineStream } from '@fines/domain/statement/state.ts';
-import { type Owner, spelledVehicleStream } from '@fines/domain/vehicle/vehicle.ts';
+import { spelledVehicleStream } from '@fines/domain/vehicle/vehicle.ts';
 import type { RecordedEvent } from '@fines/platform/event-store/event-store.ts';
 import { concealedIn } from '@fines/platform/personal-data/conceal.ts';
 
@@ -113,23 +113,13 @@ async function keysInUse(log: Log, stream: string): Promise<string[]> {
   return written.flatMap(({ data }) => concealedIn(data)?.key ?? []).filter((key) => !destroyed.has(key));
 }
 
-/** By these people are searched for. */
-const SOUGHT: ReadonlySet<string> = new Set<FactName | keyof Owner | 'payer'>([
-  'driverName',
-  'driverLicense',
-  'ownerName',
-  'ownerIdNumber',
-  'ownerPhone',
-  'payer',
-]);
-
-/** The names and numbers of the people of whom a record tells, or told once, as far as they are not erased. */
+/** The names, numbers and addresses of the people of whom a record tells, or told once, as far as they are not erased. */
 export async function soughtIn(log: Log, record: PersonalRecord): Promise<string[]> {
   const personal = personalFieldsIn(DEFINITIONS[record.kind]);
   const events = await log.readStream(streamOf(record));
   return events.flatMap(({ type, data }) =>
     personal(type)
-      .filter((field) => SOUGHT.has(field))
+      .filter((field) => IDENTIFYING.has(field))
       .map((field) => Object(data)[field] as unknown)
       .filter((text) => typeof text === 'string'),
   );

@@ -3,14 +3,50 @@ import { z } from 'zod';
 import { lookViewSchema } from '../access-log/access-log.ts';
 import { contactOfSubmitter, contactSchema } from '../fine/dispute.ts';
 import { whyDriverIsKept } from '../fine/erase.ts';
+import {
+  CONTACT_FACTS,
+  type FactName,
+  IDENTIFYING_FACTS,
+  PERSONAL_FACTS,
+  shownFacts,
+} from '../fine/facts.ts';
 import type { Fine } from '../fine/state.ts';
 import { FINE_STATUSES } from '../fine/status.ts';
+import { telephoneIn } from '../shared/telephone.ts';
+import { asCode } from '../shared/text.ts';
 import { whyOwnerIsKept } from '../vehicle/erase.ts';
-import type { Vehicle } from '../vehicle/vehicle.ts';
+import type { Owner, Vehicle } from '../vehicle/vehicle.ts';
 
 /** The letters and digits of a licence or an identity number, however it is written; null without any. */
 export const personNumber = (text: string | null): string | null =>
   (text ?? '').replaceAll(/[^\p{L}\p{N}]/gu, '').toUpperCase() || null;
+
+/** The fields of events by which people are known: what is held of somebody is found by them, and whoever is erased. */
+export const IDENTIFYING: ReadonlySet<string> = new Set([
+  ...IDENTIFYING_FACTS,
+  ...(['contactEmail', 'contactPhone', 'to'] as const),
+  ...(['ownerName', 'ownerIdNumber', 'ownerPhone'] satisfies (keyof Owner)[]),
+  'payer',
+]);
+
+/** A telephone number or an e-mail address, however it is written; null for anything else. */
+export function contactKey(text: string | null): string | null {
+  const address = asCode(text ?? '').toLowerCase();
+  return telephoneIn(text ?? '') ?? (address.includes('@') ? address : null);
+}
+
+/** Those of the driver and of who disputed. */
+export const contactKeysIn = (fine: Fine): string[] =>
+  [
+    ...CONTACT_FACTS.map((name) => fine[name]),
+    ...fine.disputes.map(contactOfSubmitter).flatMap((contact) => [contact?.email, contact?.phone]),
+  ].flatMap((text) => contactKey(typeof text === 'string' ? text : null) ?? []);
+
+type PersonalFact = 'driverName' | 'driverLicense' | 'driverPhone' | 'driverEmail' | 'notes';
+
+/** Whatever may tell of a person, of all facts. */
+const personal = <Value>(of: (name: FactName) => Value) =>
+  Object.fromEntries(PERSONAL_FACTS.map((name) => [name, of(name)]));
 
 const heldFine = z.object({
   fineNumber: z.string(),
@@ -18,9 +54,7 @@ const heldFine = z.object({
   offenseDescription: z.string(),
   dateIssued: z.iso.datetime(),
   status: z.enum(FINE_STATUSES),
-  driverName: z.string().nullable(),
-  driverLicense: z.string().nullable(),
-  notes: z.string().nullable(),
+  ...(personal((name) => shownFacts[name]) as Pick<typeof shownFacts, PersonalFact>),
   disputes: z.array(
     z.object({
       reason: z.string(),
@@ -68,9 +102,7 @@ export const heldFineOf = (fine: Fine): Held['fines'][number] => ({
   offenseDescription: fine.offenseDescription,
   dateIssued: fine.dateIssued,
   status: fine.status,
-  driverName: fine.driverName,
-  driverLicense: fine.driverLicense,
-  notes: fine.notes,
+  ...(personal((name) => fine[name]) as Pick<Fine, PersonalFact>),
   disputes: fine.disputes.map((dispute) => ({
     reason: dispute.reason,
     evidence: dispute.evidence,

@@ -116,6 +116,18 @@ const SHOWN_FACTS = Object.keys(allFacts) as ShownFact[];
 
 export const PERSONAL_FACTS = FACT_NAMES.filter((name) => fineFacts[name].isPersonal === true);
 
+/** By which people are known and searched for: not texts of many lines, which only tell of them. */
+export const IDENTIFYING_FACTS = PERSONAL_FACTS.filter((name) => {
+  const { input } = fineFacts[name];
+  return input.kind !== 'text' || input.lines !== true;
+});
+
+/** Where people can be written to. */
+export const CONTACT_FACTS = IDENTIFYING_FACTS.filter((name) => {
+  const { input } = fineFacts[name];
+  return input.kind === 'text' && input.type !== undefined;
+});
+
 export const isShownFact = (name: string): name is ShownFact => Object.hasOwn(allFacts, name);
 
 /** Whether it is the name of a fact that people enter. */

@@ -83,17 +83,22 @@ export async function purgeLooks(pool: Pool): Promise<void> {
 const WORDS = (text: string): string =>
   `array_remove(regexp_split_to_array(lower(${text}), '[^[:alnum:]]+'), '')`;
 
+/** Of a telephone number, with or without the code of its country. */
+const LEAST_DIGITS = 7;
+
 /**
  * Erases questions of lists and files in which somebody searched for one of these people: by all of the name, by two
- * words of it at least, or by a number of theirs however it is spaced. A single common name tells of nobody, nor does
+ * words of it at least, or by a number or an e-mail address of theirs however it is spaced. A single common name tells of nobody, nor does
  * what somebody typed who knew no number, such as "-" or "N/A".
  */
 const ERASE_QUESTIONS = `
   WITH asked AS (
-    SELECT id, ${WORDS(`substring(subject FROM '"search":"([^"]*)"')`)} AS words FROM ${LOOKS}
-    WHERE kind IN ('LIST', 'EXPORT') AND subject LIKE '%"search":"%'
+    SELECT id, ${WORDS('search')} AS words, ltrim(regexp_replace(search, '[^0-9]', '', 'g'), '0') AS digits
+    FROM (SELECT id, substring(subject FROM '"search":"([^"]*)"') AS search FROM ${LOOKS}
+      WHERE kind IN ('LIST', 'EXPORT') AND subject LIKE '%"search":"%') AS searched
   ), person AS (
-    SELECT words FROM unnest($1::text[]) AS text, LATERAL (SELECT ${WORDS('text')} AS words) AS split
+    SELECT words, substring(text FROM '^\\+([0-9]+)$') AS telephone
+    FROM unnest($1::text[]) AS text, LATERAL (SELECT ${WORDS('text')} AS words) AS split
     WHERE length(array_to_string(words, '')) > 3 AND (cardinality(words) > 1 OR text ~ '[0-9]')
   )
   UPDATE ${LOOKS} AS look SET subject = '${ERASED} #' || look.id, plate_key = NULL
@@ -103,6 +108,7 @@ const ERASE_QUESTIONS = `
     WHERE asked.words @> person.words
       OR (asked.words <@ person.words AND cardinality(asked.words) > 1)
       OR array_to_string(asked.words, '') = array_to_string(person.words, '')
+      OR (length(asked.digits) >= ${LEAST_DIGITS} AND right(person.telephone, length(asked.digits)) = asked.digits)
   )`;
 
 /**

@@ -1,3 +1,4 @@
+import { contactKeysIn } from '@fines/domain/erasure/held.ts';
 import type { Input } from '@fines/domain/fine/fact-kinds.ts';
 import { allFacts, FACTS_FILTERED } from '@fines/domain/fine/facts.ts';
 import type { Fine } from '@fines/domain/fine/state.ts';
@@ -55,6 +56,11 @@ const columns: Columns<Entity<Fine>> = {
       searchNames(state.driverName),
     ].join('\n'),
   ),
+  /** Telephone numbers and e-mail addresses of persons, each between line ends; null without any. */
+  contacts: optional('text', ({ state }) => {
+    const keys = contactKeysIn(state);
+    return keys.length === 0 ? null : `\n${keys.join('\n')}\n`;
+  }),
   ...factColumns,
 };
 
@@ -80,6 +86,7 @@ export const fines = documentTable<Fine>({
     '(issued_by_id, date_issued, created_at, number_order)',
     '(paid_at, number_order) WHERE without_receipt',
     'USING gin (search_text gin_trgm_ops)',
+    'USING gin (contacts gin_trgm_ops) WHERE contacts IS NOT NULL',
     ...Object.keys(factColumns).map((name) => `(${name}, created_at, number_order)`),
   ],
 });

@@ -1,4 +1,4 @@
-import { personNumber } from '@fines/domain/erasure/held.ts';
+import { contactKey, personNumber } from '@fines/domain/erasure/held.ts';
 import { plateKey } from '@fines/domain/shared/plate.ts';
 import { evolve, initialVehicle } from '@fines/domain/vehicle/decide.ts';
 import { parseVehicleEvent, type RecordedVehicleEvent, vehicleEvents } from '@fines/domain/vehicle/events.ts';
@@ -22,8 +22,14 @@ const vehicles = documentTable<Vehicle>({
     updated_at: column('timestamptz', ({ state }) => state.updatedAt),
     search_text: column('text', ({ state }) => searchNames(state.ownerName)),
     owner_number: optional('text', ({ state }) => personNumber(state.ownerIdNumber)),
+    owner_phone: optional('text', ({ state }) => contactKey(state.ownerPhone)),
   },
-  indexes: ['(plate_key, updated_at, id)', 'USING gin (search_text gin_trgm_ops)', '(owner_number)'],
+  indexes: [
+    '(plate_key, updated_at, id)',
+    'USING gin (search_text gin_trgm_ops)',
+    '(owner_number)',
+    '(owner_phone)',
+  ],
 });
 
 function apply(vehicle: Vehicle | undefined, event: RecordedVehicleEvent): Vehicle | undefined {

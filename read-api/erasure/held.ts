@@ -1,4 +1,11 @@
-import { type Held, heldFineOf, heldVehicleOf, MOST_HELD, personNumber } from '@fines/domain/erasure/held.ts';
+import {
+  contactKey,
+  type Held,
+  heldFineOf,
+  heldVehicleOf,
+  MOST_HELD,
+  personNumber,
+} from '@fines/domain/erasure/held.ts';
 import type { Fine } from '@fines/domain/fine/state.ts';
 import { folded } from '@fines/domain/shared/folding.ts';
 import { plateKey } from '@fines/domain/shared/plate.ts';
@@ -10,7 +17,7 @@ import { looksAt } from '../access-log/list-looks.ts';
 import { FINES, VEHICLES } from '../fine/fine-row.ts';
 import { containing, searchedWords, Where } from '../list/filters.ts';
 
-/** A person by the name, by a licence or identity number, or by both. */
+/** A person by the name, by a licence, identity or telephone number or an e-mail address, or by both. */
 export type Sought = { name?: string | undefined; number?: string | undefined };
 
 /**
@@ -40,7 +47,10 @@ async function finesOf(pool: Pool, sought: Sought): Promise<Fine[]> {
     name: (pattern) => `search_text LIKE ${pattern} AND driver_name LIKE ${pattern}`,
     number: (typed) => {
       const pattern = where.value(containing(folded(typed)));
-      return `search_text LIKE ${pattern} AND state ->> 'driverLicense' IS NOT NULL`;
+      const byLicense = `search_text LIKE ${pattern} AND state ->> 'driverLicense' IS NOT NULL`;
+      const contact = contactKey(typed);
+      if (contact === null) return byLicense;
+      return `${byLicense} OR contacts LIKE ${where.value(containing(`\n${contact}\n`))}`;
     },
   });
   const { rows } = await pool.query<{ state: Fine }>(
@@ -57,7 +67,8 @@ async function vehiclesOf(pool: Pool, sought: Sought): Promise<VehicleRow[]> {
   const where = new Where();
   const matches = either(where, sought, {
     name: (pattern) => `search_text LIKE ${pattern}`,
-    number: (typed) => `owner_number = ${where.value(personNumber(typed))}`,
+    number: (typed) =>
+      `owner_number = ${where.value(personNumber(typed))} OR owner_phone = ${where.value(contactKey(typed))}`,
   });
   const { rows } = await pool.query<VehicleRow>(
     `SELECT id, state FROM ${VEHICLES} WHERE ${matches} ORDER BY updated_at DESC, id LIMIT ${MOST_HELD + 1}`,

@@ -35,7 +35,7 @@ async function askedFor(fineNumber: string, reference: string, by: 'manager' | '
 }
 
 async function search(console: Console, field: string, text: string): Promise<void> {
-  for (const label of ['Name', 'License or ID Number'])
+  for (const label of ['Name', 'License, ID or Telephone Number, or E-mail'])
     await console.field(label).fill(label === field ? text : '');
   await console.button('Search').click();
 }
@@ -97,7 +97,7 @@ it('shows a manager what is held of a person, and a super admin erases it for ev
   await shows(admin.section('Dispute Reason'), 'Erased', EXACT);
 
   await manager.goTo('/personal-data');
-  await search(manager, 'License or ID Number', 'LS 771-9');
+  await search(manager, 'License, ID or Telephone Number, or E-mail', 'LS 771-9');
   await shows(page, 'Nothing is held of this person');
 });
 

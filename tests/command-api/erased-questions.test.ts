@@ -1,3 +1,6 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+import { IDENTIFYING } from '@fines/domain/erasure/held.ts';
 import { LOOKS } from '@fines/platform/shared/access-log-table.ts';
 import { describe, expect, it } from 'vitest';
 
@@ -23,8 +26,13 @@ describe('the access log', () => {
       'zwane nosipho mkhonta 1990',
       'DL772041',
       'dl 77-2041',
+      '+268 7612 0987',
+      '76120987',
+      '07612 0987',
+      'Nosipho.Zwane@example.sz',
+      'her 7612-0987',
     ];
-    const others = ['Zwane', 'Nosipho Dlamini', 'HSD 722 BN'];
+    const others = ['Zwane', 'Nosipho Dlamini', 'HSD 722 BN', '7612 0988', '0987', 'zodwa@example.com'];
     const subjects = [...forHer, ...others].map(questionOf);
     await servers.pool.query(
       `INSERT INTO ${LOOKS} (person_id, kind, subject, plate_key, address, shown)
@@ -42,6 +50,36 @@ describe('the access log', () => {
       ...forHer.map(() => erased),
       ...others.map((search) => Object.assign({ subject: questionOf(search) }, kept)),
     ]);
+  });
+
+  it('nor what somebody searched for just before the approval, or while it is carried out', async () => {
+    await setUp();
+    const late = (search: string) =>
+      servers.pool.query(
+        `INSERT INTO ${LOOKS} (person_id, kind, subject, address) VALUES ('x', 'LIST', $1, '::1')`,
+        [questionOf(search)],
+      );
+    const id = await requested(process, [await settled(process)]);
+    const approved = approve(process, id);
+    // A list is recorded after it was shown.
+    await delay(1000);
+    await late('mkhonta zwane');
+    await approved;
+    const { rows } = await servers.pool.query(`SELECT subject FROM ${LOOKS}`);
+    expect(rows).toEqual([{ subject: expect.stringMatching(/^erased #\d+$/) }]);
+  });
+
+  it('knows all the fields of events by which somebody is known', () => {
+    for (const name of [
+      'driverName',
+      'driverLicense',
+      'driverPhone',
+      'driverEmail',
+      'contactEmail',
+      'contactPhone',
+    ])
+      expect(IDENTIFYING).toContain(name);
+    expect(IDENTIFYING).not.toContain('notes');
   });
 
   it('keeps the questions of all others where little is known of the person', async () => {

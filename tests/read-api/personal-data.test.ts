@@ -1,16 +1,12 @@
 import { erasureSchema, erasureStream } from '@fines/domain/erasure/erasure.ts';
 import { type Held, heldSchema } from '@fines/domain/erasure/held.ts';
+import { PERSONAL_FACTS } from '@fines/domain/fine/facts.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
 import { erasureId, erasureLives } from '../domain/erasure/erasure-lives.ts';
-import {
-  disputeSubmitted,
-  fineDeleted,
-  fineIssued,
-  paymentRecorded,
-  vehicleRegistered,
-} from '../domain/events.ts';
+import { fineDeleted, fineIssued, paymentRecorded, vehicleRegistered } from '../domain/events.ts';
+import { disputeSubmittedOnline } from '../domain/online-disputes.ts';
 import { project } from '../projector/projecting.ts';
 import { numberOf } from '../projector/test-log.ts';
 import type { ApiClient } from '../support/api-client.ts';
@@ -18,6 +14,7 @@ import { problemOf } from '../support/problems.ts';
 import { answered, Reading } from './reading.ts';
 
 const [PAID, OPEN, GONE, OTHER] = [1, 2, 3, 4].map(numberOf) as [string, string, string, string];
+const TOLD = { driverPhone: '+26876120987', driverEmail: 'nosipho.mkhonta@example.sz' };
 const HER = { driverName: 'Nosipho Mkhonta', driverLicense: 'DL-77 2041' };
 
 let reading: Reading;
@@ -28,8 +25,11 @@ beforeAll(async () => {
   admin = await reading.as('SUPER_ADMIN', 'an-admin');
   manager = await reading.as('MANAGER', 'a-manager');
   const { log } = reading.servers;
-  await log.fine(PAID, fineIssued({ ...HER, fineNumber: PAID }), paymentRecorded());
-  await log.fine(OPEN, fineIssued({ driverName: 'Mkhonta, Nosipho', fineNumber: OPEN }), disputeSubmitted());
+  const contact = { contactEmail: 'Sister@example.sz', contactPhone: '+27821234567' };
+  const online = disputeSubmittedOnline();
+  const disputedOnline = { ...online, data: { ...online.data, ...contact } };
+  await log.fine(PAID, fineIssued({ ...HER, ...TOLD, fineNumber: PAID }), paymentRecorded());
+  await log.fine(OPEN, fineIssued({ driverName: 'Mkhonta, Nosipho', fineNumber: OPEN }), disputedOnline);
   await log.fine(
     GONE,
     fineIssued({ driverLicense: HER.driverLicense, driverName: null, fineNumber: GONE }),
@@ -68,6 +68,25 @@ describe('what is held of a person', () => {
     expect(await found('number=7703126100189')).toEqual(['HSD777AB']);
     expect(await found('name=Nosipho%20Mkhonta&number=DL-77%202041')).toEqual([PAID, OPEN, GONE, 'HSD777AB']);
     expect(await found('name=Nobody%20Here')).toEqual([]);
+  });
+
+  it.each([
+    ['the telephone number of a driver', '7612 0987', [PAID]],
+    ['the same with its code', '+268 (7612) 0987', [PAID]],
+    ['the e-mail address of a driver', ' Nosipho.Mkhonta@example.sz', [PAID]],
+    ['the telephone number of who disputed online', '+27 (0)82 123 4567', [OPEN]],
+    ['the e-mail address of who disputed online', 'sister@EXAMPLE.sz', [OPEN]],
+    ['the telephone number of an owner', '7612 3456', ['HSD777AB']],
+    ['a part of a number', '0987', []],
+    ['a part of an address', '@example.sz', []],
+  ])('is found by %s', async (_, number, records) => {
+    expect(await found(`number=${encodeURIComponent(number)}`)).toEqual(records);
+  });
+
+  it('has all that is declared to tell of a person', async () => {
+    const { fines } = await heldBy('number=DL-77%202041');
+    expect(fines.find(({ fineNumber }) => fineNumber === PAID)).toMatchObject({ ...HER, ...TOLD });
+    for (const fact of PERSONAL_FACTS) for (const fine of fines) expect(fine).toHaveProperty(fact);
   });
 
   it('says what may not be erased, and why', async () => {

@@ -117,6 +117,8 @@ function HeldFineRecord({ fine }: { fine: HeldFine }) {
     >
       <Fact label={FACT_LABELS.driverName}>{fine.driverName}</Fact>
       <Fact label={FACT_LABELS.driverLicense}>{fine.driverLicense}</Fact>
+      <Fact label={FACT_LABELS.driverPhone}>{fine.driverPhone && shownTelephone(fine.driverPhone)}</Fact>
+      <Fact label={FACT_LABELS.driverEmail}>{fine.driverEmail}</Fact>
       {fine.notes !== null && (
         <Fact label={FACT_LABELS.notes} isLong>
           <Lines text={fine.notes} />

@@ -69,7 +69,7 @@ function PersonForm({ sought, fault, onSearch }: FormProps) {
           />
           <FormTextField<Sought>
             name="number"
-            label={t('licenseOrIdNumber')}
+            label={t('numberOrAddress')}
             slotProps={{ htmlInput: textInput }}
           />
         </FormProvider>

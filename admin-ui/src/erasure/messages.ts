@@ -44,10 +44,10 @@ export const t = translator({
   heldIn: 'Held in %{records}',
   howToAsk: 'Find the person, select the records, and ask there.',
   howToSearch:
-    'Enter the name as the person writes it, the number of the license or ID, or both: then what matches either is found, as driver and as owner.',
+    'Enter the name as the person writes it, a number (license, ID or telephone) or an e-mail address, or both: then what matches either is found, as driver and as owner.',
   idNumber: 'ID Number',
   keptFor: 'Kept. %{reason}.',
-  licenseOrIdNumber: 'License or ID Number',
+  numberOrAddress: 'License, ID or Telephone Number, or E-mail',
   looks: 'Looks',
   makeSureWhose: 'Of %{records}: %{numbers}. Make sure that all of them are of this one person.',
   mayBeErased: 'May be erased',
