@@ -1,4 +1,4 @@
-import { requireSendable } from '@fines/domain/fine/decide-message.ts';
+import { requireFewReminders, requireSendable } from '@fines/domain/fine/decide-message.ts';
 import type { FineEvent } from '@fines/domain/fine/events.ts';
 import type { MessageStatus } from '@fines/domain/fine/message-view.ts';
 import { CHANNEL_LABELS, type ChannelName } from '@fines/domain/fine/message.ts';
@@ -41,6 +41,7 @@ export async function sendReminder(
   if (!wasTold) {
     if (!channels.includes(channel)) throw isOff(channel);
     requireSendable(loaded.state, channel);
+    requireFewReminders(loaded.events, context.now);
     await requireNoneWaits(pool, message);
     await addMessages(pool, [message]);
     await wake();

@@ -38,6 +38,7 @@ const DAMAGES: readonly Damage[] = [
     what: 'is what a program writes where there is nothing',
     todo: LEAVE_EMPTY,
   },
+  { pattern: /^erased$/i, what: 'stands for what was erased here', todo: LEAVE_EMPTY },
   { pattern: /^=/, what: 'is a formula of a spreadsheet', todo: 'write what it comes to' },
   { pattern: /^['’‘`´](?!\p{L})/u, ...APOSTROPHE },
   // Names of this region may begin with one: ’Mamello.

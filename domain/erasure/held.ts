@@ -24,7 +24,7 @@ export const personNumber = (text: string | null): string | null =>
 /** The fields of events by which people are known: what is held of somebody is found by them, and whoever is erased. */
 export const IDENTIFYING: ReadonlySet<string> = new Set([
   ...IDENTIFYING_FACTS,
-  ...(['contactEmail', 'contactPhone', 'to'] as const),
+  ...(['contactEmail', 'contactPhone'] as const),
   ...(['ownerName', 'ownerIdNumber', 'ownerPhone'] satisfies (keyof Owner)[]),
   'payer',
 ]);

@@ -1,11 +1,11 @@
-import { localDay, shiftDay } from '../shared/dates.ts';
+import { localDay, secondsLeftOfDay, shiftDay } from '../shared/dates.ts';
 import { ERASED } from '../shared/personal-data.ts';
-import { conflict, notFound } from '../shared/refusal.ts';
+import { conflict, notFound, tooMany } from '../shared/refusal.ts';
 import type { RecordMessage } from './commands.ts';
 import { requireConditions } from './conditions.ts';
 import { pendingOf } from './decide-dispute.ts';
 import { type Contact, contactOfSubmitter } from './dispute.ts';
-import type { FineEvent } from './events.ts';
+import type { FineEvent, RecordedFineEvent } from './events.ts';
 import { type ChannelName, masked, type MessageAbout } from './message.ts';
 import { type Fine, type FineState, isIssued } from './state.ts';
 
@@ -47,6 +47,27 @@ export function requireSendable(state: FineState, channel: ChannelName): void {
   if (contactOf(state, channel) !== null) return;
   const what = channel === 'EMAIL' ? 'e-mail address' : 'telephone number';
   throw conflict('no-contact', `No ${what} of the driver is known: edit the fine, or print the reminder`);
+}
+
+/** Of one fine, whoever asks for them and by whatever channel. */
+const MOST_REMINDERS_A_DAY = 3;
+
+/** Refuses another reminder on a local day on which enough of them went out. */
+export function requireFewReminders(events: readonly RecordedFineEvent[], now: string): void {
+  const today = localDay(now);
+  const sent = events.filter(
+    ({ type, data, metadata }) =>
+      type === 'NoticeSent' &&
+      data.kind === 'REMINDER' &&
+      data.outcome !== 'FAILED' &&
+      localDay(metadata.recordedAt) === today,
+  );
+  if (sent.length < MOST_REMINDERS_A_DAY) return;
+  throw tooMany(
+    'too-many-reminders',
+    `${MOST_REMINDERS_A_DAY} reminders of this fine went out today: that is enough, send the next one tomorrow`,
+    secondsLeftOfDay(now),
+  );
 }
 
 /**

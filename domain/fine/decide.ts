@@ -27,7 +27,7 @@ import {
 } from './decide-dispute.ts';
 import { recordMessage } from './decide-message.ts';
 import { recordPayment, refunds, withdrawReceipt } from './decide-payment.ts';
-import { eraseDriver } from './erase.ts';
+import { eraseDriver, requireNotErased } from './erase.ts';
 import type { FineEvent } from './events.ts';
 import { factsAmiss, type FineFacts } from './facts.ts';
 import { photosAmended, photosIssued } from './photos.ts';
@@ -62,7 +62,10 @@ function issue(command: IssueFine, state: FineState): FineEvent[] {
   const { offense, actor, now, type: _, replaces, photos, ...facts } = command;
   if (state.status !== 'ABSENT') throw conflict('number-taken', 'This fine number is in use');
   // What it replaces was recorded in time.
-  if (replaces === undefined) requireRecent(facts.dateIssued, actor, now);
+  if (replaces === undefined) {
+    requireRecent(facts.dateIssued, actor, now);
+    requireNotErased(facts);
+  }
   requireFitting(facts, offense.type);
   return [
     {
@@ -180,6 +183,7 @@ function amend({ actor, changes }: AmendFine, fine: StandingFine): FineEvent[] {
     throw forbidden('You may edit only the fines that you issued');
   }
   requireFitting(changes, fine.offenseType);
+  requireNotErased(changes, fine);
   const { photos, ...facts } = changes;
   const data = { ...changesTo(fine, facts), ...photosAmended(fine.photos, photos) };
   return Object.keys(data).length === 0 ? [] : [{ type: 'FineAmended', data }];

@@ -1,6 +1,6 @@
 import { localDay } from '../shared/dates.ts';
 import { ERASED } from '../shared/personal-data.ts';
-import { conflict } from '../shared/refusal.ts';
+import { conflict, invalid } from '../shared/refusal.ts';
 import type { EraseDriver } from './commands.ts';
 import { contactOfSubmitter, type Dispute } from './dispute.ts';
 import type { FineEvent } from './events.ts';
@@ -74,3 +74,13 @@ const withoutContact = (submitter: Dispute['submitter']): Dispute['submitter'] =
 
 /** Only texts are personal, whatever other facts there are. */
 const erasedText = (text: unknown): string | null => (text === null ? null : ERASED);
+
+/** What stands in place of what was erased is no name. An edit sends it back with the record that it stands in. */
+export function requireNotErased(facts: Partial<FineFacts>, fine?: Fine): void {
+  const amiss = PERSONAL_FACTS.filter(
+    (name) => String(facts[name]).toLowerCase() === ERASED && fine?.[name] !== facts[name],
+  );
+  if (amiss.length === 0) return;
+  const message = `“${ERASED}” stands for what was erased: write what is meant, or leave it empty`;
+  throw invalid(Object.fromEntries(amiss.map((name) => [name, message])));
+}

@@ -2,6 +2,7 @@ import type { LogEntry, LogLine } from '@fines/domain/log/view.ts';
 import type { ActingRole } from '@fines/domain/shared/permissions.ts';
 import { plateKey } from '@fines/domain/shared/plate.ts';
 import { conflict, notFound, type Refusal } from '@fines/domain/shared/refusal.ts';
+import { parseStream } from '@fines/domain/shared/streams.ts';
 import type { EventStore, RecordedEvent } from '@fines/platform/event-store/event-store.ts';
 import { formatPosition } from '@fines/platform/event-store/events.ts';
 import { hashOf, type Link, nextLink } from '@fines/platform/event-store/hash-chain.ts';
@@ -55,14 +56,15 @@ const SEE_PERSONS: ReadonlySet<ActingRole> = new Set(READERS.personalData);
 
 const WITHHELD = 'withheld';
 
-/** What an event says, as far as this role may know it. */
+/** What an event says, as far as this role may know it: who may not read requests to erase reads none here, either. */
 async function dataFor(
   role: ActingRole,
   event: RecordedEvent,
   { personal }: Pick<EntryDependencies, 'personal'>,
 ) {
-  if (!SEE_PERSONS.has(role) && concealedIn(event.data) !== undefined) {
-    return { data: veiled(event.data, WITHHELD), withheld: true };
+  if (!SEE_PERSONS.has(role)) {
+    if (parseStream(event.stream)?.kind === 'erasure') return { data: {}, withheld: true };
+    if (concealedIn(event.data) !== undefined) return { data: veiled(event.data, WITHHELD), withheld: true };
   }
   const [revealed] = await personal.reveal([event]);
   return { data: revealed?.data, withheld: false };

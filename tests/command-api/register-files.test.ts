@@ -55,6 +55,7 @@ describe('a cell that another program damaged is refused with what to do', () =>
     ['NaN', /where there is nothing/],
     ['None', /where there is nothing/],
     ['N/A', /where there is nothing/],
+    ['erased', /stands for what was erased/],
     ['undefined', /where there is nothing/],
     ['=B2&C2', /formula/],
     ["'8503121100123", /leave the apostrophe out/],

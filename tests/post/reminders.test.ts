@@ -88,4 +88,19 @@ describe('a reminder', () => {
       sendReminder({ ...askingIn(post), channels: [] }, { fineNumber, channel: 'SMS' }, contextAt()),
     ).rejects.toMatchObject({ code: 'channel-off' });
   });
+
+  it('goes out three times a day at most, whoever asks', async () => {
+    const fineNumber = await issue(post.process, PHONE);
+    await post.office.run();
+    const ask = () => sendReminder(askingIn(post), { fineNumber, channel: 'SMS' }, contextAt());
+    for (const _ of [1, 2, 3]) {
+      await ask();
+      await post.office.run();
+    }
+    await expect(ask()).rejects.toMatchObject({ kind: 'tooMany', code: 'too-many-reminders' });
+    const tomorrow = { ...contextAt(), now: new Date(Date.now() + 86_400_000).toISOString() };
+    await sendReminder(askingIn(post), { fineNumber, channel: 'SMS' }, tomorrow);
+    await post.office.run();
+    expect(post.out.sms.taken.length).toBeGreaterThanOrEqual(5);
+  });
 });

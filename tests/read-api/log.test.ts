@@ -1,3 +1,4 @@
+import { erasureStream } from '@fines/domain/erasure/erasure.ts';
 import { fineEvents } from '@fines/domain/fine/events.ts';
 import { logEntrySchema, type LogLine, logLineSchema } from '@fines/domain/log/view.ts';
 import { receiptStream } from '@fines/domain/receipt/receipt.ts';
@@ -9,6 +10,7 @@ import { PersonalDataKeeper } from '@fines/platform/personal-data/keys.ts';
 import { KEYS } from '@fines/platform/personal-data/tables.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { erasureId, erasureLives } from '../domain/erasure/erasure-lives.ts';
 import {
   actor,
   actReviewed,
@@ -227,6 +229,22 @@ describe('an entry', () => {
     const { data } = await entryOf(id);
     expect(data).toMatchObject({ driverName: 'erased' });
     expect(JSON.stringify(data)).not.toContain('Mkhonta');
+  });
+
+  it('of a request to erase is told to those who may read such requests', async () => {
+    const [life] = erasureLives;
+    if (life === undefined) throw new Error('There is one');
+    const stream = erasureStream(erasureId(life.n));
+    const [requested] = [...life.before, ...life.last];
+    if (requested === undefined) throw new Error('It begins with something');
+    await reading.servers.log.write(stream, requested);
+    await project(reading.servers);
+    const [line] = await linesOf(`search=${stream}`);
+    const entry = line?.id ?? '';
+    expect(await entryOf(entry)).toMatchObject({ data: { erasureId: erasureId(life.n) }, withheld: false });
+    const forFinance = await entryOf(entry, await reading.as('FINANCE_OFFICER'));
+    expect(forFinance).toMatchObject({ data: {}, withheld: true });
+    expect(forFinance.data).toEqual({});
   });
 
   it('says so if it is not what was written', async () => {

@@ -1,6 +1,7 @@
 import type { EraseDriver } from '@fines/domain/fine/commands.ts';
 import { fineEvents, parseFineEvent, type RecordedFineEvent } from '@fines/domain/fine/events.ts';
 import { evolve } from '@fines/domain/fine/evolve.ts';
+import { PERSONAL_FACTS } from '@fines/domain/fine/facts.ts';
 import { type FineState, initialFine } from '@fines/domain/fine/state.ts';
 import { personalFieldsIn } from '@fines/domain/shared/events.ts';
 import { describe, expect, it } from 'vitest';
@@ -10,10 +11,12 @@ import { fineIssued, paymentRecorded, refundRequested } from '../events.ts';
 import { logged } from '../logged.ts';
 import { FINE_COMMANDS } from './fine-lives.ts';
 import {
+  amendFine,
   DELETED,
   FINE_NOT_FOUND,
   given,
   givenState,
+  issueFine,
   ISSUED_AND,
   stateAfter,
   WITH_APPROVED,
@@ -71,6 +74,28 @@ describe('erasing the driver of a fine', () => {
     const erased = stateAfter(fineIssued(DRIVER), paymentRecorded(), ...logged(parseFineEvent, [ERASED]));
     expect(erased).toMatchObject({ driverName: 'erased', driverLicense: 'erased', notes: null });
     givenState(erased).when(none).thenNothing();
+  });
+
+  it.each(PERSONAL_FACTS)('leaves a word that nobody may write by themselves: %s', (name) => {
+    const erased = stateAfter(fineIssued(DRIVER), paymentRecorded(), ...logged(parseFineEvent, [ERASED]));
+    const message = '“erased” stands for what was erased: write what is meant, or leave it empty';
+    const refused = {
+      kind: 'invalid',
+      code: 'validation-failed',
+      message,
+      errors: { [name]: message },
+    } as const;
+    for (const written of ['erased', 'Erased']) {
+      given()
+        .when(issueFine({ [name]: written }))
+        .thenRefused(refused);
+      given(fineIssued({ [name]: null }))
+        .when(amendFine({ [name]: written }))
+        .thenRefused(refused);
+    }
+    // What stands there comes back with a form.
+    const { driverName, driverLicense } = { driverName: 'erased', driverLicense: 'erased' };
+    givenState(erased).when(amendFine({ driverName, driverLicense })).thenNothing();
   });
 
   it('is said of texts that were never encrypted, too', () => {
