@@ -54,7 +54,7 @@ export class Counts {
 const WITHIN_MS = 10 * 60_000;
 /** So many misses of a network in that time are answered like the first one. */
 const FREE_MISSES = 20;
-/** After so many nothing is compared any more. */
+/** After so many only a right code of a fine is of use: it has 50 bits, so that nobody guesses one. */
 const MOST_MISSES = 40;
 
 /** Longer than looking anything up takes, so that the time of a miss tells nothing. */
@@ -74,7 +74,7 @@ const missTakes = (misses: number): number =>
 export class Guesses {
   readonly #misses = new Counts(WITHIN_MS);
 
-  /** @throws HttpProblem 429 for a network that missed too often. Nothing may be compared for it */
+  /** @throws HttpProblem 429 for a network that missed too often */
   require(address: string): void {
     const { count, secondsLeft } = this.#misses.of(networkOf(address));
     if (count >= MOST_MISSES) throw tooMany('too-many-guesses', 'Too many attempts', secondsLeft);

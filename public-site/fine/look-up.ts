@@ -25,13 +25,20 @@ type Known = Pick<Asked, 'fineNumber' | 'code'> & { plate?: string };
 
 type Found = PublicFine | 'not-shown' | 'miss';
 
+/** The number that is meant, if that is its code. */
+function numberWithCode(codes: Site['codes'], typed: string, code: string): string | undefined {
+  const meant = numberMeant(typed, ['FN']);
+  const number = meant && formatNumber(meant);
+  return number !== undefined && codes.isCodeOf(number, code) ? number : undefined;
+}
+
 /**
  * The fine of which somebody knows number and code, and the plate if it is asked for. A wrong one of the three and a
  * number that was never given are the same to whoever asks: nothing is looked up before the code is right, and each
  * miss takes as long as the next. Who has the right code of a fine that is not shown guesses nothing: it was issued just
  * now, or withdrawn.
  *
- * @throws HttpProblem 429 for a network that missed too often, 503 while papers have other codes than this site
+ * @throws HttpProblem 429 for a network that missed too often and has no right code, 503 while papers have other codes than this site
  */
 async function lookUp(
   { guesses, paperCodes, codes, records }: Site,
@@ -39,11 +46,12 @@ async function lookUp(
   { fineNumber: typed, code, plate }: Known,
 ): Promise<Found> {
   const started = performance.now();
-  guesses.require(ip);
   paperCodes?.require();
-  const meant = numberMeant(typed, ['FN']);
-  const number = meant && formatNumber(meant);
-  if (number !== undefined && codes.isCodeOf(number, code)) {
+  const number = numberWithCode(codes, typed, code);
+  if (number === undefined) {
+    // Whoever holds the paper sees the fine, although others of the network guess.
+    guesses.require(ip);
+  } else {
     const fine = await records.fine(number);
     if (fine === undefined) return 'not-shown';
     if (plate === undefined || plateKey(plate) === fine.plateKey) return fine;

@@ -33,8 +33,9 @@ it('slows a network down after 20 misses, refuses it after 40, and says until wh
   expect(seconds).toBeGreaterThan(500);
   expect(seconds).toBeLessThanOrEqual(600);
   expect(textOf(refused)).toContain('Try again in 10 minutes');
-  // Nothing is compared for it any more, so a right code tells it nothing either.
-  expect((await site.ask(site.pathOf('FN-2026-001'), { from: '198.51.100.5' })).status).toBe(429);
+  // Thousands may be behind the addresses of a mobile network: who has the paper sees the fine.
+  expect((await site.ask(site.pathOf('FN-2026-001'), { from: '198.51.100.5' })).status).toBe(200);
+  expect((await guess('198.51.100.5')).status).toBe(429);
   // Nobody else is refused, and the fine is open.
   expect((await site.ask(site.pathOf('FN-2026-001'), { from: '198.51.101.5' })).status).toBe(200);
 });
