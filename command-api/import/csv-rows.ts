@@ -34,6 +34,8 @@ const BULK = 100;
 const MOST_LINES = 20;
 
 const NOT_CLOSED = 'A quote is not closed, or the row has another number of columns than the header';
+const NO_TEXT =
+  'The row has a letter that is not in UTF-8, as the rest of the file is: ask for the file again';
 
 /** What spreadsheets separate cells with: commas, or semicolons where a comma stands before the decimals. */
 const DELIMITERS = [',', ';', '\t'] as const;
@@ -44,29 +46,45 @@ const SAID_DELIMITER = /^sep=(?<delimiter>.)$/i;
 /** How the rows of a file look: as its header does. */
 type Shape = { delimiter: string; width: number };
 
+/** Where the table of a file begins. `size`: how certain that is, in cells that look like a table. */
+export type Table = {
+  header: readonly string[];
+  /** Of the lines that were looked at, those that are no rows: the heads, and what stands around them. */
+  around: ReadonlySet<number>;
+  size: number;
+};
+
+/** Which lines of the beginning of a file are looked at, and what is found there. */
+export type HeadFinder = { lines: number; find: (lines: readonly (readonly string[])[]) => Table };
+
+const FIRST_LINE: HeadFinder = {
+  lines: 1,
+  find: ([header = []]) => ({ header, around: new Set([0]), size: header.length }),
+};
+
 /**
  * Reads CSV (RFC 4180): the header, and then the rows in batches. A row that cannot be read does not affect others:
  * reading continues with the next line, even after a quote that is never closed. The header tells what the file
- * separates its cells with. Empty cells at the end of a row are nothing. At most `before` lines may stand before it, which are left out: banks write the account
- * there, and the period.
+ * separates its cells with. Empty cells at the end of a row are nothing.
  */
 export async function readCsv(
   source: AsyncIterable<string>,
-  before = 0,
+  heads = FIRST_LINE,
 ): Promise<{ header: string[]; rows: AsyncIterable<CsvRow[]> }> {
   const lines = new Lines(source);
-  const { cells = [], delimiter = ',' } = (await headOf(lines, before)) ?? {};
+  const { header: cells, delimiter } = await tableOf(lines, heads);
   const header = withoutEnd(cells);
   return { header, rows: rowsOf(lines, { delimiter, width: header.length }) };
 }
 
-type Head = { line: Line; delimiter: string; cells: string[] };
-
-/** The first line of the table that a file begins with. It is taken with all before it. */
-async function headOf(lines: Lines, before: number): Promise<Head | undefined> {
+/** The table that a file begins with. What stands around its heads is taken. */
+async function tableOf(
+  lines: Lines,
+  heads: HeadFinder,
+): Promise<{ header: readonly string[]; delimiter: string }> {
   const taken: Line[] = [];
   let delimiters: readonly string[] = DELIMITERS;
-  while (taken.length <= before) {
+  while (taken.length < heads.lines) {
     const line = await nextWithText(lines);
     if (line === undefined) break;
     const text = line.text.replace(/^\uFEFF/, '');
@@ -74,23 +92,17 @@ async function headOf(lines: Lines, before: number): Promise<Head | undefined> {
     if (said === undefined) taken.push({ ...line, text });
     else delimiters = [said];
   }
-  const tables = delimiters.flatMap((delimiter) => tablesIn(taken, delimiter));
-  const [head] = tables.toSorted((one, other) => sizeOf(other) - sizeOf(one))[0] ?? [];
-  lines.putBack(taken.filter(({ number }) => number > (head?.line.number ?? 0)));
-  return head;
+  const tables = delimiters.map((delimiter) => ({
+    delimiter,
+    table: heads.find(taken.map((line) => cellsOf(line, delimiter))),
+  }));
+  const [best] = tables.toSorted((one, other) => other.table.size - one.table.size);
+  if (best === undefined) throw new Error('There is no delimiter');
+  lines.putBack(taken.filter((_, at) => !best.table.around.has(at)));
+  return { header: best.table.header, delimiter: best.delimiter };
 }
 
-/** The lines by how many cells they have, if they are separated by that. */
-function tablesIn(lines: readonly Line[], delimiter: string): Head[][] {
-  const heads = lines.map((line): Head => {
-    const [cells = []] = tryToParse([line], delimiter) ?? [];
-    return { line, delimiter, cells };
-  });
-  return [...Map.groupBy(heads, ({ cells }) => cells.length).values()];
-}
-
-/** Of many lines with many cells it is certain that they are the table, and not what stands before it. */
-const sizeOf = (table: readonly Head[]): number => table.length * ((table[0]?.cells.length ?? 0) - 1);
+const cellsOf = (line: Line, delimiter: string): string[] => tryToParse([line], delimiter)?.[0] ?? [];
 
 const withoutEnd = (cells: readonly string[]): string[] =>
   cells.slice(0, cells.findLastIndex((cell) => cell.trim() !== '') + 1);
@@ -98,14 +110,18 @@ const withoutEnd = (cells: readonly string[]): string[] =>
 async function* rowsOf(lines: Lines, shape: Shape): AsyncGenerator<CsvRow[]> {
   let whole: Line[] = [];
   for (let line = await nextWithText(lines); line !== undefined; line = await nextWithText(lines)) {
-    if (isWhole(line.text)) whole.push(line);
-    if (isWhole(line.text) && whole.length < BULK) continue;
+    const isRow = isWhole(line.text) && line.text.isWellFormed();
+    if (isRow) whole.push(line);
+    if (isRow && whole.length < BULK) continue;
     yield parseWhole(whole, shape);
     whole = [];
-    if (!isWhole(line.text)) yield [await parseLong(line, lines, shape)];
+    if (!isRow) yield [await parseOther(line, lines, shape)];
   }
   yield parseWhole(whole, shape);
 }
+
+const parseOther = async (line: Line, lines: Lines, shape: Shape): Promise<CsvRow> =>
+  line.text.isWellFormed() ? parseLong(line, lines, shape) : { line: line.number, reason: NO_TEXT };
 
 /** Spreadsheets write an empty row as a line of delimiters. */
 const BLANK = /^[\s,;]*$/;

@@ -1,6 +1,7 @@
 import type { Actor } from '@fines/domain/shared/person.ts';
 import { notFound } from '@fines/domain/shared/refusal.ts';
 import type { Account } from '@fines/domain/statement/account.ts';
+import { type Columns, columnsSchema } from '@fines/domain/statement/columns.ts';
 import type { Pool } from '@fines/platform/postgres/postgres.ts';
 
 /** The accounts whose statements may be imported. They are no events: each import keeps how its file was read. */
@@ -22,6 +23,14 @@ export class Accounts {
     );
   }
 
+  /** Keeps what a file has shown of how all files of an account are, as long as nobody says it anew. */
+  async keep(account: string, { unmarked, encoding }: Columns): Promise<void> {
+    await this.#pool.query(
+      'UPDATE command.statement_accounts SET columns = columns || $2 WHERE account = $1 AND columns IS NOT NULL',
+      [account, JSON.stringify({ unmarked, encoding })],
+    );
+  }
+
   /** @throws Refusal 404 */
   async get(account: string): Promise<Account> {
     const { rows } = await this.#pool.query<Account>(
@@ -30,6 +39,6 @@ export class Accounts {
     );
     const [found] = rows;
     if (found === undefined) throw notFound('Account');
-    return found;
+    return { ...found, columns: columnsSchema.nullable().parse(found.columns) };
   }
 }

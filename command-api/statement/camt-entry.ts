@@ -1,14 +1,11 @@
-import { LOCAL_OFFSET, localDay, nearDaySchema } from '@fines/domain/shared/dates.ts';
+import { instantSchema, LOCAL_OFFSET, localDay, nearDaySchema } from '@fines/domain/shared/dates.ts';
 import { type Cents, centsSchema, sumSchema } from '@fines/domain/shared/money.ts';
 import { cleanedText } from '@fines/domain/shared/text.ts';
 import type { Account } from '@fines/domain/statement/account.ts';
-import { LONGEST, type StatementRow } from '@fines/domain/statement/columns.ts';
+import { CURRENCY, LONGEST, notTaken, type StatementRow } from '@fines/domain/statement/columns.ts';
 
 /** The texts of a part of a statement, by the paths of their elements in it. */
 export type Part = ReadonlyMap<string, readonly { text: string; currency: string | undefined }[]>;
-
-/** The only currency of the authority. A rand is worth as much, but the bank has to book it as emalangeni. */
-const CURRENCY = 'SZL';
 
 const textIn = (part: Part, ...paths: readonly string[]): string | undefined => {
   for (const path of paths) {
@@ -18,7 +15,7 @@ const textIn = (part: Part, ...paths: readonly string[]): string | undefined => 
   return undefined;
 };
 
-const AMOUNT = /^(?<whole>\d{1,12})(?:\.(?<cents>\d{0,2})0*)?$/;
+const AMOUNT = /^0*(?<whole>\d{1,12})(?:\.(?<cents>\d{0,2})0*)?$/;
 
 /** What stands there in cents, unsigned; undefined if there is none. Balances and entries of many payments are sums. */
 export function sumIn(part: Part, ...paths: readonly string[]): Cents | undefined {
@@ -46,8 +43,8 @@ function dayOf(entry: Part): string | undefined {
   const instant = textIn(entry, 'BookgDt/DtTm');
   if (instant === undefined) return nearDaySchema.safeParse(textIn(entry, 'BookgDt/Dt')?.slice(0, 10)).data;
   const zoned = /(?:Z|[+-]\d\d:\d\d)$/.test(instant) ? instant : `${instant}${LOCAL_OFFSET}`;
-  const at = Date.parse(zoned);
-  return Number.isNaN(at) ? undefined : nearDaySchema.safeParse(localDay(new Date(at).toISOString())).data;
+  const at = instantSchema.safeParse(zoned).data;
+  return at && nearDaySchema.safeParse(localDay(at)).data;
 }
 
 const referenceIn = (part: Part | undefined, longest: number, ...paths: readonly string[]): string | null =>
@@ -100,7 +97,7 @@ function linesOf(
   const isBatch = transactions.length > 1;
   // Of a transaction alone the entry says what it came to, in whatever currency it was sent.
   const other = [entry, ...(isBatch ? transactions : [])].map(currencyIn).find((one) => one !== CURRENCY);
-  if (other !== undefined) return `${cleanedText(other, 10)} is not taken: only ${CURRENCY} is`;
+  if (other !== undefined) return notTaken(other);
   const parts = isBatch
     ? transactions.map(partOf)
     : [{ amount, sign: 1 as const, transaction: transactions[0] }];
@@ -120,7 +117,7 @@ const AMOUNT_PATHS = ['Amt', 'AmtDtls/TxAmt/Amt'] as const;
 
 function currencyIn(part: Part): string {
   const [amount] = AMOUNT_PATHS.flatMap((path) => part.get(path) ?? []);
-  return amount?.currency ?? 'An amount without a currency';
+  return amount?.currency ?? '';
 }
 
 const partOf = (transaction: Part) => ({

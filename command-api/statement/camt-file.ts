@@ -2,12 +2,13 @@ import type { ReadStream } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 import { type Cents, formatSzl, signedCentsSchema, toEmalangeni } from '@fines/domain/shared/money.ts';
+import { cleanedText } from '@fines/domain/shared/text.ts';
 import { type Account, accountSchema } from '@fines/domain/statement/account.ts';
 import type { StatementRow } from '@fines/domain/statement/columns.ts';
 import { type Balances, STATEMENT_MAX_LINES } from '@fines/domain/statement/import.ts';
 
-import { decoded, NotImportable } from '../import/text-file.ts';
-import { sumIn, isBooked, type Part, rowsOfEntry, signIn } from './camt-entry.ts';
+import { markedEncoding, NotImportable } from '../import/text-file.ts';
+import { isBooked, type Part, rowsOfEntry, signIn, sumIn } from './camt-entry.ts';
 import { SafeXml, type XmlListener } from './safe-xml.ts';
 
 /** A row of a file: in which line it stands, or which transaction it is, and of which statement of the file. */
@@ -239,12 +240,34 @@ export async function* camtRows(input: ReadStream, file: CamtFile): AsyncGenerat
   file.end();
 }
 
-async function* textIn(input: ReadStream): AsyncGenerator<string> {
+/** How XML may say that it is written. What it calls ISO-8859-1 is read as Windows-1252, which has all of its letters. */
+const READ_ENCODINGS = /^(?:utf-8|us-ascii|iso-8859-1|iso-8859-15|latin1|windows-1252)$/i;
+const DECLARED = /^\s*<\?xml[^>]{1,200}?encoding\s*=\s*["'](?<encoding>[^"']{1,40})["']/;
+
+/** As a mark says, or two bytes a letter, or else as it declares. @throws NotImportable for other encodings */
+function encodingOfXml(beginning: Buffer): string {
+  const marked = markedEncoding(beginning);
+  if (marked !== undefined) return marked;
+  if (beginning[1] === 0) return 'utf-16le';
+  if (beginning[0] === 0) return 'utf-16be';
+  const declared = DECLARED.exec(beginning.toString('latin1'))?.groups?.['encoding'] ?? 'utf-8';
+  if (READ_ENCODINGS.test(declared)) return declared;
+  throw new NotImportable(
+    `The file says it is in ${cleanedText(declared, 30)}, not in UTF-8. Ask the bank for a file in UTF-8.`,
+  );
+}
+
+async function* textIn(input: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  let decoder: InstanceType<typeof TextDecoder> | undefined;
   try {
-    yield* decoded(input, 'utf-8');
+    for await (const piece of input) {
+      decoder ??= new TextDecoder(encodingOfXml(piece), { fatal: true });
+      yield decoder.decode(piece, { stream: true });
+    }
+    yield decoder?.decode() ?? '';
   } catch (error) {
-    if (error instanceof TypeError)
-      throw new NotImportable('The file is not in UTF-8. Ask the bank for it again.');
-    throw error;
+    if (!(error instanceof TypeError)) throw error;
+    const encoding = decoder?.encoding.toUpperCase();
+    throw new NotImportable(`The file is not in ${encoding}. Ask the bank for it again.`);
   }
 }

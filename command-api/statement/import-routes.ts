@@ -47,9 +47,13 @@ export const statementEndpoints = (dependencies: Dependencies): Endpoint[] => {
       path: '/statements/preview',
       summary: 'See the heads and the first rows of a CSV file, or of its beginning. Nothing of it is kept',
       access,
+      query: account.partial(),
       upload: { field: 'file', maxBytes: PREVIEW_MAX_BYTES, newFile: files.newFile },
       answers: { 200: statementPreviewSchema },
-      handle: async ({ body: { path } }) => ({ body: await previewOf(path).catch(refuse) }),
+      handle: async ({ body: { path }, query }) => {
+        const columns = query.account === undefined ? null : (await accounts.get(query.account)).columns;
+        return { body: await previewOf(path, columns).catch(refuse) };
+      },
     }),
     ...importEndpoints({
       ...dependencies,
@@ -62,6 +66,7 @@ export const statementEndpoints = (dependencies: Dependencies): Endpoint[] => {
       examine: async (path, query): Promise<StatementDetails> => {
         const today = localDay(new Date().toISOString());
         const reading = await examineStatement(path, await accounts.get(query.account), today);
+        if (reading.format === 'CSV') await accounts.keep(query.account, reading.columns);
         return { reading, balances: null, firstDay: null, lastDay: null };
       },
     }),

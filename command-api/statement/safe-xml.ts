@@ -37,12 +37,6 @@ export class SafeXml {
         'The file declares a document type (DOCTYPE), which no statement of a bank does. It was not read.',
       );
     });
-    parser.on('xmldecl', ({ encoding = 'utf-8' }) => {
-      if (encoding.toLowerCase() === 'utf-8') return;
-      throw new NotImportable(
-        `The file says it is in ${cleanedText(encoding, 30)}, not in UTF-8. Ask the bank for a file in UTF-8.`,
-      );
-    });
     parser.on('opentag', ({ local, uri, attributes }) => {
       this.#unended = 0;
       if (++this.#depth > DEEPEST) throw unreadable(`there are more than ${DEEPEST} levels`, parser.line);

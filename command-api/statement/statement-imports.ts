@@ -89,6 +89,10 @@ async function refuseIfOfAnother(pool: Pool, { sha256, details }: OpenImport): P
   );
 }
 
+/** Without what a file shows of itself, and without fields that there were not when it came. */
+const howRead = (reading: string): string =>
+  `jsonb_strip_nulls(${reading}) - 'encoding' #- '{columns,encoding}' #- '{columns,unmarked}'`;
+
 type OtherDays = { from: string; to: string; fault: string };
 
 /**
@@ -100,7 +104,7 @@ async function readOtherwise(pool: Pool, importId: string, reading: Reading): Pr
     `SELECT details ->> 'firstDay' AS from, details ->> 'lastDay' AS to, file_name AS file
      FROM ${STATEMENT_IMPORTS.imports}
      WHERE id <> $1 AND started_at IS NOT NULL AND details ->> 'firstDay' IS NOT NULL
-       AND details -> 'reading' ->> 'account' = $2 AND (details -> 'reading') - 'encoding' <> $3::jsonb - 'encoding'`,
+       AND details -> 'reading' ->> 'account' = $2 AND ${howRead("details -> 'reading'")} <> ${howRead('$3::jsonb')}`,
     [importId, reading.account, JSON.stringify(reading)],
   );
   return rows.map(({ from, to, file }) => ({

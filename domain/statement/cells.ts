@@ -50,21 +50,59 @@ const monthNumber = (month: string): string =>
 
 const twoDigits = (number: number): string => String(number).padStart(2, '0');
 
-const SIGNS = /^(?<minus>[-(]?)\+?(?:szl|e)?(?<digits>[\d., ']*?)(?:szl|e)?(?<end>[-)]|cr|dr)?$/;
+const SIGNS = /^(?<sign>[-(+]|cr|dr)?(?:szl|e)?(?<digits>[\d., ']*?)(?:szl|e)?(?<end>[-+)]|cr?\.?|dr?\.?)?$/;
 const WHOLE: Readonly<Record<DecimalMark, RegExp>> = {
   '.': /^(?<whole>\d+|\d{1,3}(?:[, ']\d{3})+)(?:\.(?<cents>\d{1,2}))?$/,
   ',': /^(?<whole>\d+|\d{1,3}(?:[. ']\d{3})+)(?:,(?<cents>\d{1,2}))?$/,
 };
 
-/** The cents of a cell, negative for money that went out, 0 for nothing; or why it cannot be read. Never rounded. */
-export function centsIn(cell: string, mark: DecimalMark): number | string {
-  const text = tidied(cell);
-  if (text === '') return 0;
-  const groups = SIGNS.exec(text)?.groups ?? {};
-  const size = sizeOf(groups['digits'] ?? '', mark);
-  if (size === undefined) return notAnAmount(cell, mark);
+/** Whether money came in or went out. */
+export const SIDES = ['IN', 'OUT'] as const;
+export type Side = (typeof SIDES)[number];
+
+/**
+ * The cents of a cell, negative for money that went out, 0 for nothing; or why it cannot be read. Never rounded.
+ *
+ * @param unmarked what an amount is that has neither sign nor Cr nor Dr
+ */
+export function centsIn(cell: string, mark: DecimalMark, unmarked: Side = 'IN'): number | string {
+  const amount = amountIn(cell, mark);
+  if (amount === undefined) return tidied(cell) === '' ? 0 : notAnAmount(cell, mark);
+  const { size, sign } = amount;
   if (!centsSchema.safeParse(size).success) return 'The amount is too large';
-  return isNegative(groups) ? -size : size;
+  return (SIDE_OF[sign] ?? unmarked) === 'OUT' ? -size : size;
+}
+
+/** Undefined for a cell without an amount. */
+function amountIn(cell: string, mark: DecimalMark): { size: number; sign: Sign } | undefined {
+  const { groups } = SIGNS.exec(tidied(cell)) ?? {};
+  const size = groups && sizeOf(groups['digits'] ?? '', mark);
+  return size === undefined ? undefined : { size, sign: signOf(groups) };
+}
+
+/** How an amount says whether it came in. */
+export type Sign = 'CR' | 'DR' | '-' | '+' | '';
+
+const SIDE_OF: Readonly<Record<Sign, Side | undefined>> = {
+  CR: 'IN',
+  '+': 'IN',
+  DR: 'OUT',
+  '-': 'OUT',
+  '': undefined,
+};
+
+/** How the amount of a cell says whether it came in; undefined for a cell without an amount, or with nothing. */
+export function signIn(cell: string, mark: DecimalMark): Sign | undefined {
+  const amount = amountIn(cell, mark);
+  return amount && amount.size > 0 ? amount.sign : undefined;
+}
+
+function signOf({ sign = '', end = '' }: Readonly<Record<string, string>> = {}): Sign {
+  const around = sign + end;
+  if (/[-()]/.test(around)) return '-';
+  if (around.includes('d')) return 'DR';
+  if (around.includes('c')) return 'CR';
+  return around === '' ? '' : '+';
 }
 
 /** Without the spaces between the number and what stands around it. */
@@ -84,8 +122,13 @@ function sizeOf(digits: string, mark: DecimalMark): number | undefined {
     : Number(whole.replaceAll(/\D/g, '')) * 100 + Number(cents.padEnd(2, '0'));
 }
 
-const isNegative = ({ minus = '', end = '' }: Readonly<Record<string, string>>): boolean =>
-  minus !== '' || /^(?:[-)]|dr)$/.test(end);
-
 const notAnAmount = (cell: string, mark: DecimalMark): string =>
   `“${cleanedText(cell, 30)}” is not an amount in emalangeni such as 1${mark === '.' ? ',' : '.'}250${mark}00`;
+
+const NUMBER = /^[^\d\p{L}]{0,3}[a-z]{0,3}[^\d\p{L}]{0,3}\d[\d., ']*[^\d\p{L}]{0,3}[a-z]{0,3}\.?$/u;
+
+/** Whether a cell holds a number and nothing else, whatever it is of. */
+export const isNumber = (cell: string): boolean => NUMBER.test(tidied(cell));
+
+/** Whether a cell holds a day, in whatever order. */
+export const isDay = (cell: string): boolean => DAY_ORDERS.some((order) => dayIn(cell, order) !== undefined);

@@ -2,11 +2,11 @@ import { z } from 'zod';
 
 import { centsSchema } from '../shared/money.ts';
 import { cleanedText, requiredText, withoutHidden } from '../shared/text.ts';
-import { centsIn, DAY_ORDERS, dayIn, DECIMAL_MARKS } from './cells.ts';
+import { centsIn, DAY_ORDERS, dayIn, DECIMAL_MARKS, SIDES, type Sign, signIn } from './cells.ts';
 import type { StatementLine } from './line.ts';
 
 /** What a column of a statement may say of a line. The others are left out. */
-export const LINE_FIELDS = ['day', 'amount', 'reference', 'payer', 'text', 'bankId'] as const;
+export const LINE_FIELDS = ['day', 'amount', 'reference', 'payer', 'text', 'bankId', 'currency'] as const;
 export type LineField = (typeof LINE_FIELDS)[number];
 
 export const LINE_FIELD_LABELS: Readonly<Record<LineField, string>> = {
@@ -16,7 +16,18 @@ export const LINE_FIELD_LABELS: Readonly<Record<LineField, string>> = {
   payer: 'Payer',
   text: 'Text',
   bankId: 'Number of the transaction',
+  currency: 'Currency',
 };
+
+/** How the letters of a file without a mark are written: some banks of this region still write Windows-1252. */
+const ENCODINGS = ['utf-8', 'windows-1252'] as const;
+export type Encoding = (typeof ENCODINGS)[number];
+
+/** The only currency of the authority. A rand is worth as much, but the bank has to book it as emalangeni. */
+export const CURRENCY = 'SZL';
+
+export const notTaken = (currency: string): string =>
+  `${cleanedText(currency, 10) || 'An amount without a currency'} is not taken: only ${CURRENCY} is`;
 
 const column = requiredText('Column', 200);
 const optionalColumn = column.nullable().default(null);
@@ -31,6 +42,7 @@ export const columnsSchema = z
     payer: optionalColumn,
     text: optionalColumn,
     bankId: optionalColumn,
+    currency: optionalColumn,
     dayOrder: z.enum(DAY_ORDERS),
     decimalMark: z.enum(DECIMAL_MARKS),
     /** Takes only rows that say this there: not fees, say, or what failed. */
@@ -38,6 +50,13 @@ export const columnsSchema = z
       .object({ column, is: requiredText('Value', 100) })
       .nullable()
       .default(null),
+    /**
+     * What an amount is that has neither sign nor Cr nor Dr. Null: the other side than those that are marked in the
+     * column. Once a file has shown that, it is kept: another file may have no marks at all.
+     */
+    unmarked: z.enum(SIDES).nullable().default(null),
+    /** Null until a file shows it, which is then kept. */
+    encoding: z.enum(ENCODINGS).nullable().default(null),
   })
   .meta({ id: 'StatementColumns' });
 export type Columns = z.output<typeof columnsSchema>;
@@ -65,8 +84,68 @@ const headOf = (cell: string): string => withoutHidden(cell).replaceAll(/\s+/g, 
 export const areSameHeads = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((cell, at) => headOf(cell) === headOf(other[at] ?? ''));
 
+/** In which columns of a file with these heads the day and the amount stand. */
+export function placesOf(
+  { day, amount }: Columns,
+  header: readonly string[],
+): { day: number; amount: number } {
+  const heads = header.map(headOf);
+  return { day: heads.indexOf(headOf(day)), amount: heads.indexOf(headOf(amount)) };
+}
+
 /** What a row is: a line to take, one that is no money that came in, or why it cannot be read. */
 export type StatementRow = { line: StatementLine } | { leftOut: true } | { reason: string; subject?: string };
+
+/** A column of money that came in, and nothing else. */
+const ONLY_IN = /credit|\bin\b|received|deposit/i;
+
+/**
+ * Looks at all rows of a file with these heads for what an amount without a mark is: what somebody said, or else the
+ * other side than amounts with one.
+ */
+export class Signs {
+  readonly #columns: Columns;
+  readonly #amount: number;
+  readonly #own = new Set<Sign>();
+  readonly #others = new Set<Sign>();
+
+  constructor(columns: Columns, header: readonly string[]) {
+    this.#columns = columns;
+    this.#amount = placesOf(columns, header).amount;
+  }
+
+  add(cells: readonly string[]): void {
+    for (const [at, cell] of cells.entries()) {
+      const sign = signIn(cell, this.#columns.decimalMark);
+      if (sign !== undefined) (at === this.#amount ? this.#own : this.#others).add(sign);
+    }
+  }
+
+  /** Why somebody has to say it; undefined if the rows show one way to read them. */
+  get fault(): string | undefined {
+    const unclear = this.#columns.unmarked || !this.#own.has('') ? undefined : this.#whyUnclear();
+    return (
+      unclear &&
+      `The column “${this.#columns.amount}” ${unclear}, so that nobody can tell what came in. ` +
+        'Choose the columns again, and say what amounts without Cr or Dr are.'
+    );
+  }
+
+  #whyUnclear(): string | undefined {
+    const [own, others] = [this.#own, this.#others];
+    if (own.has('CR') && (own.has('DR') || own.has('-')))
+      return 'marks some amounts on either side, and some on none';
+    const isMarkedElsewhere = others.has('CR') || others.has('DR');
+    return own.size === 1 && isMarkedElsewhere && !ONLY_IN.test(this.#columns.amount)
+      ? 'marks no amount, though other columns have Cr or Dr'
+      : undefined;
+  }
+
+  /** Null for what came in, unless somebody said so: a file without marks shows nothing. */
+  get unmarked(): Columns['unmarked'] {
+    return this.#columns.unmarked ?? (this.#own.has('CR') ? 'OUT' : null);
+  }
+}
 
 /** Reads the rows of a file with these heads, as of a local day. */
 export function rowReader(
@@ -91,20 +170,30 @@ function rowOf(
   cell: (name: string) => string,
   today: string,
 ): StatementRow {
-  const text = (field: keyof typeof LONGEST): string =>
-    columns[field] === null ? '' : cleanedText(cell(columns[field]), LONGEST[field]);
-  const bankId = text('bankId') || null;
+  const text = (field: keyof typeof LONGEST): string | null =>
+    columns[field] === null ? null : cleanedText(cell(columns[field]), LONGEST[field]) || null;
+  const bankId = text('bankId');
   const refused = (reason: string): StatementRow => ({ reason, ...(bankId && { subject: bankId }) });
-  const amount = centsIn(cell(columns.amount), columns.decimalMark);
-  if (typeof amount === 'string') return refused(amount);
-  if (amount <= 0) return { leftOut: true };
+  const cents = centsIn(cell(columns.amount), columns.decimalMark, columns.unmarked ?? 'IN');
+  if (typeof cents === 'string') return refused(cents);
+  if (cents <= 0) return { leftOut: true };
+  const fault = currencyFault(columns, cell) ?? dayFault(columns, cell, today);
+  if (fault !== undefined) return refused(fault);
+  const day = dayIn(cell(columns.day), columns.dayOrder) ?? '';
+  const amount = centsSchema.parse(cents);
+  const said = { reference: text('reference'), payer: text('payer'), text: text('text') ?? '' };
+  return { line: { account, channel, day, amount, ...said, bankId } };
+}
+
+function currencyFault({ currency }: Columns, cell: (name: string) => string): string | undefined {
+  const said = currency ? cell(currency).trim() : CURRENCY;
+  return said.toUpperCase() === CURRENCY ? undefined : notTaken(said);
+}
+
+function dayFault(columns: Columns, cell: (name: string) => string, today: string): string | undefined {
   const day = dayIn(cell(columns.day), columns.dayOrder);
-  if (day === undefined)
-    return refused(`“${cleanedText(cell(columns.day), 30)}” is not a day in the order ${columns.dayOrder}`);
-  if (day > today) return refused(`${day} lies in the future`);
-  const [reference, payer] = [text('reference') || null, text('payer') || null];
-  const cents = centsSchema.parse(amount);
-  return { line: { account, channel, day, amount: cents, reference, payer, text: text('text'), bankId } };
+  if (day !== undefined) return day > today ? `${day} lies in the future` : undefined;
+  return `“${cleanedText(cell(columns.day), 30)}” is not a day in the order ${columns.dayOrder}`;
 }
 
 /** In characters, as a line takes them. ISO 20022 has 35, 140 and 140 of them at most; of other files the rest is cut. */

@@ -111,6 +111,10 @@ export const statementImportSchema = importSchemaOf(statementCountsSchema)
   .meta({ id: 'StatementImport' });
 export type StatementImport = z.output<typeof statementImportSchema>;
 
+/** Whether a file with this beginning is XML: it may begin with a mark of its encoding, and have two bytes a letter. */
+export const beginsAsXml = (beginning: Uint8Array): boolean =>
+  /^\s*</.test(String.fromCodePoint(...beginning).replaceAll(/[\0\u00FE\u00FF]|\u00EF\u00BB\u00BF/g, ''));
+
 /** The first rows of a file, to say by them which column is what. */
 export const statementPreviewSchema = z
   .object({ header: z.array(z.string()), rows: z.array(z.array(z.string())) })

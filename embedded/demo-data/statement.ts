@@ -32,6 +32,9 @@ const ACCOUNT: Account = {
     dayOrder: 'YMD',
     decimalMark: '.',
     only: null,
+    currency: null,
+    unmarked: null,
+    encoding: null,
   },
 };
 

@@ -1,5 +1,6 @@
 import { toEmalangeni } from '@fines/domain/shared/money.ts';
 import { statementAccountSchema, type StatementAccount } from '@fines/domain/statement/account.ts';
+import { columnsSchema } from '@fines/domain/statement/columns.ts';
 import {
   type Balances,
   type LineCounts,
@@ -64,7 +65,7 @@ async function listAccounts(pool: Pool): Promise<StatementAccount[]> {
     account,
     name,
     channel,
-    columns,
+    columns: columnsSchema.nullable().parse(columns),
     changedBy: personOf(changedBy),
     changedAt: changedAt.toISOString(),
   }));

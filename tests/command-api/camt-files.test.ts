@@ -81,6 +81,7 @@ describe('camt.053', () => {
     ['a negative amount', { amount: '-60' }, /no amount/],
     ['a day that nobody has lived', { day: '2026-02-30' }, /no day/],
     ['a day to come', { day: '2026-07-01' }, /future/],
+    ['a moment that nobody has lived', { moment: '2026-02-30T10:00:00' }, /no day/],
     ['a credit that the bank took back', { direction: 'DBIT', isReversal: true }, /took back.*refund/],
   ])('refuses by line %s', async (_, part, reason) => {
     const rows = await rowsOf(camt({ amount: '60.00', ref: 'E7', ...part }, { amount: '1' }));
@@ -88,6 +89,27 @@ describe('camt.053', () => {
       { at: 1, reason: expect.stringMatching(reason), subject: 'E7' },
       { line: {} },
     ]);
+  });
+
+  it.each<[string, (text: string) => Uint8Array]>([
+    ['ISO-8859-1', (text) => Buffer.from(text.replace('UTF-8', 'ISO-8859-1'), 'latin1')],
+    ['Windows-1252', (text) => Buffer.from(text.replace('UTF-8', 'windows-1252'), 'latin1')],
+    ['UTF-16 with a mark', (text) => Buffer.from(`\uFEFF${text.replace('UTF-8', 'UTF-16')}`, 'utf16le')],
+    ['UTF-16 without a mark', (text) => Buffer.from(text.replace('UTF-8', 'UTF-16LE'), 'utf16le')],
+    ['UTF-16, the greater first', (text) => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()],
+    ['UTF-8 with a mark', (text) => Buffer.from(`\uFEFF${text}`)],
+  ])('is read in %s', async (_, written) => {
+    const text = camt({ amount: '60', transactions: [transaction({ payer: 'Zoë Müller-Dlamini' })] });
+    expect(await linesOf(written(text))).toMatchObject([{ payer: 'Zoë Müller-Dlamini' }]);
+  });
+
+  it('may fill up its amounts with zeros', async () => {
+    const text = camtOf({
+      entries: [{ amount: '000000000000060.00' }],
+      opening: '000000000000149.87',
+      closing: '000000000000209.87',
+    });
+    expect(await linesOf(text)).toMatchObject([{ amount: 6000 }]);
   });
 
   it('is of the account that was chosen, and adds up', async () => {
@@ -145,7 +167,8 @@ describe('XML of an attacker', () => {
     ['a huge instruction', inText(`<?x ${'<'.repeat(600_000)}?>`), /too long/],
     ['a huge tag', before('').replace('<Id>S1</Id>', `<a ${'b="" '.repeat(200_000)}`), /too long|duplicate/],
     ['a file that breaks off', camt({ amount: '1' }).slice(0, -30), /cannot be read/],
-    ['another encoding', before('').replace('UTF-8', 'UTF-16'), /not in UTF-8/],
+    ['another encoding', before('').replace('UTF-8', 'UTF-16'), /in UTF-16, not in UTF-8/],
+    ['an encoding of a mainframe', before('').replace('UTF-8', 'IBM037'), /in IBM037, not in UTF-8/],
     ['bytes that are no UTF-8', Buffer.from(inText('é'), 'latin1'), /not in UTF-8/],
     ['another document', '<html></html>', /no camt\.053 statement/],
     ['a newer version', camtOf({ entries: [], version: '99' }), /version from 02 to 08/],

@@ -3,12 +3,18 @@ import { join } from 'node:path';
 
 import type { NumberedRow } from '@fines/command-api/statement/camt-file.ts';
 import { examineStatement, openStatement } from '@fines/command-api/statement/statement-file.ts';
+import { type Columns, columnsSchema } from '@fines/domain/statement/columns.ts';
 import type { StatementLine } from '@fines/domain/statement/line.ts';
 
 import { newFolder } from '../support/new-folder.ts';
 import { ACCOUNT, CSV_COLUMNS } from './statement-files.ts';
 
-const OF = { account: ACCOUNT, name: 'Fines', channel: 'BANK', columns: CSV_COLUMNS } as const;
+const OF = {
+  account: ACCOUNT,
+  name: 'Fines',
+  channel: 'BANK',
+  columns: columnsSchema.parse(CSV_COLUMNS),
+} as const;
 const TODAY = '2026-06-30';
 
 type Content = string | Uint8Array;
@@ -20,11 +26,12 @@ export async function fileOf(content: Content): Promise<string> {
   return path;
 }
 
-export const examined = async (content: Content) => examineStatement(await fileOf(content), OF, TODAY);
+export const examined = async (content: Content, columns: Columns | null = OF.columns) =>
+  examineStatement(await fileOf(content), { ...OF, columns }, TODAY);
 
-async function read(content: Content) {
+async function read(content: Content, columns: Columns = OF.columns) {
   const path = await fileOf(content);
-  const reading = await examineStatement(path, OF, TODAY);
+  const reading = await examineStatement(path, { ...OF, columns }, TODAY);
   const { rows, balances } = await openStatement(path, reading, TODAY);
   const all: NumberedRow[] = [];
   for await (const batch of rows) all.push(...batch);
@@ -32,12 +39,13 @@ async function read(content: Content) {
 }
 
 /** The rows of a file, once it was examined. */
-export const rowsOf = async (content: Content): Promise<NumberedRow[]> => (await read(content)).rows;
+export const rowsOf = async (content: Content, columns?: Columns): Promise<NumberedRow[]> =>
+  (await read(content, columns)).rows;
 
 export const balancesOf = async (content: Content) => (await read(content)).balances;
 
-export const linesOf = async (content: Content): Promise<StatementLine[]> =>
-  (await rowsOf(content)).flatMap((row) => ('line' in row ? [row.line] : []));
+export const linesOf = async (content: Content, columns?: Columns): Promise<StatementLine[]> =>
+  (await rowsOf(content, columns)).flatMap((row) => ('line' in row ? [row.line] : []));
 
 /** What kind of error a file ends with; undefined if it can be read. */
 export const faultOf = (content: Content): Promise<string | undefined> =>

@@ -2,6 +2,8 @@
 export type Entry = {
   amount: string;
   day?: string;
+  /** Instead of the day. */
+  moment?: string;
   currency?: string;
   direction?: 'CRDT' | 'DBIT';
   status?: string;
@@ -32,13 +34,16 @@ export const transaction = (parts: {
     </RmtInf>
   </TxDtls>`;
 
+const bookedOn = ({ day = '2026-03-02', moment }: Entry): string =>
+  moment === undefined ? `<Dt>${day}</Dt>` : `<DtTm>${moment}</DtTm>`;
+
 const entry = (one: Entry): string => `
   <Ntry>
     <Amt Ccy="${one.currency ?? 'SZL'}">${one.amount}</Amt>
     <CdtDbtInd>${one.direction ?? 'CRDT'}</CdtDbtInd>
     ${one.isReversal === true ? '<RvslInd>true</RvslInd>' : ''}
     <Sts>${one.status ?? 'BOOK'}</Sts>
-    <BookgDt><Dt>${one.day ?? '2026-03-02'}</Dt></BookgDt>
+    <BookgDt>${bookedOn(one)}</BookgDt>
     ${one.ref ? `<AcctSvcrRef>${one.ref}</AcctSvcrRef>` : ''}
     <NtryDtls>${(one.transactions ?? []).join('')}</NtryDtls>
   </Ntry>`;
@@ -84,6 +89,9 @@ export const CSV_COLUMNS = {
   dayOrder: 'YMD',
   decimalMark: '.',
   only: null,
+  currency: null,
+  unmarked: null,
+  encoding: null,
 } as const;
 
 export const csvOf = (...rows: readonly string[]): string => [CSV_HEADER, ...rows, ''].join('\n');

@@ -4,6 +4,7 @@ import {
   LINE_FIELD_LABELS,
   LINE_FIELDS,
   rowReader,
+  Signs,
   type StatementRow,
 } from '@fines/domain/statement/columns.ts';
 import type { StatementPreview } from '@fines/domain/statement/import.ts';
@@ -64,7 +65,9 @@ type PreviewProps = { account: EnteredAccount; preview: StatementPreview };
 function LinesPreview({ account, preview }: PreviewProps) {
   const columns = columnsOf(useWatch<ColumnFields>() as ColumnFields);
   if (columns === undefined) return <Typography color="text.secondary">{t('sayDayAndAmount')}</Typography>;
-  const read = rowReader(account, columns, preview.header, today());
+  const signs = new Signs(columns, preview.header);
+  for (const cells of preview.rows) signs.add(cells);
+  const read = rowReader(account, { ...columns, unmarked: signs.unmarked }, preview.header, today());
   const rows = preview.rows.map((cells, at): Read => ({ id: String(at), row: read(cells) }));
   return (
     <Box sx={{ mx: { xs: -2, sm: -2.5 }, mb: -2.5 }}>
@@ -113,6 +116,16 @@ function ColumnSelects({ header }: { header: readonly string[] }) {
           { value: '.', label: t('pointBeforeCents') },
           { value: ',', label: t('commaBeforeCents') },
         ]}
+      />
+      <FormSelect<ColumnFields>
+        name="unmarked"
+        label={t('unmarked')}
+        options={[
+          { value: '', label: t('unmarkedAsSeen') },
+          { value: 'IN', label: t('unmarkedIn') },
+          { value: 'OUT', label: t('unmarkedOut') },
+        ]}
+        helperText={t('unmarkedHint')}
       />
       <FormSelect<ColumnFields>
         name="onlyColumn"

@@ -39,7 +39,7 @@ function useStatement(account: EnteredAccount) {
   const looking = useMutation({
     mutationFn: async (file: File) => {
       if (await isXml(file)) return sending.upload(file);
-      const preview = await previewStatement(file);
+      const preview = await previewStatement(file, account.account);
       const isSaid = account.columns !== null && columnsFault(account.columns, preview.header) === undefined;
       if (isSaid && !isAnew) sending.upload(file);
       else setUnsaid({ file, preview });

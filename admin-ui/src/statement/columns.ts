@@ -1,4 +1,10 @@
-import { type DayOrder, DAY_ORDERS, dayIn, type DecimalMark } from '@fines/domain/statement/cells.ts';
+import {
+  type DayOrder,
+  DAY_ORDERS,
+  dayIn,
+  type DecimalMark,
+  type Side,
+} from '@fines/domain/statement/cells.ts';
 import { type Columns, columnsSchema, LINE_FIELDS, type LineField } from '@fines/domain/statement/columns.ts';
 import type { StatementPreview } from '@fines/domain/statement/import.ts';
 
@@ -6,6 +12,7 @@ import type { StatementPreview } from '@fines/domain/statement/import.ts';
 export type ColumnFields = Record<LineField, string> & {
   dayOrder: DayOrder;
   decimalMark: DecimalMark;
+  unmarked: Side | '';
   onlyColumn: string;
   onlyIs: string;
 };
@@ -18,6 +25,7 @@ const USUAL: Readonly<Record<LineField, readonly RegExp[]>> = {
   payer: [/payer|sender|from name|other party|remitter/, /\bname\b|\bfrom\b/],
   text: [/descr|narrat|details|remark|message|note|text/],
   bankId: [/transaction id|receipt no|trans(action)? no|\btxn?\b/, /\bid\b/],
+  currency: [/\bcurrency\b|\bccy\b/],
 };
 
 function guessed(header: readonly string[], field: LineField): string {
@@ -42,6 +50,7 @@ export function guessColumns({ header, rows }: StatementPreview): ColumnFields {
     ...fields,
     dayOrder: orderOf(cellsOf(fields.day)),
     decimalMark: cellsOf(fields.amount).some((cell) => COMMA_BEFORE_CENTS.test(cell)) ? ',' : '.',
+    unmarked: '',
     onlyColumn: '',
     onlyIs: '',
   };
@@ -49,7 +58,7 @@ export function guessColumns({ header, rows }: StatementPreview): ColumnFields {
 
 /** The fields for columns that are known, of which the file may no longer have all. */
 export function fieldsOf(columns: Columns, { header }: StatementPreview): ColumnFields {
-  const { only, dayOrder, decimalMark } = columns;
+  const { only, dayOrder, decimalMark, unmarked } = columns;
   const there = (name: string | null): string => (name !== null && header.includes(name) ? name : '');
   const names = Object.fromEntries(LINE_FIELDS.map((field) => [field, there(columns[field])]));
   const fields = names as Record<LineField, string>;
@@ -57,14 +66,15 @@ export function fieldsOf(columns: Columns, { header }: StatementPreview): Column
     ...fields,
     dayOrder,
     decimalMark,
+    unmarked: unmarked ?? '',
     onlyColumn: there(only?.column ?? null),
     onlyIs: only?.is ?? '',
   };
 }
 
 /** The columns that a form says; undefined as long as it does not say enough. */
-export function columnsOf({ onlyColumn, onlyIs, ...fields }: ColumnFields): Columns | undefined {
+export function columnsOf({ onlyColumn, onlyIs, unmarked, ...fields }: ColumnFields): Columns | undefined {
   const names = Object.fromEntries(LINE_FIELDS.map((field) => [field, fields[field] || null]));
   const only = onlyColumn === '' ? null : { column: onlyColumn, is: onlyIs };
-  return columnsSchema.safeParse({ ...fields, ...names, only }).data;
+  return columnsSchema.safeParse({ ...fields, ...names, unmarked: unmarked || null, only }).data;
 }

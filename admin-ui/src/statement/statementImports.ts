@@ -1,5 +1,5 @@
 import type { StatementAccount } from '@fines/domain/statement/account.ts';
-import type { StatementImport, StatementPreview } from '@fines/domain/statement/import.ts';
+import { beginsAsXml, type StatementImport, type StatementPreview } from '@fines/domain/statement/import.ts';
 
 import { http } from '../data/client.ts';
 import { API } from '../data/dataProvider.ts';
@@ -41,15 +41,17 @@ export const putAccount = ({ account, ...body }: EnteredAccount): Promise<void> 
 
 /** In bytes; some hundred rows. */
 const BEGINNING = 128 * 1024;
-const LINE_FEED = 10;
+/** Old Macs and some banks end lines with a carriage return alone. */
+const LINE_ENDS = [10, 13];
 
-/** XML may begin with a mark of its encoding and white space. */
 export const isXml = async (file: File): Promise<boolean> =>
-  /^\uFEFF?\s*</.test(await file.slice(0, 256).text());
+  beginsAsXml(new Uint8Array(await file.slice(0, 256).arrayBuffer()));
 
 /** The heads and the first rows of a CSV file, as the server reads it. Only its beginning is sent, in whole lines. */
-export async function previewStatement(file: File): Promise<StatementPreview> {
+export async function previewStatement(file: File, account: string): Promise<StatementPreview> {
   const bytes = new Uint8Array(await file.slice(0, BEGINNING).arrayBuffer());
-  const end = file.size > BEGINNING ? bytes.lastIndexOf(LINE_FEED) + 1 : bytes.length;
-  return sendFile('/statements/preview', new File([bytes.slice(0, end)], file.name), () => undefined);
+  const end = Math.max(...LINE_ENDS.map((byte) => bytes.lastIndexOf(byte)));
+  const beginning = file.size > BEGINNING ? bytes.slice(0, end + 1) : bytes;
+  const path = `/statements/preview?account=${encodeURIComponent(account)}`;
+  return sendFile(path, new File([beginning], file.name), () => undefined);
 }

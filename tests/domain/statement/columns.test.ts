@@ -1,5 +1,5 @@
 import { centsIn, dayIn } from '@fines/domain/statement/cells.ts';
-import { type Columns, columnsFault, rowReader } from '@fines/domain/statement/columns.ts';
+import { type Columns, columnsFault, rowReader, Signs } from '@fines/domain/statement/columns.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
@@ -15,6 +15,9 @@ const COLUMNS: Columns = {
   dayOrder: 'DMY',
   decimalMark: '.',
   only: null,
+  currency: null,
+  unmarked: null,
+  encoding: null,
 };
 const TODAY = '2026-06-30';
 
@@ -84,10 +87,64 @@ describe('a row', () => {
   });
 });
 
+const inCurrency = (currency: string, amount = '60.00') =>
+  read(['01/06/2026', amount, '', '', '', 'T9', currency], { currency: 'Status' });
+
+const unmarkedOut = (amount: string) => read(['01/06/2026', amount, '', '', '', '', ''], { unmarked: 'OUT' });
+
+/** What amounts in the column Details show. */
+function seen(amounts: readonly string[], balance = '1.00', more: Partial<Columns> = {}): Signs {
+  const signs = new Signs({ ...COLUMNS, amount: 'Details', ...more }, HEADER);
+  for (const amount of amounts) signs.add(['01/06/2026', '', '', '', amount, '', balance]);
+  return signs;
+}
+
+describe('a currency', () => {
+  it('other than that of the authority is refused by row, if money came in', () => {
+    expect(inCurrency(' szl ')).toHaveProperty('line');
+    for (const other of ['USD', 'ZAR', 'E', ''])
+      expect(inCurrency(other)).toEqual({ reason: expect.stringContaining('only SZL is'), subject: 'T9' });
+    expect(inCurrency('USD', '-60.00')).toEqual({ leftOut: true });
+  });
+});
+
+describe('amounts without a mark', () => {
+  it.each<[string, readonly string[], Columns['unmarked']]>([
+    ['money that came in, if nothing is marked', ['60.00', '70.00'], null],
+    ['money that came in, beside debits', ['60.00', '-70.00', '70.00 Dr', '(1.00)'], null],
+    ['money that went out, beside credits', ['60.00', '70.00Cr'], 'OUT'],
+    ['none, if all are marked', ['60.00Cr', '70.00 DR'], 'OUT'],
+  ])('are %s', (_, amounts, unmarked) => {
+    expect(seen(amounts)).toMatchObject({ unmarked, fault: undefined });
+  });
+
+  it.each<[string, readonly string[], string?]>([
+    ['both sides are marked beside them', ['60.00', '70.00Cr', '80.00Dr']],
+    ['credits are marked, and debits by a sign', ['60.00', '70.00Cr', '-80.00']],
+    ['only other columns are marked', ['60.00', '70.00'], '33343.76Cr'],
+  ])('are to be asked about if %s', (_, amounts, balance) => {
+    expect(seen(amounts, balance).fault).toContain('nobody can tell what came in');
+    for (const unmarked of ['IN', 'OUT'] as const)
+      expect(seen(amounts, balance, { unmarked })).toMatchObject({ unmarked, fault: undefined });
+  });
+
+  it('are what came in where nothing else stands, whatever the balance is', () => {
+    expect(seen(['60.00'], '33343.76Cr', { amount: 'Credit' }).fault).toBeUndefined();
+  });
+
+  it('are left out as money that went out, and marked ones are taken', () => {
+    for (const amount of ['60.00', '60.00Dr', '60.00 D', '-60.00', '(60.00)'])
+      expect(unmarkedOut(amount)).toEqual({ leftOut: true });
+    for (const amount of ['60.00Cr', 'Cr 60.00', '60.00 C', '60.00 cr.', '+60.00', '60.00+'])
+      expect(unmarkedOut(amount)).toMatchObject({ line: { amount: 6000 } });
+  });
+});
+
 describe('an amount', () => {
   it.each([
     ['60', '.', 6000],
     ['60.5', '.', 6050],
+    ['0000060.00', '.', 6000],
     ['1,250.00', '.', 125_000],
     ['1 250.00', '.', 125_000],
     ['1\u00A0250.00', '.', 125_000],
