@@ -3,6 +3,7 @@ import { type Cents, centsSchema, sumSchema } from '@fines/domain/shared/money.t
 import { cleanedText } from '@fines/domain/shared/text.ts';
 import type { Account } from '@fines/domain/statement/account.ts';
 import { CURRENCY, LONGEST, notTaken, type StatementRow } from '@fines/domain/statement/columns.ts';
+import type { Debit } from '@fines/domain/statement/line.ts';
 
 /** The texts of a part of a statement, by the paths of their elements in it. */
 export type Part = ReadonlyMap<string, readonly { text: string; currency: string | undefined }[]>;
@@ -63,11 +64,38 @@ type Booked = { entry: Part; amount: Cents; day: string };
  */
 export function rowsOfEntry(entry: Part, transactions: readonly Part[], of: Of): StatementRow[] {
   const booked = bookedIn(entry, of.today);
-  if (booked === undefined) return [{ leftOut: true }];
+  if (booked === undefined) return leftOutOf(entry, transactions, of);
   const rows = typeof booked === 'string' ? booked : linesOf(booked, transactions, of);
   if (typeof rows !== 'string') return rows;
   const subject = referenceIn(entry, LONGEST.bankId, 'AcctSvcrRef', 'NtryRef');
   return [{ reason: rows, ...(subject !== null && { subject }) }];
+}
+
+/** Money that went out is looked at: it may be what came in before. */
+function leftOutOf(entry: Part, transactions: readonly Part[], of: Of): StatementRow[] {
+  if (!isBooked(entry) || signIn(entry) !== -1) return [{ leftOut: true }];
+  const [only, ...others] = transactions;
+  const parts =
+    others.length === 0 ? [{ transaction: only, amount: amountIn(entry, 'Amt') }] : transactions.map(partOf);
+  return parts.map(({ transaction, amount }) => ({
+    leftOut: true,
+    debit: debitOf({ entry, transaction, amount }, of),
+  }));
+}
+
+type Out = { entry: Part; transaction: Part | undefined; amount: Cents | undefined };
+
+function debitOf({ entry, transaction, amount }: Out, { account }: Of): Debit {
+  const numbers = [transaction && textIn(transaction, 'Refs/TxId'), textIn(entry, 'AddtlNtryInf')];
+  const texts = [...textsIn(transaction), ...numbers.filter((text) => text !== undefined)];
+  return {
+    account,
+    day: dayOf(entry) ?? null,
+    amounts: amount === undefined ? [] : [amount],
+    text: cleanedText(texts.join(' '), LONGEST.further),
+    bankId: bankIdIn(entry, transaction),
+    isReturn: isReversal(entry) || transaction?.has('RtrInf') === true,
+  };
 }
 
 /** A credit; undefined if it is no money that came in, or else why it is refused. */
@@ -76,9 +104,8 @@ function bookedIn(entry: Part, today: string): Booked | string | undefined {
   const [amount, sign] = [amountIn(entry, 'Amt'), signIn(entry)];
   if (amount === undefined) return 'The entry has no amount with at most 2 decimals';
   if (sign === undefined) return 'The entry says neither CRDT nor DBIT';
-  if (sign === -1) return isReversal(entry) ? TAKEN_BACK : undefined;
-  // A reversal gives back money that went out by mistake: nobody paid.
-  if (isReversal(entry) || amount === 0) return undefined;
+  // A credit that is a reversal gives back money that went out by mistake: nobody paid.
+  if (sign === -1 || isReversal(entry) || amount === 0) return undefined;
   return datedIn(entry, amount, today);
 }
 
@@ -104,14 +131,12 @@ function linesOf(
   const sum = parts.reduce((total, part) => total + part.sign * (part.amount ?? Number.NaN), 0);
   if (sum !== amount) return 'The transactions of the entry do not add up to its amount';
   return parts.map((part): StatementRow => {
-    if (part.sign === -1 || part.amount === undefined || part.amount === 0) return { leftOut: true };
     const { account, channel } = of;
+    if (part.sign === -1) return { leftOut: true, debit: debitOf({ ...part, entry }, of) };
+    if (part.amount === undefined || part.amount === 0) return { leftOut: true };
     return { line: { account, channel, day, amount: part.amount, ...wordsOf(entry, part.transaction) } };
   });
 }
-
-const TAKEN_BACK =
-  'The bank took back a credit of before. If a payment was recorded for it, refund that; it is not undone by itself';
 
 const AMOUNT_PATHS = ['Amt', 'AmtDtls/TxAmt/Amt'] as const;
 
@@ -128,17 +153,54 @@ const partOf = (transaction: Part) => ({
 
 /** What is said of a line, by the transaction if there is one. */
 function wordsOf(entry: Part, transaction: Part | undefined) {
-  const endToEnd = referenceIn(transaction, LONGEST.reference, 'Refs/EndToEndId');
   const said = transaction?.get('RmtInf/Ustrd')?.map(({ text }) => text) ?? [];
   const added = [transaction && textIn(transaction, 'AddtlTxInf'), textIn(entry, 'AddtlNtryInf')];
+  const texts = [...said, ...added].filter((text) => text !== undefined);
+  const reference = paymentReferenceIn(transaction);
+  const bankId = bankIdIn(entry, transaction);
+  const ultimate = referenceIn(
+    transaction,
+    LONGEST.payer,
+    'RltdPties/UltmtDbtr/Pty/Nm',
+    'RltdPties/UltmtDbtr/Nm',
+  );
+  const further = furtherIn(transaction, [reference, bankId, ...texts]);
   return {
-    reference:
-      referenceIn(transaction, LONGEST.reference, 'RmtInf/Strd/CdtrRefInf/Ref') ??
-      (endToEnd === NOT_PROVIDED ? null : endToEnd),
+    reference,
     payer: referenceIn(transaction, LONGEST.payer, 'RltdPties/Dbtr/Pty/Nm', 'RltdPties/Dbtr/Nm'),
-    text: cleanedText([...said, ...added].filter((text) => text !== undefined).join(' '), LONGEST.text),
-    bankId:
-      referenceIn(transaction, LONGEST.bankId, 'Refs/AcctSvcrRef', 'Refs/TxId') ??
-      referenceIn(entry, LONGEST.bankId, 'AcctSvcrRef', 'NtryRef'),
+    text: cleanedText(texts.join(' '), LONGEST.text),
+    bankId,
+    ...(ultimate !== null && { ultimatePayer: ultimate }),
+    ...(further !== '' && { further }),
   };
+}
+
+function paymentReferenceIn(transaction: Part | undefined): string | null {
+  const endToEnd = referenceIn(transaction, LONGEST.reference, 'Refs/EndToEndId');
+  return (
+    referenceIn(transaction, LONGEST.reference, 'RmtInf/Strd/CdtrRefInf/Ref') ??
+    (endToEnd === NOT_PROVIDED ? null : endToEnd)
+  );
+}
+
+const bankIdIn = (entry: Part, transaction: Part | undefined): string | null =>
+  referenceIn(transaction, LONGEST.bankId, 'Refs/AcctSvcrRef', 'Refs/TxId') ??
+  referenceIn(entry, LONGEST.bankId, 'AcctSvcrRef', 'NtryRef');
+
+/** Codes, amounts and days are no words. */
+const NO_WORDS = /Amt|(?:^|\/)(?:Cd|[A-Za-z]*Dt|AcctSvcrRef|TxId)(?:\/|$)/;
+const WORDS = /^(?:Refs|RmtInf|RtrInf|Purp|AddtlTxInf)(?:\/|$)/;
+
+/** All words of a transaction. */
+const textsIn = (transaction: Part | undefined): string[] =>
+  [...(transaction ?? [])]
+    .filter(([path]) => WORDS.test(path) && !NO_WORDS.test(path))
+    .flatMap(([, texts]) => texts.map(({ text }) => text.trim()))
+    .filter((text) => text !== '' && text !== NOT_PROVIDED);
+
+/** What is said besides. */
+function furtherIn(transaction: Part | undefined, said: readonly (string | null | undefined)[]): string {
+  const known = new Set(said.map((text) => text?.trim()));
+  const others = new Set(textsIn(transaction).filter((text) => !known.has(text)));
+  return cleanedText([...others].join(' · '), LONGEST.further);
 }

@@ -43,21 +43,22 @@ const READ: ReadonlyMap<string, ReadonlySet<string>> = new Map([
       'Amt',
       'CdtDbtInd',
       'AmtDtls/TxAmt/Amt',
-      'Refs/AcctSvcrRef',
-      'Refs/EndToEndId',
-      'Refs/TxId',
       'RltdPties/Dbtr/Nm',
       'RltdPties/Dbtr/Pty/Nm',
-      'RmtInf/Strd/CdtrRefInf/Ref',
-      'RmtInf/Ustrd',
+      'RltdPties/UltmtDbtr/Nm',
+      'RltdPties/UltmtDbtr/Pty/Nm',
       'AddtlTxInf',
     ]),
   ],
 ]);
 
-/** In characters of one text, and in texts of one path: what is more is cut. */
+/** Whatever stands in these is read as well: payers and their banks write references into any of it. */
+const READ_WITHIN = /^(?:Refs|RmtInf|RtrInf|Purp)(?:\/|$)/;
+
+/** In characters of one text, in texts of one path, and in paths: what is more is cut. */
 const LONGEST_TEXT = 1000;
 const MOST_TEXTS = 20;
+const MOST_PATHS = 100;
 /** An entry is kept until it ends, since its transactions must add up to it. */
 const MOST_TRANSACTIONS = 20_000;
 
@@ -186,8 +187,9 @@ function keep(
   within: string,
   text: { text: string; currency: string | undefined },
 ): void {
-  if (READ.get(path)?.has(within) !== true) return;
+  const isRead = READ.get(path)?.has(within) === true || READ_WITHIN.test(within);
   const there = texts.get(within);
+  if (!isRead || texts.size === MOST_PATHS) return;
   if (there === undefined) texts.set(within, [text]);
   else if (there.length < MOST_TEXTS) there.push(text);
 }

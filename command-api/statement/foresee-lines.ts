@@ -4,6 +4,7 @@ import type { Meant } from '@fines/domain/statement/line.ts';
 import { inParallel } from '@fines/platform/async.ts';
 
 import type { Fate, StatementImport, Task } from './import-statement.ts';
+import { recognised } from './known-lines.ts';
 import { AT_ONCE, meantBy, payableFine } from './meant-fines.ts';
 import type { SettlingDependencies } from './settle-fine.ts';
 
@@ -13,15 +14,17 @@ export function foreseeingLines(dependencies: SettlingDependencies): StatementIm
   const paid = new Set<string>();
   return async (tasks) => {
     await moneyIndex.learn();
-    const known = await moneyIndex.known(tasks.map(({ lineId }) => lineId));
+    const all = await recognised(moneyIndex, tasks);
     const meant = await meantBy(
       dependencies,
-      tasks.filter(({ lineId }) => !known.has(lineId)),
+      all.filter(({ isKnown }) => !isKnown).map(({ line }) => line),
     );
     const fines = await finesNamedBy(dependencies, [...meant.values()]);
-    return tasks.map((task) =>
-      known.has(task.lineId) ? { outcome: 'KNOWN' } : foreseen(task, meant.get(task.lineId), { fines, paid }),
-    );
+    return all.map(({ line, isKnown, perhapsSameAs }) => {
+      if (isKnown) return { outcome: 'KNOWN' };
+      if (perhapsSameAs !== undefined) return { outcome: 'SUSPENSE' };
+      return foreseen(line, meant.get(line.lineId), { fines, paid });
+    });
   };
 }
 

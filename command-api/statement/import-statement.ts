@@ -1,12 +1,12 @@
 import { type Cents, signedCentsSchema } from '@fines/domain/shared/money.ts';
 import { FATE_OF, type LineCounts, type LineFate, NO_LINES } from '@fines/domain/statement/import.ts';
-import type { LineOutcome } from '@fines/domain/statement/line.ts';
+import type { Debit, LineOutcome } from '@fines/domain/statement/line.ts';
 
 import { type Batch, Tally } from '../import/imports.ts';
 import { importInBatches } from '../import/in-batches.ts';
 import { type NumberedRow, requireFewLines } from './camt-file.ts';
+import type { LineToTake } from './known-lines.ts';
 import type { LineIds } from './line-ids.ts';
-import type { LineToTake } from './take-line.ts';
 
 /** A line to take, and its place in the file. */
 export type Task = LineToTake & { at: number };
@@ -25,6 +25,8 @@ export type StatementImport = {
   faultOf: (day: string) => string | undefined;
   /** Takes lines, or only finds what would become of them: of each, in their order. */
   handle: (tasks: readonly Task[]) => Promise<readonly Fate[]>;
+  /** Why money that went out is refused: it came in by a line of before. Of each, in their order; undefined if not. */
+  takeBack: (debits: readonly Debit[]) => Promise<readonly (string | undefined)[]>;
   /** @returns whether to go on */
   onBatch: (batch: LinesBatch) => Promise<boolean>;
 };
@@ -41,11 +43,26 @@ export const importStatement = (
   source: AsyncIterable<readonly NumberedRow[]>,
   options: StatementImport,
 ): Promise<boolean> =>
-  importInBatches(source, {
+  importInBatches(debitsLast(source), {
     none: new LinesTally(NO_LINES),
     take: (rows, soFar) => handled(rows, soFar, options),
     onBatch: options.onBatch,
   });
+
+/** Networks write the newest row first, so that what was taken back stands above what came in. */
+async function* debitsLast(source: AsyncIterable<readonly NumberedRow[]>): AsyncGenerator<NumberedRow[]> {
+  const debits: NumberedRow[] = [];
+  for await (const rows of source) {
+    for (const row of rows) if (isDebit(row)) debits.push(row);
+    yield rows.filter((row) => !isDebit(row));
+  }
+  while (debits.length > 0) yield debits.splice(0, DEBITS);
+}
+
+const isDebit = (row: NumberedRow): boolean => 'debit' in row && row.debit !== undefined;
+
+/** So many are handled at once. */
+const DEBITS = 1000;
 
 async function handled(
   rows: readonly NumberedRow[],
@@ -58,24 +75,42 @@ async function handled(
   batch.days = tasks.map(({ line }) => line.day);
   const fates = await options.handle(tasks);
   for (const [nth, task] of tasks.entries()) batch.tell(task, fates[nth] ?? { outcome: 'KNOWN' });
+  const { debits } = batch;
+  const reasons = await options.takeBack(debits.map(({ debit }) => debit));
+  for (const [nth, one] of debits.entries()) batch.tellOut(one, reasons[nth]);
   return batch.inOrder();
 }
+
+type DebitRow = { at: number; debit: Debit };
 
 /** What the rows of a batch come to. */
 class LinesTally extends Tally<LineCounts> implements LinesBatch {
   days: readonly string[] = [];
+  /** Money that went out, with its place. */
+  readonly debits: DebitRow[] = [];
 
   /** The line that is to be handled; what needs no looking into is counted at once. */
   taskOf(row: NumberedRow, { ids, isAgain, faultOf }: StatementImport): Task[] {
     if ('reason' in row) this.refuse(row.at, row.reason, row.subject);
-    else if ('leftOut' in row) this.counts.leftOut++;
+    else if ('leftOut' in row) this.#leaveOut(row);
     else {
       const { at, line } = row;
-      const lineId = ids.idOf(row);
-      if (lineId !== undefined) return this.#unlessFault({ at, line, lineId, isAgain }, faultOf);
+      const own = ids.idsOf(row);
+      if (own !== undefined)
+        return this.#unlessFault({ at, line, ...own, ofFile: ids.given, isAgain }, faultOf);
       this.tell(row, { outcome: 'KNOWN' });
     }
     return [];
+  }
+
+  #leaveOut({ at, debit }: { at: number; debit?: Debit }): void {
+    if (debit === undefined) this.counts.leftOut++;
+    else this.debits.push({ at, debit });
+  }
+
+  tellOut({ at, debit: { bankId } }: DebitRow, reason: string | undefined): void {
+    if (reason === undefined) this.counts.leftOut++;
+    else this.refuse(at, reason, bankId ?? undefined);
   }
 
   #unlessFault(task: Task, faultOf: StatementImport['faultOf']): Task[] {

@@ -1,7 +1,8 @@
+import type { NamedFine } from '@fines/domain/fine/payment-reference.ts';
 import type { Fine } from '@fines/domain/fine/state.ts';
 import type { TakeLine } from '@fines/domain/statement/decide.ts';
 import type { Meant } from '@fines/domain/statement/line.ts';
-import { fineNamedIn, plateKeysIn } from '@fines/domain/statement/meaning.ts';
+import { finesNamedBy, plateKeysIn } from '@fines/domain/statement/meaning.ts';
 import { isOpen } from '@fines/domain/statement/state.ts';
 import { EventsRemoved } from '@fines/platform/event-store/event-store.ts';
 import pLimit from 'p-limit';
@@ -18,19 +19,37 @@ export async function meantBy(
   { store, moneyIndex }: { store: Log; moneyIndex: MoneyIndex },
   lines: readonly Pick<TakeLine, 'lineId' | 'line'>[],
 ): Promise<ReadonlyMap<string, Meant>> {
-  const named = new Map(lines.map(({ lineId, line }) => [lineId, fineNamedIn(line)]));
-  const unsure = lines.filter(({ lineId }) => named.get(lineId)?.isChecked !== true);
+  const named = new Map(lines.map(({ lineId, line }) => [lineId, finesNamedBy(line)]));
+  const replaced = await moneyIndex.replacedBy(
+    [...named.values()].flat().map(({ fineNumber }) => fineNumber),
+  );
+  const meant = new Map<string, Meant>();
+  for (const [lineId, fines] of named) {
+    const one = meantByReferences(fines, replaced);
+    if (one !== undefined) meant.set(lineId, one);
+  }
+  const unsure = lines.filter(({ lineId }) => !meant.has(lineId));
   const byPlate = await moneyIndex.finesWith(
     unsure.map(({ line }) => ({ keys: plateKeysIn(line), amount: line.amount, day: line.day })),
   );
-  const meant = new Map<string, Meant>();
-  for (const [lineId, one] of named)
-    if (one?.isChecked === true) meant.set(lineId, { fineNumber: one.fineNumber, by: 'REFERENCE' });
   await pLimit(AT_ONCE).map(unsure, async ({ lineId }, nth) => {
-    const proposal = await proposalFor(store, named.get(lineId)?.fineNumber, byPlate[nth] ?? []);
+    const proposal = await proposalFor(store, named.get(lineId)?.[0]?.fineNumber, byPlate[nth] ?? []);
     if (proposal !== null) meant.set(lineId, proposal);
   });
   return meant;
+}
+
+/** Undefined without a reference that has right check digits. */
+function meantByReferences(
+  fines: readonly NamedFine[],
+  replaced: ReadonlyMap<string, string>,
+): Meant | undefined {
+  const [fineNumber, ...others] = fines
+    .filter(({ isChecked }) => isChecked)
+    .map(({ fineNumber: number }) => replaced.get(number) ?? number);
+  if (fineNumber === undefined) return undefined;
+  if (others.length > 0) return { fineNumber, by: 'REFERENCES', others };
+  return { fineNumber, by: fines[0]?.fineNumber === fineNumber ? 'REFERENCE' : 'REISSUED' };
 }
 
 /** A vehicle with more fines of the same amount than this is for people to look at. */

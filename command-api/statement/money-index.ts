@@ -1,29 +1,11 @@
-import { fineNumberOf } from '@fines/domain/fine/status.ts';
-import { localDay } from '@fines/domain/shared/dates.ts';
-import { type PlateKey, plateKey } from '@fines/domain/shared/plate.ts';
-import { statementLineIdOf } from '@fines/domain/statement/state.ts';
 import { batchesOf } from '@fines/platform/async.ts';
 import type { EventStore, RecordedEvent } from '@fines/platform/event-store/event-store.ts';
 import { comparePositions, type Position, START } from '@fines/platform/event-store/events.ts';
-import { type Pool, type Queryable, transaction } from '@fines/platform/postgres/postgres.ts';
-import { z } from 'zod';
+import { type Pool, transaction } from '@fines/platform/postgres/postgres.ts';
 
-const FOLLOWED = [
-  'FineIssued',
-  'PaymentRefunded',
-  'StatementLineTaken',
-  'LineAssigned',
-  'LineReleased',
-] as const;
+import { type Facts, FOLLOWED, learnOf, type Refund } from './money-news.ts';
 
 const AT_ONCE = 1000;
-
-/** A line that nobody has settled after so long is looked at: whoever took it has ended. */
-const LOOK_AFTER = '2 minutes';
-
-type KnownFine = { fineNumber: string; key: PlateKey; amount: number; issuedOn: string };
-type KnownLine = { lineId: string; fineNumber: string | undefined; isToBeLookedAt: boolean };
-type Refund = { receiptNumber: string; fineNumber: string };
 
 /** What the matching of money looks up beside the log, by which it is kept. */
 export class MoneyIndex {
@@ -92,9 +74,7 @@ export class MoneyIndex {
         [from.commit, to.commit, to.prepare],
       );
       if (rowCount === 0) return false;
-      await addFines(connection, batch.flatMap(fineIn));
-      await addLines(connection, batch.flatMap(lineIn));
-      await addRefunds(connection, batch.flatMap(refundIn));
+      await learnOf(connection, batch);
       return true;
     });
   }
@@ -106,6 +86,69 @@ export class MoneyIndex {
       [lineIds],
     );
     return new Set(rows.map(({ line_id: id }) => id));
+  }
+
+  /** For each the lines that were taken with the same account, day, amount and number of the bank. */
+  async alike(lines: readonly Facts[]): Promise<string[][]> {
+    const { rows } = await this.#pool.query<{ nth: number; line_id: string }>(
+      `SELECT wanted.nth, line_id
+       FROM unnest($1::int[], $2::text[], $3::date[], $4::bigint[], $5::text[]) AS wanted (nth, account, day, amount, bank_id)
+       JOIN command.statement_lines AS known
+         ON known.account = wanted.account AND upper(known.bank_id) = upper(wanted.bank_id)
+         AND known.bank_id = wanted.bank_id AND known.day = wanted.day AND known.amount = wanted.amount
+       ORDER BY line_id`,
+      [
+        lines.map((_, nth) => nth),
+        lines.map(({ account }) => account),
+        lines.map(({ day }) => day),
+        lines.map(({ amount }) => amount),
+        lines.map(({ bankId }) => bankId),
+      ],
+    );
+    return listsOf(lines.length, rows);
+  }
+
+  /** For each the lines of its account that have one of these numbers of the bank, in capitals, or are for one of these fines. */
+  async namedBy(wanted: readonly Named[]): Promise<string[][]> {
+    const asked = wanted.flatMap(({ account, bankIds, fineNumbers }, nth) => [
+      ...bankIds.map((bankId) => ({ nth, account, bankId, fineNumber: null })),
+      ...fineNumbers.map((fineNumber) => ({ nth, account, bankId: null, fineNumber })),
+    ]);
+    const { rows } = await this.#pool.query<{ nth: number; line_id: string }>(
+      `WITH wanted AS (
+         SELECT * FROM unnest($1::int[], $2::text[], $3::text[], $4::text[]) AS one (nth, account, bank_id, fine_number)
+       )
+       SELECT nth, line_id FROM wanted JOIN command.statement_lines AS known
+         ON known.account = wanted.account AND upper(known.bank_id) = wanted.bank_id
+       UNION
+       SELECT nth, line_id FROM wanted JOIN command.statement_lines AS known
+         ON known.fine_number = wanted.fine_number AND known.account = wanted.account
+       ORDER BY line_id`,
+      [
+        asked.map(({ nth }) => nth),
+        asked.map(({ account }) => account),
+        asked.map(({ bankId }) => bankId),
+        asked.map(({ fineNumber }) => fineNumber),
+      ],
+    );
+    return listsOf(wanted.length, rows);
+  }
+
+  /** Of fines that were voided and reissued the numbers of those that stand in their place now. */
+  async replacedBy(fineNumbers: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const { rows } = await this.#pool.query<{ first: string; last: string }>(
+      `WITH RECURSIVE chain AS (
+         SELECT fine_number AS first, replaced_by AS last, 1 AS length FROM command.fines_by_plate
+         WHERE fine_number = ANY($1) AND replaced_by IS NOT NULL
+         UNION ALL
+         SELECT first, replaced_by, length + 1 FROM chain
+         JOIN command.fines_by_plate ON fine_number = last
+         WHERE replaced_by IS NOT NULL AND length < 20
+       )
+       SELECT DISTINCT ON (first) first, last FROM chain ORDER BY first, length DESC`,
+      [fineNumbers],
+    );
+    return new Map(rows.map(({ first, last }) => [first, last]));
   }
 
   /** The lines that are for a fine, or once were. */
@@ -128,8 +171,10 @@ export class MoneyIndex {
           ON fines.plate_key = wanted.key AND fines.amount = wanted.amount AND fines.issued_on <= wanted.day`,
       values: valuesOf(wanted),
     });
-    const found = Map.groupBy(rows, ({ nth }) => nth);
-    return wanted.map((_, nth) => (found.get(nth) ?? []).map(({ fine_number: number }) => number));
+    return listsOf(
+      wanted.length,
+      rows.map(({ nth, fine_number: id }) => ({ nth, line_id: id })),
+    );
   }
 
   /** The fines whose lines were to be paid some time ago. */
@@ -172,6 +217,14 @@ export class MoneyIndex {
   }
 }
 
+/** What a line of an account may name. */
+export type Named = { account: string; bankIds: readonly string[]; fineNumbers: readonly string[] };
+
+function listsOf(size: number, rows: readonly { nth: number; line_id: string }[]): string[][] {
+  const found = Map.groupBy(rows, ({ nth }) => nth);
+  return Array.from({ length: size }, (_, nth) => (found.get(nth) ?? []).map(({ line_id: id }) => id));
+}
+
 /** The plates that a line may name, its amount, and the day on which the money came. */
 export type Wanted = { keys: readonly string[]; amount: number; day: string };
 
@@ -186,84 +239,3 @@ const valuesOf = (wanted: readonly Wanted[]): unknown[] => {
     asked.map(({ day }) => day),
   ];
 };
-
-/** What is read of the events: nothing of it is ever encrypted. */
-const issuedFine = z.object({
-  fineNumber: z.string(),
-  licensePlate: z.string(),
-  amount: z.int(),
-  dateIssued: z.string(),
-});
-const refundedPayment = z.object({ receiptNumber: z.string() });
-const ofLine = z.object({
-  fineNumber: z.string().optional(),
-  meant: z.object({ fineNumber: z.string(), by: z.string() }).nullish(),
-});
-
-function fineIn({ type, stream, data }: RecordedEvent): KnownFine[] {
-  if (type !== 'FineIssued' || fineNumberOf(stream) === undefined) return [];
-  const { data: fine } = issuedFine.safeParse(data);
-  if (fine === undefined) return [];
-  const { fineNumber, licensePlate, amount, dateIssued } = fine;
-  return [{ fineNumber, key: plateKey(licensePlate), amount, issuedOn: localDay(dateIssued) }];
-}
-
-function refundIn({ type, stream, data }: RecordedEvent): Refund[] {
-  const fineNumber = type === 'PaymentRefunded' ? fineNumberOf(stream) : undefined;
-  const receiptNumber = refundedPayment.safeParse(data).data?.receiptNumber;
-  return fineNumber === undefined || receiptNumber === undefined ? [] : [{ fineNumber, receiptNumber }];
-}
-
-/** What an event says of a line: for which fine it is, if that changes, and whether it may have to be paid. */
-function lineIn({ type, stream, data }: RecordedEvent): KnownLine[] {
-  const lineId = statementLineIdOf(stream);
-  const { data: line } = ofLine.safeParse(data);
-  if (lineId === undefined || line === undefined) return [];
-  const isCertain = line.meant?.by === 'REFERENCE';
-  const fineNumber = isCertain ? line.meant?.fineNumber : line.fineNumber;
-  return [{ lineId, fineNumber, isToBeLookedAt: type !== 'StatementLineTaken' || isCertain }];
-}
-
-async function addFines(on: Queryable, fines: readonly KnownFine[]): Promise<void> {
-  if (fines.length === 0) return;
-  await on.query(
-    `INSERT INTO command.fines_by_plate (fine_number, plate_key, amount, issued_on)
-     SELECT * FROM unnest($1::text[], $2::text[], $3::bigint[], $4::date[]) ON CONFLICT DO NOTHING`,
-    [
-      fines.map(({ fineNumber }) => fineNumber),
-      fines.map(({ key }) => key),
-      fines.map(({ amount }) => amount),
-      fines.map(({ issuedOn }) => issuedOn),
-    ],
-  );
-}
-
-/** Of several events of a line the last one says whether it is to be looked at, and the last that names a fine which. */
-async function addLines(on: Queryable, lines: readonly KnownLine[]): Promise<void> {
-  if (lines.length === 0) return;
-  const last = new Map<string, KnownLine>();
-  for (const line of lines)
-    last.set(line.lineId, { ...line, fineNumber: line.fineNumber ?? last.get(line.lineId)?.fineNumber });
-  const all = [...last.values()];
-  await on.query(
-    `INSERT INTO command.statement_lines AS known (line_id, fine_number, look_at)
-     SELECT line_id, fine_number, CASE WHEN look THEN clock_timestamp() + interval '${LOOK_AFTER}' END
-     FROM unnest($1::text[], $2::text[], $3::boolean[]) AS line (line_id, fine_number, look)
-     ON CONFLICT (line_id) DO UPDATE
-     SET fine_number = coalesce(excluded.fine_number, known.fine_number), look_at = excluded.look_at`,
-    [
-      all.map(({ lineId }) => lineId),
-      all.map(({ fineNumber }) => fineNumber ?? null),
-      all.map(({ isToBeLookedAt }) => isToBeLookedAt),
-    ],
-  );
-}
-
-async function addRefunds(on: Queryable, refunds: readonly Refund[]): Promise<void> {
-  if (refunds.length === 0) return;
-  await on.query(
-    `INSERT INTO command.refunds_to_tell (receipt_number, fine_number)
-     SELECT * FROM unnest($1::text[], $2::text[]) ON CONFLICT DO NOTHING`,
-    [refunds.map(({ receiptNumber }) => receiptNumber), refunds.map(({ fineNumber }) => fineNumber)],
-  );
-}

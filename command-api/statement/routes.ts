@@ -36,7 +36,7 @@ const returnBody = z.object({
   /** An account or a telephone number, or whose it is. */
   to: requiredText('Where it goes', 200),
 });
-const declineBody = z.object({ reason: requiredText('Reason', 500) });
+const whyBody = z.object({ reason: requiredText('Reason', 500) });
 
 /** Money is for a fine that is to be paid, or may have to be. */
 async function requirePayable(store: Log, fineNumber: string): Promise<void> {
@@ -133,6 +133,29 @@ export function suspenseEndpoints(dependencies: Dependencies): Endpoint[] {
     }),
     commandEndpoint(dependencies, {
       ...changesLine,
+      path: '/suspense/:id/same',
+      summary:
+        'Say that a line is the one that it perhaps is once more: it is counted no more. Over E 1,000.00 a second person approves it',
+      access: { command: 'suspense.return' },
+      body: whyBody,
+      handle: (request) =>
+        decideOn(dependencies, request, () => ({ type: 'DropLine', ...request.body, actor: request.actor })),
+    }),
+    commandEndpoint(dependencies, {
+      ...changesLine,
+      path: '/suspense/:id/not-taken-back',
+      summary: 'Say why the bank did not take a line back, or why nothing is to be done about it',
+      access: { command: 'suspense.return' },
+      body: whyBody,
+      handle: (request) =>
+        decideOn(dependencies, request, () => ({
+          type: 'DenyTakeBack',
+          ...request.body,
+          actor: request.actor,
+        })),
+    }),
+    commandEndpoint(dependencies, {
+      ...changesLine,
       path: '/suspense/:id/approve',
       summary: 'Approve what is to become of money in suspense. Not allowed for the person who asked for it',
       access: { command: 'suspense.approve' },
@@ -149,7 +172,7 @@ export function suspenseEndpoints(dependencies: Dependencies): Endpoint[] {
       path: '/suspense/:id/decline',
       summary: 'Decline what somebody wants to become of money in suspense, or take one’s own wish back',
       access: { command: 'suspense.approve' },
-      body: declineBody,
+      body: whyBody,
       handle: (request) =>
         decideOn(dependencies, request, () => ({
           type: 'DeclineRequest',

@@ -3,7 +3,7 @@ import { SYSTEM } from '@fines/domain/shared/person.ts';
 import { type Balances, type LineCounts, NO_LINES, rowsIn } from '@fines/domain/statement/import.ts';
 import type { Pool } from '@fines/platform/postgres/postgres.ts';
 
-import { systemContext } from '../engine/context.ts';
+import { type CommandContext, systemContext } from '../engine/context.ts';
 import { STATEMENT_IMPORTS } from '../engine/import-tables.ts';
 import { ImportFiles } from '../import/import-files.ts';
 import { Imports } from '../import/imports.ts';
@@ -16,6 +16,7 @@ import { LineIds } from './line-ids.ts';
 import type { SettlingDependencies } from './settle-fine.ts';
 import { openStatement, type Reading } from './statement-file.ts';
 import { takeLines } from './take-line.ts';
+import { takenBack } from './taken-back.ts';
 
 /** What there is to know of the import of a statement. */
 export type StatementDetails = {
@@ -49,6 +50,7 @@ export const statementImports = (dependencies: Dependencies): ImportKind<LineCou
       isAgain: open.isAgain,
       faultOf: (day) => others.find(({ from, to }) => from <= day && day <= to)?.fault,
       handle: isCheck ? foreseeingLines(dependencies) : takingLines(dependencies, open),
+      takeBack: (debits) => takenBack(dependencies, debits, isCheck ? undefined : contextOf(open)),
       onBatch: (batch) => {
         details = { ...details, ...daysWith(details, batch.days), balances: statement.balances() };
         return save(batch, { details, readBytes: statement.bytesRead() });
@@ -59,9 +61,14 @@ export const statementImports = (dependencies: Dependencies): ImportKind<LineCou
 
 /** Takes lines as a part of the import, at the time that it is: it may go on for long. */
 const takingLines =
-  (dependencies: SettlingDependencies, { id, starter }: OpenImport): StatementImport['handle'] =>
+  (dependencies: SettlingDependencies, open: OpenImport): StatementImport['handle'] =>
   (tasks) =>
-    takeLines(dependencies, tasks, { ...systemContext(id), actor: starter ?? SYSTEM });
+    takeLines(dependencies, tasks, contextOf(open));
+
+const contextOf = ({ id, starter }: OpenImport): CommandContext => ({
+  ...systemContext(id),
+  actor: starter ?? SYSTEM,
+});
 
 function daysWith({ firstDay, lastDay }: StatementDetails, more: readonly string[]) {
   const days = [...more, firstDay, lastDay].filter((day) => day !== null).toSorted();

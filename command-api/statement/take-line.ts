@@ -1,6 +1,6 @@
 import { centsSchema } from '@fines/domain/shared/money.ts';
 import type { TakeLine } from '@fines/domain/statement/decide.ts';
-import type { LineOutcome, StatementLine } from '@fines/domain/statement/line.ts';
+import { certainFine, type LineOutcome } from '@fines/domain/statement/line.ts';
 import {
   statementLineStream,
   suspenseOf,
@@ -12,17 +12,10 @@ import pLimit from 'p-limit';
 
 import { type CommandContext, partOf } from '../engine/context.ts';
 import { eventsRemoved } from '../engine/errors.ts';
+import { type LineToTake, recognised } from './known-lines.ts';
 import { type LoadedLine, loadLine, takeLine } from './line-stream.ts';
 import { AT_ONCE, meantBy, undefinedIfRemoved } from './meant-fines.ts';
 import { payWithNewLine, type Settled, settleFine, type SettlingDependencies } from './settle-fine.ts';
-
-/** A line, and the id that tells it from every other one: see `lineIdSchema`. */
-export type LineToTake = {
-  lineId: string;
-  line: StatementLine;
-  /** Whether a run of the same import may have taken it, and was cut off before it paid a fine with it. */
-  isAgain?: boolean;
-};
 
 /**
  * Takes lines of a statement, each once, and pays fines with those that name one for certain. May be repeated with the
@@ -38,15 +31,18 @@ export async function takeLines(
 ): Promise<LineOutcome[]> {
   const { moneyIndex } = dependencies;
   await moneyIndex.learn();
-  const known = await moneyIndex.known(lines.map(({ lineId }) => lineId));
-  const fresh = lines.filter(({ lineId }) => !known.has(lineId));
-  const begun = lines.filter(({ lineId, isAgain }) => isAgain === true && known.has(lineId));
-  const meant = await meantBy(dependencies, fresh);
+  const all = await recognised(moneyIndex, lines);
+  const fresh = all.filter(({ isKnown }) => !isKnown);
+  const begun = all.filter(({ line, isKnown }) => line.isAgain === true && isKnown).map(({ line }) => line);
+  const meant = await meantBy(
+    dependencies,
+    fresh.map(({ line }) => line),
+  );
   const byFine = Map.groupBy(
-    fresh.map(({ lineId, line }): TakeLine => {
-      return { type: 'TakeLine', lineId, line, meant: meant.get(lineId) ?? null, use: null };
+    fresh.map(({ line: { lineId, line }, perhapsSameAs }): TakeLine => {
+      return { type: 'TakeLine', lineId, line, meant: meant.get(lineId) ?? null, perhapsSameAs, use: null };
     }),
-    (taking) => fineOf(taking) ?? taking.lineId,
+    (taking) => certainFine(taking) ?? taking.lineId,
   );
   const limit = pLimit(AT_ONCE);
   const taken = [
@@ -58,7 +54,7 @@ export async function takeLines(
   await moneyIndex.learn();
   await moneyIndex.settled([...waiting, ...taken.filter(isPaid)].map(({ lineId }) => lineId));
   const outcomes = new Map(taken.map((one) => [one.lineId, outcomeOf(one, settled)]));
-  return lines.map(({ lineId }) => outcomes.get(lineId) ?? KNOWN);
+  return all.map(({ line }) => outcomes.get(line.lineId) ?? KNOWN);
 }
 
 type TakenOne = { lineId: string; line: LoadedLine; isPaid?: true };
@@ -78,10 +74,6 @@ const isWaiting = (taken: Taken): taken is TakenOne =>
 
 const KNOWN: LineOutcome = { outcome: 'KNOWN' };
 
-/** The fine for which it certainly is. */
-const fineOf = ({ meant }: TakeLine): string | undefined =>
-  meant?.by === 'REFERENCE' ? meant.fineNumber : undefined;
-
 /** Takes lines that are for one fine, or one line that is for none, and pays the fine if one of them is enough. */
 async function takeTogether(
   dependencies: SettlingDependencies,
@@ -89,7 +81,7 @@ async function takeTogether(
   context: CommandContext,
 ): Promise<Taken[]> {
   const [first] = takings;
-  const fineNumber = first && fineOf(first);
+  const fineNumber = first && certainFine(first);
   const paying =
     fineNumber === undefined
       ? undefined
@@ -154,8 +146,8 @@ function outcomeOf(taken: Taken, settled: ReadonlyMap<string, Settled>): LineOut
   if ('outcome' in taken) return taken.outcome;
   const { state: line } = taken.line;
   const { fineNumber, proposal } = line;
-  if (proposal !== null && proposal.by !== 'REFERENCE')
-    return { outcome: 'PROPOSED', fineNumber: proposal.fineNumber, by: proposal.by };
+  if (line.perhapsSameAs !== undefined) return { outcome: 'SUSPENSE', reason: 'PERHAPS_SAME', fineNumber };
+  if (proposal !== null) return { outcome: 'PROPOSED', fineNumber: proposal.fineNumber, by: proposal.by };
   const one = settled.get(fineNumber ?? '');
   const reason = suspenseReasonOf(line, one?.fine);
   return recordedOf(line, one) ?? { outcome: 'SUSPENSE', reason, fineNumber };

@@ -29,30 +29,37 @@ const remainderOf97 = (text: string): number =>
 /** The fine that a text names, and whether check digits say that it is meant. */
 export type NamedFine = { fineNumber: string; isChecked: boolean };
 
+/** People write O for 0, and I or l for 1: the check digits decide. */
+const DIGIT = String.raw`[\dOIL]`;
+const digits = (pattern: string, digit: string): RegExp => new RegExp(pattern.replaceAll('D', digit), 'g');
+
 /**
  * A reference as people and banks write it: in words of any length, or in groups of four. Where a reference in groups
  * ends can be told only if all but the last are full, so both ways have one reading each.
  */
-const REFERENCES = [
-  /RF ?(?<check>\d{2}) ?FN ?(?<year>\d{4}) ?(?<sequence>\d{3,12})(?!\d)/g,
-  /RF(?<check>\d{2}) FN(?<year>\d{2} \d{2})(?<sequence>\d{2}(?: \d{4})* \d{1,4})(?! ?\d)/g,
+const SPELLINGS = [
+  String.raw`RF ?(?<check>D{2}) ?FN ?(?<year>D{4}) ?(?<sequence>D{3,12})(?!\d)`,
+  String.raw`RF(?<check>D{2}) FN(?<year>D{2} D{2})(?<sequence>D{2}(?: D{4})* D{1,4})(?!\d)`,
 ];
+const REFERENCES = SPELLINGS.flatMap((spelling) => [
+  digits(spelling, String.raw`\d`),
+  digits(spelling, DIGIT),
+]);
 
 /** The number itself, which any slip of the pen turns into that of another fine. */
 const BARE = /(?<![A-Z\d])FN ?(?<year>\d{4}) ?(?<sequence>\d{3,12})(?!\d)/g;
 
 /**
- * The fine that a text names, however it is spelled and whatever stands around it. A reference with wrong check digits
- * names none, and neither does a text that names several fines.
+ * The fines that a text names, however they are spelled and whatever stands around them: those by references, or else
+ * the one by its number alone. A reference with wrong check digits names none, and keeps numbers from being read.
  */
-export function fineNumberIn(text: string): NamedFine | undefined {
+export function finesNamedIn(text: string): NamedFine[] {
   const words = wordsOf(text);
   const references = REFERENCES.flatMap((pattern) => Array.from(words.matchAll(pattern)));
-  const checked = onlyOne(references.filter(isRight).map(numberIn));
-  if (checked !== undefined) return { fineNumber: checked, isChecked: true };
-  if (references.length > 0) return undefined;
-  const bare = onlyOne([...words.matchAll(BARE)].map(numberIn));
-  return bare === undefined ? undefined : { fineNumber: bare, isChecked: false };
+  if (references.length > 0)
+    return numbersIn(references.filter(isRight)).map((fineNumber) => ({ fineNumber, isChecked: true }));
+  const bare = numbersIn([...words.matchAll(BARE)]);
+  return bare.length === 1 ? bare.map((fineNumber) => ({ fineNumber, isChecked: false })) : [];
 }
 
 /** In capitals, with one space for all that is neither letter nor digit. */
@@ -64,20 +71,22 @@ const wordsOf = (text: string): string =>
 
 const isRight = (match: RegExpExecArray): boolean => {
   const number = numberIn(match);
-  return number !== undefined && checkDigitsOf(number.replaceAll('-', '')) === match.groups?.['check'];
+  return (
+    number !== undefined &&
+    checkDigitsOf(number.replaceAll('-', '')) === asDigits(match.groups?.['check'] ?? '')
+  );
 };
+
+const asDigits = (text: string): string =>
+  text.replaceAll(' ', '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
 
 /** Undefined for digits that are no number: those of a fine are not filled up with more zeros than it takes. */
 function numberIn({ groups = {} }: RegExpExecArray): string | undefined {
-  const [year = '', sequence = ''] = [groups['year'], groups['sequence']].map((part) =>
-    part?.replaceAll(' ', ''),
-  );
-  const text = `FN-${year}-${sequence}`;
-  const number = parseNumber(text);
+  const [year, sequence] = [groups['year'], groups['sequence']].map((part = '') => asDigits(part));
+  const number = parseNumber(`FN-${year}-${sequence}`);
   return number && formatNumber(number);
 }
 
-function onlyOne(numbers: readonly (string | undefined)[]): string | undefined {
-  const [first, ...others] = new Set(numbers.filter((number) => number !== undefined));
-  return others.length === 0 ? first : undefined;
-}
+const numbersIn = (matches: readonly RegExpExecArray[]): string[] => [
+  ...new Set(matches.map(numberIn).filter((number) => number !== undefined)),
+];

@@ -68,6 +68,8 @@ export const KIND_LABELS: Readonly<Record<EventType, string>> = {
   LineReturnRequested: 'Return to be approved',
   LineRequestDeclined: 'Statement line’s request declined',
   LineReturned: 'Statement line returned',
+  LineTakenBack: 'Statement line taken back by the bank',
+  LineNotTakenBack: 'Statement line not taken back',
   PayerErased: 'Payer’s data erased',
   LogKeyReplaced: 'Signing key replaced',
 };

@@ -6,6 +6,8 @@ const DEALT_WITH_BY = {
   refundRequests: 'payment.refund',
   /** What is to become of much money in suspense. */
   lineRequests: 'suspense.approve',
+  /** Lines that the bank took back. */
+  takenBack: 'suspense.return',
   /** Acts of others that nobody has reviewed. */
   reviews: 'act.review',
   erasures: 'personal-data.erase',

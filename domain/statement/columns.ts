@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { centsSchema } from '../shared/money.ts';
 import { cleanedText, requiredText, withoutHidden } from '../shared/text.ts';
 import { centsIn, DAY_ORDERS, dayIn, DECIMAL_MARKS, SIDES, type Sign, signIn } from './cells.ts';
-import type { StatementLine } from './line.ts';
+import type { Debit, StatementLine } from './line.ts';
 
 /** What a column of a statement may say of a line. The others are left out. */
 export const LINE_FIELDS = ['day', 'amount', 'reference', 'payer', 'text', 'bankId', 'currency'] as const;
@@ -94,7 +94,10 @@ export function placesOf(
 }
 
 /** What a row is: a line to take, one that is no money that came in, or why it cannot be read. */
-export type StatementRow = { line: StatementLine } | { leftOut: true } | { reason: string; subject?: string };
+export type StatementRow =
+  | { line: StatementLine }
+  | { leftOut: true; debit?: Debit }
+  | { reason: string; subject?: string };
 
 /** A column of money that came in, and nothing else. */
 const ONLY_IN = /credit|\bin\b|received|deposit/i;
@@ -157,12 +160,26 @@ export function rowReader(
   const heads = header.map(headOf);
   const places = new Map(namesIn(columns).map((name) => [name, heads.indexOf(headOf(name))]));
   const { only } = columns;
+  const balances = new Set(heads.flatMap((head, at) => (BALANCE.test(head) ? [at] : [])));
   return (cells) => {
     const cell = (name: string): string => cells[places.get(name) ?? -1] ?? '';
-    if (only !== null && headOf(cell(only.column)) !== headOf(only.is)) return { leftOut: true };
-    return rowOf(of, columns, cell, today);
+    const row = rowOf(of, columns, cell, today);
+    const moved = cells.filter((_, at) => !balances.has(at));
+    if ('leftOut' in row) return { ...row, debit: debitOf(of, columns, cell, moved) };
+    if (only === null || headOf(cell(only.column)) === headOf(only.is)) return row;
+    return 'line' in row && UNDONE.test(cell(only.column)) ? undone(row.line) : { leftOut: true };
   };
 }
+
+const BALANCE = /balance/;
+/** What a row says that was one of those that count, until it was undone. */
+const UNDONE = /revers|return|refund|chargeback/i;
+
+/** Nothing but its number tells which it is: who paid again has the same reference. */
+const undone = ({ account, day, amount, bankId }: StatementLine): StatementRow => ({
+  leftOut: true,
+  debit: { account, day, amounts: [amount], text: '', bankId, isReturn: false },
+});
 
 function rowOf(
   { account, channel }: Pick<StatementLine, 'account' | 'channel'>,
@@ -170,7 +187,7 @@ function rowOf(
   cell: (name: string) => string,
   today: string,
 ): StatementRow {
-  const text = (field: keyof typeof LONGEST): string | null =>
+  const text = (field: Exclude<keyof typeof LONGEST, 'further'>): string | null =>
     columns[field] === null ? null : cleanedText(cell(columns[field]), LONGEST[field]) || null;
   const bankId = text('bankId');
   const refused = (reason: string): StatementRow => ({ reason, ...(bankId && { subject: bankId }) });
@@ -185,6 +202,27 @@ function rowOf(
   return { line: { account, channel, day, amount, ...said, bankId } };
 }
 
+/** Which column has what went out, nobody said: all of them are looked at. */
+function debitOf(
+  { account }: Pick<StatementLine, 'account'>,
+  columns: Columns,
+  cell: (name: string) => string,
+  cells: readonly string[],
+): Debit {
+  const bankId = columns.bankId === null ? '' : cell(columns.bankId);
+  const amounts = cells
+    .map((one) => centsIn(one, columns.decimalMark))
+    .filter((one) => typeof one === 'number');
+  return {
+    account,
+    day: dayIn(cell(columns.day), columns.dayOrder) ?? null,
+    amounts: amounts.map(Math.abs).filter((size) => size > 0),
+    text: cleanedText(cells.filter((one) => one !== bankId).join(' '), LONGEST.further),
+    bankId: cleanedText(bankId, LONGEST.bankId) || null,
+    isReturn: false,
+  };
+}
+
 function currencyFault({ currency }: Columns, cell: (name: string) => string): string | undefined {
   const said = currency ? cell(currency).trim() : CURRENCY;
   return said.toUpperCase() === CURRENCY ? undefined : notTaken(said);
@@ -197,4 +235,4 @@ function dayFault(columns: Columns, cell: (name: string) => string, today: strin
 }
 
 /** In characters, as a line takes them. ISO 20022 has 35, 140 and 140 of them at most; of other files the rest is cut. */
-export const LONGEST = { reference: 140, payer: 140, text: 500, bankId: 100 } as const;
+export const LONGEST = { reference: 140, payer: 140, text: 500, bankId: 100, further: 1000 } as const;

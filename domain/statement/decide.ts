@@ -4,8 +4,17 @@ import { type Erased, ERASED } from '../shared/personal-data.ts';
 import { conflict, notFound, type Refusal } from '../shared/refusal.ts';
 import { type Part, requireAnother } from '../user/another-person.ts';
 import type { StatementLineEvent } from './events.ts';
-import type { Meant, StatementLine } from './line.ts';
-import { type LineRequest, type LineState, suspenseOf, type TakenLine } from './state.ts';
+import { certainFine, type Meant, type StatementLine } from './line.ts';
+import {
+  isAllReturned,
+  type LineRequest,
+  type LineState,
+  suspenseOf,
+  type TakeBack,
+  takenBackBy,
+  type TakenLine,
+  textsOfPayer,
+} from './state.ts';
 
 /** Of more than this, a second person approves what becomes of it. */
 export const ALONE_UP_TO: Cents = centsSchema.parse(100_000);
@@ -17,6 +26,7 @@ export type TakeLine = {
   lineId: string;
   line: StatementLine;
   meant: Meant | null;
+  perhapsSameAs: string | undefined;
   /** So much of it is at once for a payment of the fine that it names for certain. */
   use: { receiptNumber: string; amount: Cents } | null;
 };
@@ -25,6 +35,15 @@ export type TakeLine = {
 export type AssignLine = By & { type: 'AssignLine'; fineNumber: string };
 
 export type ReturnLine = By & { type: 'ReturnLine'; reason: string; to: string };
+
+/** Says that it is the same as the line that it perhaps is: it is counted no more. */
+export type DropLine = By & { type: 'DropLine'; reason: string };
+
+/** The system's own: a statement says that the bank took it back. */
+export type TakeBackLine = { type: 'TakeBackLine' } & Omit<TakeBack, 'notedAt' | 'isDenied'>;
+
+/** Says why the bank did not take it back, or why nothing is to be done about that. */
+export type DenyTakeBack = By & { type: 'DenyTakeBack'; reason: string };
 
 /** `countsAs`: who asked for it, if that account counts as the actor's own. */
 export type ApproveRequest = By & { type: 'ApproveRequest'; countsAs: readonly Person[] };
@@ -47,11 +66,14 @@ export type StatementLineCommand =
   | TakeLine
   | AssignLine
   | ReturnLine
+  | DropLine
   | ApproveRequest
   | DeclineRequest
   | UseLine
   | ReleaseLine
   | RefundLine
+  | TakeBackLine
+  | DenyTakeBack
   | ErasePayer;
 
 /** What happens when `command` meets `state`: events, or a refusal. No events means nothing changes. */
@@ -63,6 +85,8 @@ export function decide(command: StatementLineCommand, state: LineState): Stateme
       return assign(command, state);
     case 'ReturnLine':
       return giveBack(command, state);
+    case 'DropLine':
+      return drop(command, state);
     case 'ApproveRequest':
       return approve(command, state);
     case 'DeclineRequest':
@@ -73,6 +97,10 @@ export function decide(command: StatementLineCommand, state: LineState): Stateme
       return release(command, state);
     case 'RefundLine':
       return refund(command, state);
+    case 'TakeBackLine':
+      return takeBack(command, state);
+    case 'DenyTakeBack':
+      return denyTakeBack(command, state);
     case 'ErasePayer':
       return erasePayer(command, state);
     default:
@@ -80,12 +108,17 @@ export function decide(command: StatementLineCommand, state: LineState): Stateme
   }
 }
 
-function take({ lineId, line, meant, use: used }: TakeLine, { status }: LineState): StatementLineEvent[] {
+function take(command: TakeLine, { status }: LineState): StatementLineEvent[] {
   if (status !== 'ABSENT') throw lineKnown();
-  const taken = { type: 'StatementLineTaken', data: { lineId, ...line, meant } } as const;
+  const { lineId, line, meant, perhapsSameAs, use: used } = command;
+  const taken = {
+    type: 'StatementLineTaken',
+    data: { lineId, ...line, meant, ...(perhapsSameAs !== undefined && { perhapsSameAs }) },
+  } as const;
   if (used === null) return [taken];
-  if (meant?.by !== 'REFERENCE' || used.amount > line.amount) throw lineChanged(line.amount);
-  return [taken, { type: 'LineUsed', data: { ...used, fineNumber: meant.fineNumber } }];
+  const fineNumber = certainFine(command);
+  if (fineNumber === undefined || used.amount > line.amount) throw lineChanged(line.amount);
+  return [taken, { type: 'LineUsed', data: { ...used, fineNumber } }];
 }
 
 export const lineKnown = (): Refusal => conflict('line-known', 'This line was taken already');
@@ -96,6 +129,11 @@ const lineChanged = (left: Cents): Refusal =>
 function assign({ actor, fineNumber }: AssignLine, line: TakenLine): StatementLineEvent[] {
   requireSuspense(line);
   refuseWhileAsked(line);
+  if (takenBackBy(line) !== undefined)
+    throw conflict(
+      'taken-back',
+      'The bank took this line back: mark it to be returned, or say first why it was not taken back',
+    );
   if (line.fineNumber === fineNumber) return [];
   const by = personOf(actor);
   if (needsApproval(line))
@@ -103,12 +141,28 @@ function assign({ actor, fineNumber }: AssignLine, line: TakenLine): StatementLi
   return [{ type: 'LineAssigned', data: { fineNumber, assignedBy: by } }];
 }
 
-function giveBack({ actor, reason, to }: ReturnLine, line: TakenLine): StatementLineEvent[] {
+const giveBack = ({ actor, reason, to }: ReturnLine, line: TakenLine): StatementLineEvent[] =>
+  takeOut({ reason, to }, actor, line);
+
+const NOWHERE = 'Nowhere: it came only once';
+
+function drop({ actor, reason }: DropLine, line: TakenLine): StatementLineEvent[] {
+  const { perhapsSameAs: sameAs } = line;
+  if (sameAs === undefined)
+    throw conflict('not-the-same', 'This line is not known to be the same as another one');
+  return takeOut({ reason, to: NOWHERE, sameAs }, actor, line);
+}
+
+type Returning = { reason: string; to: string; sameAs?: string };
+
+/** All that is in suspense. */
+function takeOut(returning: Returning, actor: Actor, line: TakenLine): StatementLineEvent[] {
   const amount = requireSuspense(line);
   refuseWhileAsked(line);
   const by = personOf(actor);
-  if (needsApproval(line)) return [{ type: 'LineReturnRequested', data: { reason, to, requestedBy: by } }];
-  return [{ type: 'LineReturned', data: { reason, to, amount, returnedBy: by } }];
+  if (needsApproval(line))
+    return [{ type: 'LineReturnRequested', data: { ...returning, amount, requestedBy: by } }];
+  return [{ type: 'LineReturned', data: { ...returning, amount, returnedBy: by } }];
 }
 
 export const needsApproval = (line: TakenLine): boolean => suspenseOf(line) > ALONE_UP_TO;
@@ -137,7 +191,7 @@ export const partsInRequest = ({ kind, requestedBy }: LineRequest): Part[] => [
   { id: requestedBy.id, did: kind === 'ASSIGN' ? 'assigned this line' : 'marked this line to be returned' },
 ];
 
-/** Less may be left than when it was asked for, never nothing: while a request is open, nothing is used. */
+/** While a request is open, nothing is used, but what was used may be free again: nobody approves another amount. */
 function approve({ actor, countsAs }: ApproveRequest, line: TakenLine): StatementLineEvent[] {
   const request = requireRequest(line);
   const amount = requireSuspense(line);
@@ -152,9 +206,17 @@ function approve({ actor, countsAs }: ApproveRequest, line: TakenLine): Statemen
     const { fineNumber } = request;
     return [{ type: 'LineAssigned', data: { fineNumber, assignedBy: requestedBy, approvedBy } }];
   }
-  const { reason, to } = request;
-  return [{ type: 'LineReturned', data: { reason, to, amount, returnedBy: requestedBy, approvedBy } }];
+  const { reason, to, sameAs, amount: asked = amount } = request;
+  if (asked !== amount) throw amountChanged(asked, amount);
+  const returning: Returning = { reason, to, ...(sameAs !== undefined && { sameAs }) };
+  return [{ type: 'LineReturned', data: { ...returning, amount, returnedBy: requestedBy, approvedBy } }];
 }
+
+const amountChanged = (asked: Cents, left: Cents): Refusal =>
+  conflict(
+    'amount-changed',
+    `This was asked for when ${formatSzl(toEmalangeni(asked))} were in suspense, and now it is ${formatSzl(toEmalangeni(left))}. Decline it, and ask anew.`,
+  );
 
 function decline({ actor, reason }: DeclineRequest, line: TakenLine): StatementLineEvent[] {
   requireRequest(line);
@@ -184,6 +246,19 @@ function refund({ receiptNumber, isGivenBack }: RefundLine, line: TakenLine): St
   return [{ type: 'LineRefunded', data: { receiptNumber, isGivenBack } }];
 }
 
+/** Once for each line that says so, and not if all of it went back already. */
+function takeBack({ key, day, amount, bankId, text }: TakeBackLine, line: TakenLine): StatementLineEvent[] {
+  const isKnown = line.takeBacks.some((one) => one.key === key);
+  if (isKnown || isAllReturned(line)) return [];
+  return [{ type: 'LineTakenBack', data: { key, day, amount, bankId, text } }];
+}
+
+function denyTakeBack({ actor, reason }: DenyTakeBack, line: TakenLine): StatementLineEvent[] {
+  if (takenBackBy(line) === undefined)
+    throw conflict('not-taken-back', 'No statement says that the bank took this line back');
+  return [{ type: 'LineNotTakenBack', data: { reason, saidBy: personOf(actor) } }];
+}
+
 /** As long as money is in suspense, whose it is must be known. */
 export const whyPayerIsKept = (line: TakenLine): string | undefined =>
   suspenseOf(line) > 0
@@ -197,7 +272,5 @@ function erasePayer({ keys, cause }: ErasePayer, line: TakenLine): StatementLine
   return [{ type: 'PayerErased', data: { keys, cause } }];
 }
 
-const tellsOfPayer = ({ reference, payer, text, returns }: TakenLine): boolean =>
-  [reference, payer, text, ...returns.map(({ to }) => to)].some(
-    (told) => told !== null && told !== '' && told !== ERASED,
-  );
+const tellsOfPayer = (line: TakenLine): boolean =>
+  textsOfPayer(line).some((told) => told !== '' && told !== ERASED);

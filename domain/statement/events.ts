@@ -8,8 +8,11 @@ import { meantSchema, statementLineSchema } from './line.ts';
 
 const text = z.string().min(1);
 
-/** Where money goes that is returned, and why. The place tells of a person, the reason does not. */
-const returning = { reason: text, to: text };
+/**
+ * Where money goes that is returned, and why. The place tells of a person, the reason does not. `sameAs`: it came only
+ * once, by that line.
+ */
+const returning = { reason: text, to: text, sameAs: text.optional() };
 const RETURNING_PERSONAL = ['to'] as const;
 
 /**
@@ -19,12 +22,14 @@ const RETURNING_PERSONAL = ['to'] as const;
 export const statementLineEvents = {
   StatementLineTaken: {
     version: 1,
-    personal: ['payer', 'reference', 'text'],
+    personal: ['payer', 'ultimatePayer', 'reference', 'text', 'further'],
     data: z.object({
       lineId: text,
       ...statementLineSchema.shape,
       /** The fine for which it is, by its reference; or seems to be, which somebody has to confirm. */
       meant: meantSchema.nullable(),
+      /** The line with the same account, day, amount and number that came before, but not by the same file. */
+      perhapsSameAs: text.optional(),
     }),
   },
   /** Somebody said for which fine it is. */
@@ -43,7 +48,12 @@ export const statementLineEvents = {
   LineReturnRequested: {
     version: 1,
     personal: RETURNING_PERSONAL,
-    data: z.object({ ...returning, requestedBy: personSchema }),
+    data: z.object({
+      ...returning,
+      /** What was in suspense when it was asked for. */
+      amount: centsSchema.optional(),
+      requestedBy: personSchema,
+    }),
   },
   LineRequestDeclined: { version: 1, data: z.object({ reason: text, declinedBy: personSchema }) },
   /** All that was in suspense goes back. */
@@ -57,6 +67,20 @@ export const statementLineEvents = {
       approvedBy: personSchema.optional(),
     }),
   },
+  /** A later line of a statement says that the bank took the money back. `key`: which one that is. */
+  LineTakenBack: {
+    version: 1,
+    personal: ['text'],
+    data: z.object({
+      key: text,
+      day: z.iso.date(),
+      amount: centsSchema,
+      bankId: text.nullable(),
+      text: z.string(),
+    }),
+  },
+  /** Somebody says why that is not so, or why nothing is to be done. */
+  LineNotTakenBack: { version: 1, data: z.object({ reason: text, saidBy: personSchema }) },
   /** The keys of what tells of the payer are destroyed. */
   PayerErased: { version: 1, data: erasedSchema },
 } as const;

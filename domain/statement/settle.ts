@@ -2,7 +2,7 @@ import { paymentReferenceOf } from '../fine/payment-reference.ts';
 import type { Payment, PaymentMethod } from '../fine/payment.ts';
 import { type Cents, centsSchema } from '../shared/money.ts';
 import type { Channel } from './line.ts';
-import { suspenseOf, type TakenLine } from './state.ts';
+import { suspenseOf, takenBackBy, type TakenLine } from './state.ts';
 
 /** So much of a line is for a payment. */
 export type Use = { lineId: string; amount: Cents };
@@ -14,11 +14,14 @@ export type Use = { lineId: string; amount: Cents };
  * @param lines those for this fine. What of the last one is too much stays in suspense, as a credit of the fine
  */
 export function usesFor(amount: Cents, lines: readonly TakenLine[]): Use[] | undefined {
-  const usable = lines.filter((line) => line.request === null && suspenseOf(line) > 0).toSorted(byAge);
+  const usable = lines.filter(isUsable).toSorted(byAge);
   const alone = enoughOf(amount, usable, suspenseOf);
   if (alone !== undefined) return [{ lineId: alone.lineId, amount }];
   return together(amount, usable);
 }
+
+const isUsable = (line: TakenLine): boolean =>
+  line.request === null && takenBackBy(line) === undefined && suspenseOf(line) > 0;
 
 /** The line that is enough by itself, and best of exactly as much; undefined if none is. */
 export const enoughOf = <Line>(

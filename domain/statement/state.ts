@@ -6,7 +6,7 @@ import { personSchema } from '../shared/person.ts';
 import { ERASED } from '../shared/personal-data.ts';
 import { streamsOf } from '../shared/streams.ts';
 import type { RecordedStatementLineEvent } from './events.ts';
-import { CHANNELS, meantSchema, type SuspenseReason } from './line.ts';
+import { certainFine, CHANNELS, meantSchema, type SuspenseReason } from './line.ts';
 
 /** Each line has a stream of its own, named after its id, so that it is taken once. */
 export const { streamOf: statementLineStream, idOf: statementLineIdOf } = streamsOf('statement-line');
@@ -29,12 +29,32 @@ const returnSchema = z.object({
   returnedAt: z.string(),
 });
 
+/** The bank took the money back, as a later line of a statement says; unless somebody has said that it did not. */
+const takeBackSchema = z.object({
+  key: z.string(),
+  day: z.string(),
+  amount: centsSchema,
+  bankId: z.string().nullable(),
+  text: z.string(),
+  notedAt: z.string(),
+  isDenied: z.boolean(),
+});
+export type TakeBack = z.output<typeof takeBackSchema>;
+
 const asked = { requestedBy: personSchema, requestedAt: z.string() };
 
 /** What somebody wants to become of it, and another one has to approve. */
 const requestSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ASSIGN'), fineNumber: z.string(), ...asked }),
-  z.object({ kind: z.literal('RETURN'), reason: z.string(), to: z.string(), ...asked }),
+  z.object({
+    kind: z.literal('RETURN'),
+    reason: z.string(),
+    to: z.string(),
+    sameAs: z.string().optional(),
+    /** What was to be returned when it was asked for. */
+    amount: centsSchema.optional(),
+    ...asked,
+  }),
 ]);
 export type LineRequest = z.output<typeof requestSchema>;
 
@@ -49,6 +69,10 @@ export const takenLineSchema = z.object({
   payer: z.string().nullable(),
   text: z.string(),
   bankId: z.string().nullable(),
+  ultimatePayer: z.string().optional(),
+  further: z.string().optional(),
+  /** The line that it may be once more, until somebody says for which fine it is. */
+  perhapsSameAs: z.string().optional(),
   /** The import that took it. */
   importId: z.string(),
   takenAt: z.string(),
@@ -62,6 +86,7 @@ export const takenLineSchema = z.object({
   request: requestSchema.nullable(),
   /** Receipts for whose payments nothing of it may be used any more. */
   releasedReceipts: z.array(z.string()).readonly(),
+  takeBacks: z.array(takeBackSchema).readonly(),
 });
 export type TakenLine = z.output<typeof takenLineSchema>;
 
@@ -95,19 +120,37 @@ export const suspenseOf = (line: Money): Cents => sumsOf(line).suspense;
 export const refundedOf = ({ shares }: Pick<Money, 'shares'>): Cents =>
   centsSchema.parse(sumOf(shares.filter(({ status }) => status === 'RETURNED')));
 
+/** Whether nothing of it is here any more. */
+export const isAllReturned = (line: Money): boolean => sumsOf(line).returned === line.amount;
+
+/** What took it back; undefined if nothing did, somebody said so, or all of it went back. */
+export const takenBackBy = (line: Money & Pick<TakenLine, 'takeBacks'>): TakeBack | undefined =>
+  isAllReturned(line) ? undefined : line.takeBacks.find(({ isDenied }) => !isDenied);
+
+/** Whether somebody has to see to it. */
+export const isLeft = (line: Money & Pick<TakenLine, 'takeBacks'>): boolean =>
+  suspenseOf(line) > 0 || takenBackBy(line) !== undefined;
+
 /** Whether a fine is to be paid, or may have to be. */
 export const isOpen = (status: FineStatus): status is 'UNPAID' | 'DISPUTED' =>
   status === 'UNPAID' || status === 'DISPUTED';
 
-type About = Pick<TakenLine, 'fineNumber' | 'proposal' | 'shares'>;
+type About = Money & Pick<TakenLine, 'fineNumber' | 'proposal' | 'perhapsSameAs' | 'takeBacks'>;
 
 /**
- * Why money of a line is in suspense. A proposal of a fine that is not to be paid any more is none.
+ * Why somebody has to see to a line. A proposal of a fine that is not to be paid any more is none.
  *
  * @param status of the fine for which it is or seems to be; undefined if there is no such fine
  */
 export function suspenseReasonOf(line: About, status: FineStatus | undefined): SuspenseReason {
-  const { fineNumber, proposal, shares } = line;
+  if (takenBackBy(line) !== undefined) return 'TAKEN_BACK';
+  return line.perhapsSameAs === undefined ? reasonByFine(line, status) : 'PERHAPS_SAME';
+}
+
+function reasonByFine(
+  { fineNumber, proposal, shares }: About,
+  status: FineStatus | undefined,
+): SuspenseReason {
   if (fineNumber === null && proposal === null) return 'NO_FINE';
   if (shares.some((share) => share.fineNumber === fineNumber && share.status === 'RECORDED')) return 'CREDIT';
   if (status !== undefined && !isOpen(status)) return status;
@@ -128,20 +171,22 @@ type EventOf<Type extends RecordedStatementLineEvent['type']> = Extract<
   { type: Type }
 >;
 
-function taken({ data: { meant, ...line }, metadata }: EventOf<'StatementLineTaken'>): LineState {
-  const isCertain = meant?.by === 'REFERENCE';
+function taken({ data, metadata }: EventOf<'StatementLineTaken'>): LineState {
+  const { meant, ...line } = data;
+  const fineNumber = certainFine(data) ?? null;
   return {
     status: 'TAKEN',
     ...line,
     importId: metadata.$correlationId,
     takenAt: metadata.recordedAt,
     updatedAt: metadata.recordedAt,
-    fineNumber: isCertain ? meant.fineNumber : null,
-    proposal: isCertain ? null : meant,
+    fineNumber,
+    proposal: fineNumber === null ? meant : null,
     shares: [],
     returns: [],
     request: null,
     releasedReceipts: [],
+    takeBacks: [],
   };
 }
 
@@ -151,7 +196,7 @@ function change(line: TakenLine, event: Change): TakenLine {
   const at = event.metadata.recordedAt;
   switch (event.type) {
     case 'LineAssigned':
-      return { ...line, fineNumber: event.data.fineNumber, proposal: null, request: null };
+      return assigned(line, event.data.fineNumber);
     case 'LineUsed':
       return { ...line, shares: [...line.shares, { ...event.data, usedAt: at, status: 'RECORDED' }] };
     case 'LineReleased':
@@ -166,12 +211,27 @@ function change(line: TakenLine, event: Change): TakenLine {
       return { ...line, request: null };
     case 'LineReturned':
       return withReturn(line, event);
+    case 'LineTakenBack':
+      return {
+        ...line,
+        takeBacks: [...line.takeBacks, { ...event.data, notedAt: at, isDenied: false }],
+      };
+    case 'LineNotTakenBack':
+      return { ...line, takeBacks: line.takeBacks.map((one) => ({ ...one, isDenied: true })) };
     case 'PayerErased':
       return withoutPayer(line);
     default:
       return event satisfies never;
   }
 }
+
+/** Who says for which fine it is, says that it is not the same as another one. */
+const assigned = ({ perhapsSameAs: _, ...line }: TakenLine, fineNumber: string): TakenLine => ({
+  ...line,
+  fineNumber,
+  proposal: null,
+  request: null,
+});
 
 /** Also of a receipt for which nothing was used yet: then nothing will be. */
 const released = (line: TakenLine, receiptNumber: string): TakenLine => ({
@@ -191,7 +251,10 @@ function refunded(line: TakenLine, { data }: EventOf<'LineRefunded'>): TakenLine
 }
 
 function withReturn(line: TakenLine, { data, metadata }: EventOf<'LineReturned'>): TakenLine {
-  const { approvedBy = null, ...all } = data;
+  const { approvedBy = null, sameAs, ...all } = data;
+  // It never came, so that it is not counted any more.
+  if (sameAs !== undefined)
+    return { ...line, amount: centsSchema.parse(line.amount - data.amount), request: null };
   const one = { ...all, approvedBy, returnedAt: metadata.recordedAt };
   return { ...line, returns: [...line.returns, one], request: null };
 }
@@ -199,12 +262,27 @@ function withReturn(line: TakenLine, { data, metadata }: EventOf<'LineReturned'>
 const erasedText = <Text extends string | null>(text: Text): Text | typeof ERASED =>
   text === null || text === '' ? text : ERASED;
 
+/** What tells of who has paid. */
+export const textsOfPayer = (line: TakenLine): string[] =>
+  [
+    line.reference,
+    line.payer,
+    line.ultimatePayer,
+    line.text,
+    line.further,
+    ...line.returns.map(({ to }) => to),
+    ...line.takeBacks.map(({ text }) => text),
+  ].filter((text) => text !== null && text !== undefined);
+
 /** The same as if the line was folded anew after its keys were destroyed. */
 export const withoutPayer = (line: TakenLine): TakenLine => ({
   ...line,
   reference: erasedText(line.reference),
   payer: erasedText(line.payer),
+  ...(line.ultimatePayer !== undefined && { ultimatePayer: ERASED }),
   text: erasedText(line.text),
+  ...(line.further !== undefined && { further: ERASED }),
+  takeBacks: line.takeBacks.map((one) => ({ ...one, text: erasedText(one.text) })),
   returns: line.returns.map((one) => ({ ...one, to: erasedText(one.to) })),
   request:
     line.request?.kind === 'RETURN' ? { ...line.request, to: erasedText(line.request.to) } : line.request,

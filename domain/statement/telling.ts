@@ -10,6 +10,8 @@ const MEANT: Readonly<Record<Meant['by'], (fineNumber: string) => string>> = {
   REFERENCE: (fineNumber) => `For ${fineNumber}, by its payment reference`,
   NUMBER: (fineNumber) => `Seems to be for ${fineNumber}: it has that number`,
   PLATE: (fineNumber) => `Seems to be for ${fineNumber}: the same plate and amount`,
+  REFERENCES: (fineNumber) => `Seems to be for ${fineNumber}, or for another fine that it names, too`,
+  REISSUED: (fineNumber) => `Seems to be for ${fineNumber}, issued in place of the fine that it names`,
 };
 
 const askedBy = (person: Person, approvedBy: Person | undefined): string | false =>
@@ -20,9 +22,13 @@ const returning = ({ reason, to }: { reason: string; to: string }): string[] =>
 
 /** What each type of event means to those who read the story of a line. */
 const STORIES: { readonly [Type in StatementLineEvent['type']]: (data: Data<Type>) => Story } = {
-  StatementLineTaken: ({ amount, meant }) => ({
+  StatementLineTaken: ({ amount, meant, perhapsSameAs }) => ({
     title: 'Taken From a Statement',
-    lines: lines(szl(amount), meant === null ? 'It names no fine' : MEANT[meant.by](meant.fineNumber)),
+    lines: lines(
+      szl(amount),
+      meant === null ? 'It names no fine' : MEANT[meant.by](meant.fineNumber),
+      perhapsSameAs !== undefined && 'Perhaps the same as a line that came before',
+    ),
   }),
   LineAssigned: ({ fineNumber, assignedBy, approvedBy }) => ({
     title: 'Assigned to a Fine',
@@ -49,10 +55,15 @@ const STORIES: { readonly [Type in StatementLineEvent['type']]: (data: Data<Type
     lines: [...returning(data), 'Another person has to approve it'],
   }),
   LineRequestDeclined: ({ reason }) => ({ title: 'Declined', lines: lines(named('Reason', reason)) }),
-  LineReturned: ({ amount, returnedBy, approvedBy, ...data }) => ({
-    title: 'Returned to the Payer',
+  LineReturned: ({ amount, returnedBy, approvedBy, sameAs, ...data }) => ({
+    title: sameAs === undefined ? 'Returned to the Payer' : 'The Same as Another Line',
     lines: lines(szl(amount), ...returning(data), askedBy(returnedBy, approvedBy)),
   }),
+  LineTakenBack: ({ day, amount, text: said }) => ({
+    title: 'Taken Back by the Bank',
+    lines: lines(`${szl(amount)} on ${day}`, said),
+  }),
+  LineNotTakenBack: ({ reason }) => ({ title: 'Not Taken Back', lines: lines(named('Reason', reason)) }),
   PayerErased: ({ cause }) => ({ title: 'Payer Erased', lines: [erasureText(cause)] }),
 };
 

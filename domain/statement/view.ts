@@ -8,7 +8,7 @@ import { personSchema } from '../shared/person.ts';
 import { usualSpelling } from '../shared/plate.ts';
 import { needsApproval } from './decide.ts';
 import { CHANNELS, MEANT_BY, SUSPENSE_REASONS } from './line.ts';
-import { type LineRequest, suspenseReasonOf, sumsOf, type TakenLine } from './state.ts';
+import { isLeft, type LineRequest, suspenseReasonOf, sumsOf, takenBackBy, type TakenLine } from './state.ts';
 
 const money = z.number();
 const asked = { requestedBy: personSchema, requestedAt: z.iso.datetime() };
@@ -24,6 +24,9 @@ export const statementLineViewSchema = z
     payer: z.string().nullable(),
     text: z.string(),
     bankId: z.string().nullable(),
+    ultimatePayer: z.string().nullable(),
+    /** What else the payer wrote. */
+    further: z.string().nullable(),
     takenAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
     /** Together always `recorded`, `suspense` and `returned`. */
@@ -31,12 +34,20 @@ export const statementLineViewSchema = z
     recorded: money,
     suspense: money,
     returned: money,
-    /** Why money of it is in suspense; null if none is. */
+    /** Why somebody has to see to it: money of it is in suspense, or was taken back. Null if nobody has. */
     reason: z.enum(SUSPENSE_REASONS).nullable(),
     /** How it says which fine it is for, as long as nobody has confirmed it; null if that is certain, or nothing. */
     proposedBy: z.enum(MEANT_BY).nullable(),
     /** The fine for which it is or seems to be. */
     fineId: z.string().nullable(),
+    /** Other fines for which it may be as well. */
+    otherFineIds: z.array(z.string()),
+    /** The line that it perhaps is once more: the same account, day, amount and number. */
+    perhapsSameAs: z.string().nullable(),
+    /** A later line by which the bank took it back, which nobody has dealt with. */
+    takenBack: z
+      .object({ day: z.iso.date(), amount: money, bankId: z.string().nullable(), text: z.string() })
+      .nullable(),
     /** Null as well if there is no such fine. */
     fine: z
       .object({ id: z.string(), licensePlate: z.string(), amount: money, status: z.enum(FINE_STATUSES) })
@@ -46,7 +57,16 @@ export const statementLineViewSchema = z
     request: z
       .discriminatedUnion('kind', [
         z.object({ kind: z.literal('ASSIGN'), fineId: z.string(), ...asked }),
-        z.object({ kind: z.literal('RETURN'), reason: z.string(), to: z.string(), ...asked }),
+        z.object({
+          kind: z.literal('RETURN'),
+          reason: z.string(),
+          to: z.string(),
+          /** The line by which alone the money came. */
+          sameAs: z.string().optional(),
+          /** What is to be returned: nobody approves another amount. */
+          amount: money.optional(),
+          ...asked,
+        }),
       ])
       .nullable(),
     payments: z.array(
@@ -72,9 +92,24 @@ export const statementLineViewSchema = z
   .meta({ id: 'StatementLine' });
 export type StatementLineView = z.output<typeof statementLineViewSchema>;
 
-/** In which lists lines of which money is in suspense are looked for. */
-export const LINE_STATES = ['REQUESTED', 'PROPOSED', 'WAITING', 'NO_FINE'] as const;
+/** In which lists those lines are looked for to which somebody has to see. */
+export const LINE_STATES = [
+  'REQUESTED',
+  'TAKEN_BACK',
+  'PERHAPS_SAME',
+  'PROPOSED',
+  'WAITING',
+  'NO_FINE',
+] as const;
 export type LineListState = (typeof LINE_STATES)[number];
+
+/** The list of a line, besides that of those for which something is asked. */
+export function listStateOf(line: TakenLine): Exclude<LineListState, 'REQUESTED'> {
+  if (takenBackBy(line) !== undefined) return 'TAKEN_BACK';
+  if (line.perhapsSameAs !== undefined) return 'PERHAPS_SAME';
+  if (line.proposal !== null) return 'PROPOSED';
+  return line.fineNumber === null ? 'NO_FINE' : 'WAITING';
+}
 
 /** What is shown of the fine of a line. */
 export type FineOfLine = Pick<Fine, 'fineNumber' | 'licensePlate' | 'amount' | 'status'>;
@@ -95,13 +130,14 @@ export function statementLineView(line: TakenLine, fine: FineOfLine | undefined)
     payer,
     text,
     bankId,
+    ...moreOf(line),
     takenAt,
     updatedAt,
     amount: toEmalangeni(line.amount),
     recorded: toEmalangeni(recorded),
     suspense: toEmalangeni(suspense),
     returned: toEmalangeni(returned),
-    reason: suspense === 0 ? null : suspenseReasonOf(line, fine?.status),
+    reason: isLeft(line) ? suspenseReasonOf(line, fine?.status) : null,
     proposedBy: line.proposal?.by ?? null,
     fineId: fineNumberOfLine(line),
     fine: fine === undefined ? null : fineView(fine),
@@ -123,10 +159,30 @@ const fineView = ({ fineNumber: id, licensePlate, amount, status }: FineOfLine) 
   status,
 });
 
+/** What few lines have. */
+const moreOf = (line: TakenLine) => ({
+  ultimatePayer: line.ultimatePayer ?? null,
+  further: line.further ?? null,
+  otherFineIds: line.proposal?.others ?? [],
+  perhapsSameAs: line.perhapsSameAs ?? null,
+  takenBack: takenBackView(line),
+});
+
+function takenBackView(line: TakenLine): StatementLineView['takenBack'] {
+  const by = takenBackBy(line);
+  return by === undefined
+    ? null
+    : { day: by.day, amount: toEmalangeni(by.amount), bankId: by.bankId, text: by.text };
+}
+
 function requestView(request: LineRequest | null): StatementLineView['request'] {
-  if (request?.kind !== 'ASSIGN') return request;
-  const { fineNumber: fineId, ...asking } = request;
-  return { ...asking, fineId };
+  if (request === null) return null;
+  if (request.kind === 'ASSIGN') {
+    const { fineNumber: fineId, ...asking } = request;
+    return { ...asking, fineId };
+  }
+  const { amount, ...asking } = request;
+  return { ...asking, ...(amount !== undefined && { amount: toEmalangeni(amount) }) };
 }
 
 /** Everything that ever happened to a line, as `/suspense/{id}/history` tells it. */

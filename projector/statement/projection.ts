@@ -7,6 +7,7 @@ import { METHOD_OF } from '@fines/domain/statement/settle.ts';
 import {
   evolve,
   initialLine,
+  isLeft,
   refundedOf,
   statementLineIdOf,
   statementLineStream,
@@ -15,7 +16,7 @@ import {
   type TakenLine,
   takenLineSchema,
 } from '@fines/domain/statement/state.ts';
-import { fineNumberOfLine } from '@fines/domain/statement/view.ts';
+import { fineNumberOfLine, listStateOf } from '@fines/domain/statement/view.ts';
 
 import { searchNames, searchText } from '../engine/columns.ts';
 import type { Counter } from '../engine/counter.ts';
@@ -24,9 +25,9 @@ import { column, documentTable, optional } from '../engine/document-table.ts';
 import type { Entity } from '../engine/projection.ts';
 import { defineTable } from '../engine/table.ts';
 
-const LEFT = 'WHERE suspense > 0';
+const LEFT = 'WHERE is_left';
 
-/** Every line of a statement that was taken. Those of which money is in suspense are listed. */
+/** Every line of a statement that was taken. Those to which somebody has to see are listed. */
 const statementLines = documentTable<TakenLine>({
   name: 'statement_lines',
   columns: {
@@ -43,10 +44,17 @@ const statementLines = documentTable<TakenLine>({
     bank_id: optional('text', ({ state }) => state.bankId),
     /** The fine for which it is or seems to be. */
     fine_id: optional('text', ({ state }) => fineNumberOfLine(state)),
-    is_proposed: column('boolean', ({ state }) => state.proposal !== null),
+    /** Other fines for which it may be as well, by spaces. */
+    other_fine_ids: optional('text', ({ state }) => state.proposal?.others?.join(' ') ?? null),
+    is_left: column('boolean', ({ state }) => isLeft(state)),
+    list_state: column('text', ({ state }) => listStateOf(state)),
     is_requested: column('boolean', ({ state }) => state.request !== null),
-    search_text: column('text', ({ state: { reference, payer, text, bankId } }) =>
-      [searchText(reference, text, bankId), searchNames(payer)].join('\n'),
+    search_text: column('text', ({ state: { reference, payer, text, bankId, ultimatePayer, further } }) =>
+      [
+        searchText(reference, text, bankId, further ?? null),
+        searchNames(payer, ultimatePayer ?? null),
+      ].join('
+'),
     ),
   },
   indexes: [
@@ -55,12 +63,13 @@ const statementLines = documentTable<TakenLine>({
     `(day, id) ${LEFT}`,
     `(suspense, day, id) ${LEFT}`,
     `(account, day, id) ${LEFT}`,
-    `(day, id) ${LEFT} AND is_proposed`,
+    `(list_state, day, id) ${LEFT}`,
     `(day, id) ${LEFT} AND is_requested`,
     '(day, id) WHERE refunded > 0',
+    '(id) WHERE other_fine_ids IS NOT NULL',
     '(import_id, day, id)',
     // Finds the line of a payment that somebody typed in.
-    `(upper(bank_id)) ${LEFT} AND fine_id IS NULL`,
+    '(upper(bank_id)) WHERE suspense > 0 AND fine_id IS NULL',
     'USING gin (search_text gin_trgm_ops)',
   ],
 });

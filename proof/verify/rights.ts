@@ -108,6 +108,8 @@ export const LEFT_BY: Readonly<Record<KnownEvent['type'], readonly (CommandName 
   LineReturnRequested: ['suspense.return'],
   LineRequestDeclined: ['suspense.approve'],
   LineReturned: ['suspense.return', 'suspense.approve'],
+  LineTakenBack: ['payment.record'],
+  LineNotTakenBack: ['suspense.return'],
   PayerErased: ['personal-data.erase', 'system'],
 };
 

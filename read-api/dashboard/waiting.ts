@@ -17,7 +17,9 @@ const COUNTS: Readonly<Record<WaitingKind, (asked: Asked) => string>> = {
     `SELECT coalesce(sum(count), 0) FROM ${READ_SCHEMA}.dispute_totals WHERE status = 'PENDING'`,
   refundRequests: () => `SELECT count(*) FROM ${READ_SCHEMA}.payments WHERE refund_requested_at IS NOT NULL`,
   lineRequests: () =>
-    `SELECT count(*) FROM ${READ_SCHEMA}.statement_lines WHERE suspense > 0 AND is_requested`,
+    `SELECT count(*) FROM ${READ_SCHEMA}.statement_lines WHERE is_left AND is_requested`,
+  takenBack: () =>
+    `SELECT count(*) FROM ${READ_SCHEMA}.statement_lines WHERE is_left AND list_state = 'TAKEN_BACK'`,
   reviews: ({ actor, where }) => `
     SELECT count(*) FROM ${READ_SCHEMA}.acts
     WHERE is_open AND actor_id <> ${where.value(actor.id)}`,

@@ -78,7 +78,7 @@ export const linesQuery = listQuery({
     fineId: text,
     /** The import that took it. */
     importId: text,
-    /** Default: only lines of which something is in suspense, unless it is asked for what is elsewhere. */
+    /** Default: the lines to which somebody has to see, unless it is asked for what is elsewhere. */
     inSuspense: yesOrNo,
     /** Lines of which something is there now; `ANY`: all lines. */
     has: anyCase(PLACES, `must be one of ${PLACES.join(', ')}`),
@@ -87,29 +87,28 @@ export const linesQuery = listQuery({
 });
 type Query = z.output<typeof linesQuery>;
 
-const STATE_IS: Readonly<Record<LineListState, string>> = {
-  REQUESTED: 'is_requested',
-  PROPOSED: 'is_proposed',
-  WAITING: 'fine_id IS NOT NULL AND NOT is_proposed',
-  NO_FINE: 'fine_id IS NULL',
-};
-
-const isAskedForSuspense = ({ inSuspense, id, has }: Query['filter']): boolean | undefined =>
-  inSuspense ?? (id === undefined && has === undefined ? true : undefined);
+const stateIs = (state: LineListState): string =>
+  state === 'REQUESTED' ? 'is_requested' : `list_state = '${state}'`;
 
 function whereOf(filter: Query['filter']): Where {
   const where = new Where();
-  where.whether(isAskedForSuspense(filter), 'suspense > 0');
-  if (filter.has !== undefined && filter.has !== 'ANY') where.always(HAS[filter.has]);
-  if (filter.state !== undefined) where.always(STATE_IS[filter.state]);
+  const { inSuspense, id: ofThese, has } = filter;
+  where.whether(inSuspense, 'suspense > 0');
+  if (inSuspense === undefined && ofThese === undefined && has === undefined) where.always('is_left');
+  if (has !== undefined && has !== 'ANY') where.always(HAS[has]);
+  if (filter.state !== undefined) where.always(stateIs(filter.state));
   where.and(filter.account, (account) => `account = ${account}`);
   where.and(filter.startDate, (first) => `day >= ${first}`);
   where.and(filter.endDate, (last) => `day <= ${last}`);
   where.and(filter.amountFrom, (least) => `suspense >= ${least}`);
   where.and(filter.amountTo, (most) => `suspense <= ${most}`);
-  where.and(filter.fineId, (id) => `fine_id = ${id}`);
+  where.and(
+    filter.fineId,
+    (id) =>
+      `(fine_id = ${id} OR other_fine_ids IS NOT NULL AND ${id} = ANY(string_to_array(other_fine_ids, ' ')))`,
+  );
   where.and(filter.importId, (id) => `import_id = ${id}`);
-  where.and(filter.id, (wanted) => `id = ANY(${wanted})`);
+  where.and(ofThese, (wanted) => `id = ANY(${wanted})`);
   andSearch(where, filter.search);
   return where;
 }

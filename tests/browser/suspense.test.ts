@@ -2,7 +2,7 @@ import { statementLineViewSchema } from '@fines/domain/statement/view.ts';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 
-import { lineFor, someLine, takeInto } from '../command-api/taken-lines.ts';
+import { lineFor, someLine, takeBackIn, takeInto } from '../command-api/taken-lines.ts';
 import { issue } from '../support/fines.ts';
 import { until } from '../support/wait.ts';
 import { findingsIn } from './support/axe.ts';
@@ -14,11 +14,13 @@ const { signIn, staffed } = useConsole();
 const newFine = async (licensePlate = 'HSD 472 BM'): Promise<string> =>
   (await issue(staffed().staff.officer, { licensePlate })).fine.id;
 
+const importerId = async (): Promise<string> =>
+  z.object({ id: z.string() }).parse((await staffed().staff.finance.get('/auth/me')).body).id;
+
 /** Lines in suspense, as the read API knows them. */
 async function given(...lines: ReturnType<typeof someLine>[]): Promise<void> {
   const { system, staff } = staffed();
-  const { id } = z.object({ id: z.string() }).parse((await staff.finance.get('/auth/me')).body);
-  await takeInto(system, id, ...lines);
+  await takeInto(system, await importerId(), ...lines);
   for (const { lineId } of lines)
     await until(async () => (await staff.auditor.get(`/suspense/${lineId}`)).status === 200, lineId);
 }
@@ -170,6 +172,45 @@ it('puts back into suspense what was paid by mistake', async () => {
   await manager.toast('The payment is refunded: its money is in suspense again in a moment').waitFor();
   await expectSoon(() => fact(manager, 'In suspense').textContent()).toBe('SZL 60.00');
 }, 90_000);
+
+it('names what the bank took back, until somebody says why not', async () => {
+  const fine = await newFine();
+  const line = lineFor(fine);
+  await given(line);
+  await takeBackIn(staffed().system, await importerId(), line);
+  const finance = await signIn('finance', { path: '/payments/suspense?filter={"state":"TAKEN_BACK"}' });
+  await finance.row(/Taken back by the bank/).waitFor();
+  await finance
+    .row(/Taken back by the bank/)
+    .getByRole('link')
+    .first()
+    .click();
+  await shows(finance.page, 'The bank took back SZL 60.00 on');
+  expect(await findingsIn(finance.page, { where: 'a line that was taken back' })).toEqual([]);
+  await finance.button('Say why not').click();
+  await finance.dialog().getByLabel('Reason').fill('It was another transfer');
+  await finance.dialog().getByRole('button', { name: 'Say why not' }).click();
+  await finance.toast('Said why not').waitFor();
+  await expectSoon(() => finance.button('Say why not').count()).toBe(0);
+});
+
+it('asks whether a line is the same as another one, and counts it once then', async () => {
+  const bankId = 'BT-SAME-1';
+  const [one, other] = [
+    someLine(60, { bankId, text: 'fine' }),
+    someLine(60, { bankId, text: 'fine of March' }),
+  ];
+  await given(one);
+  await given(other);
+  const finance = await signIn('finance', { path: `/payments/suspense/${other.lineId}` });
+  await finance.link('The other line').waitFor();
+  await finance.button('It is the same').click();
+  await finance.dialog().getByLabel('Reason').fill('The bank has corrected its text');
+  await finance.dialog().getByRole('button', { name: 'It is the same' }).click();
+  await finance.toast('Counted once').waitFor();
+  await expectSoon(() => moneyOf(other.lineId)).toEqual({ suspense: 0, recorded: 0, returned: 0 });
+  expect(await moneyOf(one.lineId)).toMatchObject({ suspense: 60 });
+});
 
 it('shows an auditor all of it, and nothing to press', async () => {
   const line = someLine(60, { payer: 'Seen by an auditor' });

@@ -1,8 +1,9 @@
 import { sweep } from '@fines/command-api/numbering/sweep.ts';
 import { sweptReceipts } from '@fines/command-api/receipt/settle-receipt.ts';
 import { followMoney } from '@fines/command-api/statement/follow-money.ts';
+import type { LineToTake } from '@fines/command-api/statement/known-lines.ts';
 import { loadLine } from '@fines/command-api/statement/line-stream.ts';
-import { type LineToTake, takeLines } from '@fines/command-api/statement/take-line.ts';
+import { takeLines } from '@fines/command-api/statement/take-line.ts';
 import type { LineOutcome } from '@fines/domain/statement/line.ts';
 import { sumsOf, type TakenLine } from '@fines/domain/statement/state.ts';
 import { EventStoreUnavailable } from '@fines/platform/event-store/event-store.ts';

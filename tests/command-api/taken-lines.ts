@@ -1,8 +1,10 @@
 import { hash, randomUUID } from 'node:crypto';
 
 import { openDependencies } from '@fines/command-api/dependencies.ts';
-import { systemContext } from '@fines/command-api/engine/context.ts';
-import { type LineToTake, takeLines } from '@fines/command-api/statement/take-line.ts';
+import { type CommandContext, systemContext } from '@fines/command-api/engine/context.ts';
+import type { LineToTake } from '@fines/command-api/statement/known-lines.ts';
+import { takeLines } from '@fines/command-api/statement/take-line.ts';
+import { takenBack } from '@fines/command-api/statement/taken-back.ts';
 import { paymentReferenceOf } from '@fines/domain/fine/payment-reference.ts';
 import { localDay } from '@fines/domain/shared/dates.ts';
 import { centsSchema, toCents } from '@fines/domain/shared/money.ts';
@@ -41,12 +43,17 @@ const importer = (id: string): Actor => ({
   lastName: 'Simelane',
 });
 
-/** Takes lines into a running system, as an import that the person with this id has started does. */
-export async function takeInto(
+type Importing<Result> = (
+  dependencies: Parameters<typeof takeLines>[0],
+  context: CommandContext,
+) => Promise<Result>;
+
+/** Does in a running system what an import does that the person with this id has started. */
+async function asImport<Result>(
   system: TestSystem,
   importerId: string,
-  ...lines: LineToTake[]
-): Promise<LineOutcome[]> {
+  act: Importing<Result>,
+): Promise<Result> {
   const { DATABASE_URL, ESDB_URL, PERSONAL_DATA_KEY } = await system.addresses();
   const logger = pino({ level: 'silent' });
   const config = { DATABASE_URL, ESDB_URL, EMAIL_HMAC_SECRET: 'x' };
@@ -56,8 +63,33 @@ export async function takeInto(
   );
   try {
     const context = { ...systemContext(randomUUID()), actor: importer(importerId) };
-    return await takeLines({ ...dependencies, logger }, lines, context);
+    return await act({ ...dependencies, logger }, context);
   } finally {
     await dependencies.close();
   }
 }
+
+export const takeInto = (
+  system: TestSystem,
+  importerId: string,
+  ...lines: LineToTake[]
+): Promise<LineOutcome[]> =>
+  asImport(system, importerId, (dependencies, context) => takeLines(dependencies, lines, context));
+
+/** The bank takes a line back. */
+export const takeBackIn = (
+  system: TestSystem,
+  importerId: string,
+  { line: { account, day, amount, bankId } }: LineToTake,
+): Promise<unknown> =>
+  asImport(system, importerId, (dependencies, context) => {
+    const debit = {
+      account,
+      day,
+      amounts: [amount],
+      text: `Return of ${bankId}`,
+      bankId: 'R-1',
+      isReturn: true,
+    };
+    return takenBack(dependencies, [debit], context);
+  });

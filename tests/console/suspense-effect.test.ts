@@ -37,7 +37,8 @@ describe('what follows if money is assigned to a fine', () => {
 
 const line = (more: Partial<StatementLineView>): StatementLineView =>
   ({
-    proposedBy: 'PLATE',
+    reason: 'PROPOSED',
+    otherFineIds: [],
     fine: fine(),
     suspense: 60,
     request: null,
@@ -51,7 +52,8 @@ describe('a proposal', () => {
     expect(matchesExactly(line({ suspense: 60.01 }))).toBe(false);
     expect(matchesExactly(line({ fine: fine(60, 'PAID') }))).toBe(false);
     expect(matchesExactly(line({ fine: null }))).toBe(false);
-    expect(matchesExactly(line({ proposedBy: null }))).toBe(false);
+    expect(matchesExactly(line({ reason: 'PERHAPS_SAME' }))).toBe(false);
+    expect(matchesExactly(line({ otherFineIds: ['FN-2026-002'] }))).toBe(false);
     expect(matchesExactly(line({ needsApproval: true }))).toBe(false);
   });
 });

@@ -204,6 +204,7 @@ describe('the dashboard', () => {
       disputes: '/disputes?status=PENDING',
       refundRequests: '/payments?refundRequested=true',
       lineRequests: '/suspense?state=REQUESTED',
+      takenBack: '/suspense?state=TAKEN_BACK',
       reviews: `/reviews?state=OPEN&notActorId=${other}`,
       erasures: '/erasures?status=REQUESTED',
       overdueFines: '/fines?overdue=true',

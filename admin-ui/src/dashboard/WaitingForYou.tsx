@@ -42,6 +42,10 @@ const MATTERS: Readonly<Record<WaitingKind, Matter>> = {
     text: (waiting) => t('linesToApprove', waiting),
     figureOf: (count) => suspenseLines(count, { state: 'REQUESTED' }),
   },
+  takenBack: {
+    text: (waiting) => t('linesTakenBack', waiting),
+    figureOf: (count) => suspenseLines(count, { state: 'TAKEN_BACK' }),
+  },
   reviews: {
     text: (waiting) => t('actsToReview', waiting),
     figureOf: reviews,

@@ -17,6 +17,7 @@ export const t = translator({
   issuedToday: 'issued today',
   issueFirst: 'Issue the first fine',
   lastFine: 'last: %{fine}',
+  linesTakenBack: 'payment taken back by the bank |||| payments taken back by the bank',
   linesToApprove: 'line in suspense to approve |||| lines in suspense to approve',
   mineDisputed: 'of mine disputed',
   myDay: 'My day',

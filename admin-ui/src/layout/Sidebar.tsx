@@ -52,7 +52,7 @@ type Waits = {
 /** What waits on a screen, and for what. Overdue fines are many and wait every day, so they have no badge. */
 const WAITS: Partial<Record<Screen, Waits>> = {
   disputes: { kinds: ['disputes'], message: 'waitForDecision' },
-  payments: { kinds: ['refundRequests', 'lineRequests'], message: 'waitForDecision' },
+  payments: { kinds: ['refundRequests', 'lineRequests', 'takenBack'], message: 'waitForDecision' },
   audit: { kinds: ['reviews'], message: 'waitForReview' },
   'personal-data': { kinds: ['erasures'], message: 'waitForDecision' },
 };

@@ -46,7 +46,7 @@ function useRecordPayment(fine: PayableFine, form: UseFormReturn<PaymentValues>,
 /** Money that a statement brought for the fine, and that waits: who takes the whole amount takes it twice. */
 function WaitingMoney({ fineId }: { fineId: string }) {
   const { data = [] } = useGetList<StatementLineView>('suspense', {
-    filter: { fineId },
+    filter: { fineId, has: 'SUSPENSE' },
     sort: { field: 'day', order: 'DESC' },
     pagination: { page: 1, perPage: 5 },
   });

@@ -122,7 +122,7 @@ function ColumnSelects({ header }: { header: readonly string[] }) {
         label={t('unmarked')}
         options={[
           { value: '', label: t('unmarkedAsSeen') },
-          { value: 'IN', label: t('unmarkedIn') },
+          { value: 'IN', label: t('cameIn') },
           { value: 'OUT', label: t('unmarkedOut') },
         ]}
         helperText={t('unmarkedHint')}

@@ -66,7 +66,6 @@ export const t = translator({
   unmarked: 'Amounts without sign, Cr or Dr are',
   unmarkedAsSeen: 'The other side than those that have one',
   unmarkedHint: 'Some banks mark only credits, with Cr',
-  unmarkedIn: 'Money that came in',
   unmarkedOut: 'Money that went out',
   uploadHint:
     'A camt.053 or CSV file of at most %{most} MB. Nothing is taken until you have seen what would become of it.',

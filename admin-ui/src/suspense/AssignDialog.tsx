@@ -3,6 +3,7 @@ import { plateKeysIn } from '@fines/domain/statement/meaning.ts';
 import type { StatementLineView } from '@fines/domain/statement/view.ts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import Radio from '@mui/material/Radio';
@@ -29,6 +30,7 @@ import { AmountLine } from '../ui/words.tsx';
 import { effectOf, obstacleOf, sumOfSuspense } from './effect.ts';
 import { t } from './messages.ts';
 import { useDecideLine } from './useDecideLine.ts';
+import { finesOf } from './words.tsx';
 
 type Values = { search: string; fineId: string };
 
@@ -129,11 +131,29 @@ function FineChoice({ line }: { line: StatementLineView }) {
   );
 }
 
+/** The fines that a line names, if there are several: a press looks for one of them. */
+function NamedFines({ line }: { line: StatementLineView }) {
+  const { setValue } = useFormContext<Values>();
+  if (line.otherFineIds.length === 0) return null;
+  return (
+    <Alert
+      severity="info"
+      action={finesOf(line).map((id) => (
+        <Button key={id} color="inherit" size="small" onClick={() => setValue('search', id)}>
+          {id}
+        </Button>
+      ))}
+    >
+      {t('namesFines')}
+    </Alert>
+  );
+}
+
 /** Says for which fine the money of a line is. */
 export function AssignDialog({ line, onClose }: { line: StatementLineView; onClose: () => void }) {
   const fineId = line.fineId ?? '';
   // Without a fine, what looks like a plate in the texts of the line.
-  const search = line.fineId ?? plateKeysIn(line)[0] ?? '';
+  const search = line.fineId ?? plateKeysIn({ ...line, further: line.further ?? undefined })[0] ?? '';
   const form = useForm<Values>({ defaultValues: { search, fineId } });
   const decide = useDecideLine(line);
   const failed = useFormFailure(form);
@@ -158,6 +178,7 @@ export function AssignDialog({ line, onClose }: { line: StatementLineView; onClo
     >
       <Stack gap={2}>
         <AmountLine label={t('inSuspense')} amount={formatSzl(line.suspense)} />
+        <NamedFines line={line} />
         <FormTextField<Values>
           name="search"
           label={t('findFine')}

@@ -75,6 +75,12 @@ function ReturnDialog({ line, onClose }: DialogProps) {
   );
 }
 
+function askedOf(request: NonNullable<StatementLineView['request']>): string {
+  const who = fullNameOf(request.requestedBy);
+  if (request.kind === 'ASSIGN') return t('asksToAssign', { who, fine: request.fineId });
+  return request.sameAs === undefined ? t('asksToReturn', { who, to: request.to }) : t('asksToDrop', { who });
+}
+
 /** What somebody wants to become of the line, for who may approve it. */
 export function LineRequestNote({ line }: { line: SeenLine }) {
   const user = useUser();
@@ -85,7 +91,6 @@ export function LineRequestNote({ line }: { line: SeenLine }) {
   const { request } = line;
   if (request === null) return null;
 
-  const who = fullNameOf(request.requestedBy);
   const own = request.requestedBy.id === user.id ? t('anotherMustApproveYours') : undefined;
   const approve = async (): Promise<void> => {
     setPending(true);
@@ -94,11 +99,7 @@ export function LineRequestNote({ line }: { line: SeenLine }) {
   };
   return (
     <Alert severity="warning" variant="outlined">
-      <Typography sx={{ fontWeight: 600 }}>
-        {request.kind === 'ASSIGN'
-          ? t('asksToAssign', { who, fine: request.fineId })
-          : t('asksToReturn', { who, to: request.to })}
-      </Typography>
+      <Typography sx={{ fontWeight: 600 }}>{askedOf(request)}</Typography>
       {request.kind === 'RETURN' && <Lines text={request.reason} />}
       <Box sx={{ display: 'flex', gap: 1, mt: 1.5 }}>
         <ReasonedButton
@@ -128,17 +129,17 @@ export function LineRequestNote({ line }: { line: SeenLine }) {
   );
 }
 
-/** What may become of money in suspense; nothing for a line of which none is. */
+/** What may become of money in suspense. */
 export function LineActions({ line }: Props) {
   const { role } = useUser();
   const [open, setOpen] = useState<'assign' | 'return'>();
-  if (line.suspense === 0) return null;
   const waits = line.request === null ? undefined : t('waitsForApproval');
+  const gone = line.takenBack ? t('takenBackFirst') : undefined;
   const close = () => setOpen(undefined);
   return (
     <>
       <ReasonedButton
-        reason={roleReason(role, 'suspense.assign') ?? waits}
+        reason={roleReason(role, 'suspense.assign') ?? waits ?? gone}
         variant="contained"
         onClick={() => setOpen('assign')}
       >

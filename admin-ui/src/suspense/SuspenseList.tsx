@@ -24,7 +24,7 @@ import { Page } from '../ui/Page.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { ConfirmProposals } from './ConfirmProposals.tsx';
 import { t } from './messages.ts';
-import { proposalText, SuspenseBadge } from './words.tsx';
+import { finesOf, proposalText, SuspenseBadge } from './words.tsx';
 
 /** The lines that are listed are those of which money is there. */
 type Place = { has: string; label: string; amountOf: (line: StatementLineView) => number; sortBy?: string };
@@ -36,18 +36,26 @@ const IN_SUSPENSE: Place = {
   sortBy: 'suspense',
 };
 
+const ANYWHERE: Place = { has: t('anyLines'), label: common('amount'), amountOf: ({ amount }) => amount };
+
 const PLACES: Readonly<Record<string, Place>> = {
-  ANY: { has: t('anyLines'), label: common('amount'), amountOf: ({ amount }) => amount },
+  ANY: ANYWHERE,
   RECORDED: { has: t('hasRecorded'), label: t('recorded'), amountOf: ({ recorded }) => recorded },
   REFUNDED: { has: t('hasRefunded'), label: t('returned'), amountOf: ({ returned }) => returned },
   RETURNED: { has: t('hasReturned'), label: t('returned'), amountOf: ({ returned }) => returned },
   SUSPENSE: IN_SUSPENSE,
 };
 
-/** What is in suspense, unless a link has led to lines of which money is elsewhere. */
+/** What is in suspense, unless a link has led to lines of which money is elsewhere, or may be. */
 function usePlace(): Place {
   const { filterValues } = useListContext();
+  if (filterValues['state'] === 'TAKEN_BACK') return ANYWHERE;
   return PLACES[String(filterValues['has'])] ?? IN_SUSPENSE;
+}
+
+function ForFines({ line }: { line: StatementLineView }) {
+  const ids = finesOf(line);
+  return ids.length === 0 ? '–' : ids.map((id) => <FineLink key={id} id={id} />);
 }
 
 const columnsOf = ({ label, amountOf, sortBy }: Place): readonly Column<StatementLineView>[] => [
@@ -68,7 +76,7 @@ const columnsOf = ({ label, amountOf, sortBy }: Place): readonly Column<Statemen
     align: 'right',
     render: (line) => formatSzl(amountOf(line)),
   },
-  { label: t('forFine'), render: ({ fineId }) => (fineId === null ? '–' : <FineLink id={fineId} />) },
+  { label: t('forFine'), render: (line) => <ForFines line={line} /> },
   {
     label: common('licensePlate'),
     priority: 2,
@@ -91,7 +99,7 @@ function SuspenseCards() {
           title={line.payer ?? t(line.channel)}
           amount={formatSzl(amountOf(line))}
           subject={line.reference ?? line.text}
-          note={dotted(formatDate(line.day), line.fineId, line.fine?.licensePlate, proposalText(line))}
+          note={dotted(formatDate(line.day), ...finesOf(line), line.fine?.licensePlate, proposalText(line))}
           badge={<SuspenseBadge line={line} />}
         />
       ))}
@@ -114,6 +122,8 @@ function SuspenseRows() {
 
 const STATES = {
   REQUESTED: t('REQUESTED'),
+  TAKEN_BACK: SUSPENSE_REASON_LABELS.TAKEN_BACK,
+  PERHAPS_SAME: SUSPENSE_REASON_LABELS.PERHAPS_SAME,
   PROPOSED: SUSPENSE_REASON_LABELS.PROPOSED,
   WAITING: t('WAITING'),
   NO_FINE: SUSPENSE_REASON_LABELS.NO_FINE,

@@ -24,6 +24,7 @@ import { Columns, Page, Section } from '../ui/Page.tsx';
 import { NotFoundPage, Pending, PendingPage } from '../ui/states.tsx';
 import { Fact, Facts, Lines } from '../ui/words.tsx';
 import { LineActions, LineRequestNote } from './LineActions.tsx';
+import { PerhapsSameNote, TakenBackNote } from './LineNotes.tsx';
 import { t } from './messages.ts';
 import { PutBackButton } from './PutBackButton.tsx';
 import { lineHistory, type SeenLine } from './suspenseCalls.ts';
@@ -51,7 +52,10 @@ const ForFine = ({ line, id }: Props & { id: string }) => (
   <Fact label={proposalText(line) ?? t('forFine')}>
     <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
       <FineLink id={id} />
-      {line.fine && (
+      {line.otherFineIds.map((other) => (
+        <FineLink key={other} id={other} />
+      ))}
+      {line.fine && line.otherFineIds.length === 0 && (
         <>
           <span>{dotted(line.fine.licensePlate, formatSzl(line.fine.amount))}</span>
           <StatusBadge status={line.fine.status} />
@@ -73,11 +77,17 @@ const Statement = ({ line, taken }: StatementProps) => (
       <Fact label={t('payer')} isLong>
         <Lines text={line.payer} />
       </Fact>
+      <Fact label={t('ultimatePayer')} isLong>
+        <Lines text={line.ultimatePayer} />
+      </Fact>
       <Fact label={common('reference')} isLong>
         <Lines text={line.reference} />
       </Fact>
       <Fact label={t('text')} isLong>
         <Lines text={line.text === '' ? null : line.text} />
+      </Fact>
+      <Fact label={t('furtherTexts')} isLong>
+        <Lines text={line.further} />
       </Fact>
       {taken && (
         <Fact label={t('importedBy')} isLong>
@@ -187,11 +197,13 @@ export default function SuspensePage() {
     <Page
       title={t('lineOf', { day: formatDate(line.data.day) })}
       back={BACK}
-      actions={<LineActions line={line.data} />}
+      actions={line.data.suspense > 0 && <LineActions line={line.data} />}
     >
       <Columns widths="minmax(0, 1fr) minmax(0, 1fr)">
         <Stack gap={GAP}>
           <LineRequestNote line={line.data} />
+          <TakenBackNote line={line.data} />
+          <PerhapsSameNote line={line.data} />
           <Money line={line.data} />
           <WhatBecame line={line.data} />
           <Story history={history} />

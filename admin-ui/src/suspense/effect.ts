@@ -41,13 +41,15 @@ export const obstacleOf = ({ id, status }: Payable): string | undefined =>
 
 /** Whether a proposal is of exactly the amount of a fine that is to be paid, and one person may decide about it. */
 export const matchesExactly = ({
-  proposedBy,
+  reason,
+  otherFineIds,
   fine,
   suspense,
   request,
   needsApproval,
 }: StatementLineView): boolean =>
-  proposedBy !== null &&
+  reason === 'PROPOSED' &&
+  otherFineIds.length === 0 &&
   request === null &&
   !needsApproval &&
   fine !== null &&

@@ -24,6 +24,13 @@ export type Returning = { reason: string; to: string };
 export const returnLine = (id: string, body: Returning, key: string): Promise<StatementLineView> =>
   api.post(`${pathOf(id)}/return`, { body, key });
 
+/** Refused with 409 if it is not known to be perhaps the same as another one. */
+export const dropLine = (id: string, reason: string, key: string): Promise<StatementLineView> =>
+  api.post(`${pathOf(id)}/same`, { body: { reason }, key });
+
+export const denyTakeBack = (id: string, reason: string, key: string): Promise<StatementLineView> =>
+  api.post(`${pathOf(id)}/not-taken-back`, { body: { reason }, key });
+
 /** Refused with 403 for what one asked for oneself, and with 412 if since this version something else is asked for. */
 export const approveLine = (id: string, etag: string | undefined, key: string): Promise<StatementLineView> =>
   api.post(`${pathOf(id)}/approve`, { etag, key });

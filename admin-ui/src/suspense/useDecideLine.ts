@@ -6,12 +6,22 @@ import { FINE_TABLES, isOutdated } from '../fine/useFine.ts';
 import { formatDate } from '../format/dates.ts';
 import { useToast } from '../toast/useToast.ts';
 import { t } from './messages.ts';
-import { approveLine, assignLine, declineLine, returnLine, type Returning } from './suspenseCalls.ts';
+import {
+  approveLine,
+  assignLine,
+  declineLine,
+  denyTakeBack,
+  dropLine,
+  returnLine,
+  type Returning,
+} from './suspenseCalls.ts';
 
 /** What somebody may decide about a line of a statement. */
 export type LineDecision =
   | { kind: 'assign'; fineId: string }
   | ({ kind: 'return' } & Returning)
+  | { kind: 'drop'; reason: string }
+  | { kind: 'deny'; reason: string }
   | { kind: 'approve'; etag: string | undefined }
   | { kind: 'decline'; reason: string };
 
@@ -21,6 +31,10 @@ function send(id: string, decision: LineDecision, key: string): Promise<Statemen
       return assignLine(id, decision.fineId, key);
     case 'return':
       return returnLine(id, { reason: decision.reason, to: decision.to }, key);
+    case 'drop':
+      return dropLine(id, decision.reason, key);
+    case 'deny':
+      return denyTakeBack(id, decision.reason, key);
     case 'approve':
       return approveLine(id, decision.etag, key);
     case 'decline':
@@ -33,6 +47,8 @@ function send(id: string, decision: LineDecision, key: string): Promise<Statemen
 const DONE = {
   assign: t('assigned'),
   return: t('returnedDone'),
+  drop: t('dropped'),
+  deny: t('denied'),
   approve: t('approved'),
   decline: t('declined'),
 } as const;

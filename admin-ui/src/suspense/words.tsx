@@ -1,4 +1,4 @@
-import { SUSPENSE_REASON_LABELS, type SuspenseReason } from '@fines/domain/statement/line.ts';
+import { type Meant, SUSPENSE_REASON_LABELS, type SuspenseReason } from '@fines/domain/statement/line.ts';
 import type { StatementLineView } from '@fines/domain/statement/view.ts';
 
 import type { Tone } from '../theme/palette.ts';
@@ -6,6 +6,8 @@ import { Badge } from '../ui/words.tsx';
 import { t } from './messages.ts';
 
 const TONES: Readonly<Record<SuspenseReason, Tone>> = {
+  TAKEN_BACK: 'red',
+  PERHAPS_SAME: 'amber',
   NO_FINE: 'grey',
   PROPOSED: 'blue',
   UNKNOWN_FINE: 'red',
@@ -27,8 +29,18 @@ export function SuspenseBadge({ line: { reason, request } }: { line: StatementLi
   return reason !== null && <ReasonBadge reason={reason} />;
 }
 
+const PROPOSALS: Readonly<Record<Meant['by'], string>> = {
+  REFERENCE: t('byReference'),
+  NUMBER: t('byNumber'),
+  PLATE: t('byPlate'),
+  REFERENCES: t('byReferences'),
+  REISSUED: t('byReissued'),
+};
+
 /** How a line seems to say which fine it is for; undefined if that is certain, or nothing. */
-export function proposalText({ proposedBy }: StatementLineView): string | undefined {
-  if (proposedBy === 'NUMBER') return t('byNumber');
-  return proposedBy === 'PLATE' ? t('byPlate') : undefined;
-}
+export const proposalText = ({ proposedBy }: StatementLineView): string | undefined =>
+  proposedBy === null ? undefined : PROPOSALS[proposedBy];
+
+/** The fines for which it is or may be. */
+export const finesOf = ({ fineId, otherFineIds }: StatementLineView): string[] =>
+  fineId === null ? [] : [fineId, ...otherFineIds];

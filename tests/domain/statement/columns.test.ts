@@ -50,16 +50,32 @@ describe('a row', () => {
   it.each(['', '  ', '0.00', '-60.00', '60.00-', '(60.00)', '60.00 DR', '−60'])(
     'with %j where money comes in is left out',
     (amount) => {
-      expect(read(['01/06/2026', amount, '', '', '', '', ''])).toEqual({ leftOut: true });
+      expect(read(['01/06/2026', amount, '', '', '', '', ''])).toMatchObject({ leftOut: true });
     },
   );
+
+  it('that is money that went out says so: it may be what came in before, whatever kind it is', () => {
+    const only = { column: 'Status', is: 'Completed' };
+    const cells = ['01/06/2026', '', 'Reversal of TKR1', '', '-60.00', 'T9', 'Reversed'];
+    expect(read(cells, { only })).toEqual({
+      leftOut: true,
+      debit: {
+        account: ACCOUNT.account,
+        day: '2026-06-01',
+        amounts: [6000],
+        text: '01/06/2026 Reversal of TKR1 -60.00 Reversed',
+        bankId: 'T9',
+        isReturn: false,
+      },
+    });
+  });
 
   it('of another kind than wanted is left out, whatever it holds', () => {
     const only = { column: 'status', is: 'Completed' };
     const row = (status: string) => read(['01/06/2026', '60', '', '', '', '', status], { only });
     expect(row(' COMPLETED ')).toHaveProperty('line');
     expect(row('Failed')).toEqual({ leftOut: true });
-    expect(read(['?', '?', '', '', '', '', 'Fee'], { only })).toEqual({ leftOut: true });
+    expect(read(['?', '?', '', '', '', '', 'Fee'], { only })).toMatchObject({ leftOut: true });
   });
 
   it.each([
@@ -104,7 +120,7 @@ describe('a currency', () => {
     expect(inCurrency(' szl ')).toHaveProperty('line');
     for (const other of ['USD', 'ZAR', 'E', ''])
       expect(inCurrency(other)).toEqual({ reason: expect.stringContaining('only SZL is'), subject: 'T9' });
-    expect(inCurrency('USD', '-60.00')).toEqual({ leftOut: true });
+    expect(inCurrency('USD', '-60.00')).toMatchObject({ leftOut: true });
   });
 });
 
@@ -134,7 +150,7 @@ describe('amounts without a mark', () => {
 
   it('are left out as money that went out, and marked ones are taken', () => {
     for (const amount of ['60.00', '60.00Dr', '60.00 D', '-60.00', '(60.00)'])
-      expect(unmarkedOut(amount)).toEqual({ leftOut: true });
+      expect(unmarkedOut(amount)).toMatchObject({ leftOut: true });
     for (const amount of ['60.00Cr', 'Cr 60.00', '60.00 C', '60.00 cr.', '+60.00', '60.00+'])
       expect(unmarkedOut(amount)).toMatchObject({ line: { amount: 6000 } });
   });

@@ -1,62 +1,31 @@
 import { personOf } from '@fines/domain/shared/person.ts';
-import { decide } from '@fines/domain/statement/decide.ts';
-import {
-  parseStatementLineEvent,
-  type RecordedStatementLineEvent,
-  type StatementLineEvent,
-} from '@fines/domain/statement/events.ts';
-import {
-  evolve,
-  initialLine,
-  type LineState,
-  sumsOf,
-  suspenseReasonOf,
-  type TakenLine,
-} from '@fines/domain/statement/state.ts';
+import { sumsOf, suspenseReasonOf } from '@fines/domain/statement/state.ts';
 import { describe, expect, it } from 'vitest';
 
 import { cents } from '../events.ts';
-import { chief, clerk as clerkAs } from '../fine/fine-scenarios.ts';
-import { scenarios } from '../given-when-then.ts';
-import { logged } from '../logged.ts';
-import { fineNumber, receiptNumber } from '../samples.ts';
+import { chief } from '../fine/fine-scenarios.ts';
+import { receiptNumber } from '../samples.ts';
+import {
+  askedFor,
+  assign,
+  CHANGED,
+  clerk,
+  fine,
+  given,
+  happened,
+  lineAfter,
+  other,
+  receipt,
+  refunded,
+  returner,
+  returning,
+  take,
+  taken,
+  use,
+  used,
+} from './line-scenarios.ts';
 import { LINE, lineId, MUCH, STATEMENT } from './statement-lives.ts';
 
-const clerk = () => clerkAs('FINANCE_OFFICER');
-
-const { given, stateAfter } = scenarios({ decide, evolve, initial: initialLine });
-
-const happened = (...events: StatementLineEvent[]): RecordedStatementLineEvent[] =>
-  logged(parseStatementLineEvent, events);
-
-const [fine, other] = [fineNumber(1), fineNumber(501)];
-const [take, use, assign] = [STATEMENT.TakeLine(1), STATEMENT.UseLine(1), STATEMENT.AssignLine(1)];
-const { type: _, actor: returner, ...returning } = STATEMENT.ReturnLine(1);
-const receipt = receiptNumber(1);
-
-const taken = (line = LINE, meant = take.meant) =>
-  happened({ type: 'StatementLineTaken', data: { lineId: lineId(1), ...line, meant } });
-const used = [
-  ...taken(),
-  ...happened({ type: 'LineUsed', data: { receiptNumber: receipt, fineNumber: fine, amount: cents(60) } }),
-];
-const askedFor = happened({
-  type: 'LineAssignmentRequested',
-  data: { fineNumber: other, requestedBy: personOf(clerk()) },
-});
-
-function lineAfter(...events: RecordedStatementLineEvent[]): TakenLine {
-  const state: LineState = stateAfter(...events);
-  if (state.status === 'ABSENT') throw new Error('The line was never taken');
-  return state;
-}
-
-const CHANGED = (left: string) =>
-  ({
-    kind: 'conflict',
-    code: 'line-changed',
-    message: `Of this line, ${left} is left. Look again.`,
-  }) as const;
 const EMPTY = {
   kind: 'conflict',
   code: 'nothing-in-suspense',
@@ -214,7 +183,7 @@ describe('money in suspense', () => {
     given(...taken())
       .when(STATEMENT.ReturnLine(1))
       .thenEvents({ type: 'LineReturned', data: { ...returning, amount: cents(60), returnedBy } });
-    const requested = { ...returning, requestedBy: returnedBy };
+    const requested = { ...returning, amount: cents(1500), requestedBy: returnedBy };
     given(...taken(MUCH))
       .when(STATEMENT.ReturnLine(1))
       .thenEvents({ type: 'LineReturnRequested', data: requested });
@@ -242,10 +211,31 @@ describe('money in suspense', () => {
   });
 });
 
-const refunded = (isGivenBack: boolean) => [
-  ...used,
-  ...happened({ type: 'LineRefunded', data: { receiptNumber: receipt, isGivenBack } }),
-];
+it('is not returned at another amount than was asked for', () => {
+  const half = happened({
+    type: 'LineUsed',
+    data: { receiptNumber: receipt, fineNumber: fine, amount: cents(1500) },
+  });
+  const before = [
+    ...taken({ ...MUCH, amount: cents(3000) }),
+    ...half,
+    ...happened(
+      {
+        type: 'LineReturnRequested',
+        data: { ...returning, amount: cents(1500), requestedBy: personOf(returner) },
+      },
+      { type: 'LineReleased', data: { receiptNumber: receipt, reason: 'Late' } },
+    ),
+  ];
+  given(...before)
+    .when(STATEMENT.ApproveRequest(1))
+    .thenRefused({
+      kind: 'conflict',
+      code: 'amount-changed',
+      message:
+        'This was asked for when SZL 1,500.00 were in suspense, and now it is SZL 3,000.00. Decline it, and ask anew.',
+    });
+});
 
 describe('the refund of a payment', () => {
   const refund = STATEMENT.RefundLine(1);

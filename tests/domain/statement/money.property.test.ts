@@ -28,6 +28,16 @@ const command: fc.Arbitrary<StatementLineCommand> = fc.oneof(
     reason: fc.constant('Not ours'),
     to: fc.constant('Account 1'),
   }),
+  fc.record({ type: fc.constant('DropLine' as const), actor: someone, reason: fc.constant('Once') }),
+  fc.record({
+    type: fc.constant('TakeBackLine' as const),
+    key: fc.constantFrom('a', 'b'),
+    day: fc.constant('2026-03-12'),
+    amount,
+    bankId: fc.constant(null),
+    text: fc.constant('Return'),
+  }),
+  fc.record({ type: fc.constant('DenyTakeBack' as const), actor: someone, reason: fc.constant('No') }),
   fc.record({ type: fc.constant('ApproveRequest' as const), actor: someone, countsAs: fc.constant([]) }),
   fc.record({ type: fc.constant('DeclineRequest' as const), actor: someone, reason: fc.constant('No') }),
   fc.record({ type: fc.constant('UseLine' as const), receiptNumber: receipt, fineNumber: fine, amount }),
@@ -43,14 +53,14 @@ const command: fc.Arbitrary<StatementLineCommand> = fc.oneof(
   }),
 );
 
-type Life = { states: LineState[]; paid: Map<string, number>; amount: number };
+type Life = { states: LineState[]; paid: Map<string, number>; amount: number; dropped: number };
 
 /** Gives the commands one after the other; what the rules refuse leaves nothing. */
 function live(
   first: StatementLineCommand & { type: 'TakeLine' },
   commands: readonly StatementLineCommand[],
 ): Life {
-  const life: Life = { states: [], paid: new Map(), amount: first.line.amount };
+  const life: Life = { states: [], paid: new Map(), amount: first.line.amount, dropped: 0 };
   let state: LineState = initialLine;
   for (const one of [first, ...commands]) {
     const events = decided(one, state);
@@ -59,6 +69,7 @@ function live(
       if (event.type === 'LineUsed') life.paid.set(event.data.receiptNumber, event.data.amount);
       if (event.type === 'LineReleased' || event.type === 'LineRefunded')
         life.paid.delete(event.data.receiptNumber);
+      if (event.type === 'LineReturned' && event.data.sameAs !== undefined) life.dropped += event.data.amount;
     }
     life.states.push(state);
   }
@@ -74,11 +85,12 @@ function decided(one: StatementLineCommand, state: LineState) {
   }
 }
 
-const first = amount.map((cents) => ({
+const first = fc.tuple(amount, fc.constantFrom(undefined, lineId(9))).map(([cents, perhapsSameAs]) => ({
   type: 'TakeLine' as const,
   lineId: lineId(1),
   line: { ...LINE, amount: cents },
   meant: { fineNumber: fineNumber(1), by: 'REFERENCE' as const },
+  perhapsSameAs,
   use: null,
 }));
 const lives = fc.tuple(first, fc.array(command, { maxLength: 30 }));
@@ -91,9 +103,22 @@ describe('at any time of the life of a line', () => {
         for (const state of live(taking, commands).states) {
           if (state.status === 'ABSENT') continue;
           const { recorded, suspense, returned } = sumsOf(state);
-          expect(recorded + suspense + returned).toBe(taking.line.amount);
+          expect(recorded + suspense + returned).toBe(state.amount);
           for (const part of [recorded, suspense, returned]) expect(part).toBeGreaterThanOrEqual(0);
         }
+      },
+      500,
+    );
+  });
+
+  it('its amount is what the statement said, less what came by another line alone', () => {
+    forAll(
+      [lives],
+      ([taking, commands]) => {
+        const { states, amount: said, dropped } = live(taking, commands);
+        const last = states.at(-1);
+        expect(last?.status === 'TAKEN' && last.amount + dropped).toBe(said);
+        expect(dropped === 0 || taking.perhapsSameAs !== undefined).toBe(true);
       },
       500,
     );

@@ -1,5 +1,5 @@
 import {
-  fineNumberIn,
+  finesNamedIn,
   paymentReferenceOf,
   printedPaymentReference,
 } from '@fines/domain/fine/payment-reference.ts';
@@ -17,6 +17,12 @@ const fineNumber = fc
   .map(({ year, sequence }) => formatFineNumber(year, sequence));
 
 const meant = (number: string) => ({ fineNumber: number, isChecked: true });
+
+/** The fine that a text names, if it names one alone. */
+function namedIn(text: string) {
+  const [one, ...others] = finesNamedIn(text);
+  return others.length === 0 ? one : undefined;
+}
 
 describe('the payment reference of a fine', () => {
   it('has the check digits of ISO 11649', () => {
@@ -53,14 +59,14 @@ describe('the payment reference of a fine', () => {
     forAll(
       [fineNumber, fc.constantFrom(...spellings), fc.constantFrom(...around)],
       (number, spelled, within) => {
-        expect(fineNumberIn(within(spelled(number)))).toEqual(meant(number));
+        expect(namedIn(within(spelled(number)))).toEqual(meant(number));
       },
     );
   });
 
   it('ends where its digits end, whatever amount follows', () => {
-    expect(fineNumberIn(`${paymentReferenceOf('FN-2026-001')} 60.00`)).toEqual(meant('FN-2026-001'));
-    expect(fineNumberIn(`${paymentReferenceOf('FN-2026-123')}SIPHO`)).toEqual(meant('FN-2026-123'));
+    expect(namedIn(`${paymentReferenceOf('FN-2026-001')} 60.00`)).toEqual(meant('FN-2026-001'));
+    expect(namedIn(`${paymentReferenceOf('FN-2026-123')}SIPHO`)).toEqual(meant('FN-2026-123'));
   });
 
   it.each([paymentReferenceOf, printedPaymentReference])('shows every wrong digit (%o)', (written) => {
@@ -71,7 +77,7 @@ describe('the payment reference of a fine', () => {
         for (const [at, digit] of Array.from(reference).entries()) {
           if (!/\d/.test(digit)) continue;
           for (const wrong of '0123456789'.replace(digit, '')) {
-            expect(fineNumberIn(reference.slice(0, at) + wrong + reference.slice(at + 1))).toBeUndefined();
+            expect(namedIn(reference.slice(0, at) + wrong + reference.slice(at + 1))).toBeUndefined();
           }
         }
       },
@@ -86,9 +92,49 @@ describe('the payment reference of a fine', () => {
         const [one, other] = [reference.charAt(at), reference.charAt(at + 1)];
         if (one === other) continue;
         const swapped = reference.slice(0, at) + other + one + reference.slice(at + 2);
-        expect(fineNumberIn(swapped)?.isChecked ?? false).toBe(false);
+        expect(namedIn(swapped)?.isChecked ?? false).toBe(false);
       }
     });
+  });
+});
+
+describe('a reference', () => {
+  const number = 'FN-2026-101';
+  const [compact, printed] = [paymentReferenceOf(number), printedPaymentReference(number)];
+
+  it.each([
+    `${printed} 76123456`,
+    `${printed} 7612 3456`,
+    `${printed} 60.00`,
+    `${printed}/60.00 HSD 722 BN`,
+    `${printed} FINE`,
+    `${printed} 2`,
+    `${compact} 76123456`,
+    `${compact}PAID`,
+    `76123456 ${printed}`,
+  ])('is read from %j, whatever stands behind it', (text) => {
+    expect(namedIn(text)).toEqual(meant(number));
+  });
+
+  it('ends with a full group if no group follows', () => {
+    const long = 'FN-2026-123456';
+    expect(namedIn(`${printedPaymentReference(long)} 76123456`)).toEqual(meant(long));
+  });
+
+  it('may have O for 0, and I or l for 1: the check digits decide', () => {
+    const slips = [/0/g, /1/g] as const;
+    forAll([fineNumber, fc.constantFrom('I', 'l', 'i'), fc.boolean()], (one, letter, isPrinted) => {
+      const written = isPrinted ? printedPaymentReference(one) : paymentReferenceOf(one);
+      const slipped = written.replaceAll(slips[0], 'O').replaceAll(slips[1], letter);
+      expect(namedIn(`fine ${slipped}`)).toEqual(meant(one));
+    });
+    expect(namedIn(`${paymentReferenceOf('FN-2026-123')}IS PAID`)).toEqual(meant('FN-2026-123'));
+  });
+
+  it('and another one are both named', () => {
+    const other = paymentReferenceOf('FN-2026-002');
+    expect(finesNamedIn(`${compact} + ${other}`)).toEqual([meant(number), meant('FN-2026-002')]);
+    expect(finesNamedIn(`${compact}, ${printed}`)).toEqual([meant(number)]);
   });
 });
 
@@ -96,7 +142,7 @@ describe('the number of a fine without check digits', () => {
   it.each(['FN-2026-001', 'fn 2026 001', 'FN2026001', 'fine FN-2026-001, HSD 722 BN', '(FN-2026-001)'])(
     'is named by %j, but not for certain',
     (text) => {
-      expect(fineNumberIn(text)).toEqual({ fineNumber: 'FN-2026-001', isChecked: false });
+      expect(namedIn(text)).toEqual({ fineNumber: 'FN-2026-001', isChecked: false });
     },
   );
 
@@ -111,18 +157,18 @@ describe('the number of a fine without check digits', () => {
     ['FN-2026-001 and FN-2026-002', 'two fines'],
     [`${paymentReferenceOf('FN-2026-001')} ${paymentReferenceOf('FN-2026-002')}`, 'two references'],
   ])('%j names none: %s', (text) => {
-    expect(fineNumberIn(text)).toBeUndefined();
+    expect(namedIn(text)).toBeUndefined();
   });
 
   it('does not stand against a reference that fits', () => {
     const text = `${paymentReferenceOf('FN-2026-001')}, not FN-2026-002`;
-    expect(fineNumberIn(text)).toEqual(meant('FN-2026-001'));
+    expect(namedIn(text)).toEqual(meant('FN-2026-001'));
   });
 
   it('is found in no text that has none', () => {
     forAll([fc.string({ unit: 'binary' })], (text) => {
       fc.pre(!/f\W*n/i.test(text.normalize('NFKC')));
-      expect(fineNumberIn(text)).toBeUndefined();
+      expect(namedIn(text)).toBeUndefined();
     });
   });
 });

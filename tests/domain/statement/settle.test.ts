@@ -1,6 +1,6 @@
 import { paymentReferenceOf } from '@fines/domain/fine/payment-reference.ts';
 import { centsSchema } from '@fines/domain/shared/money.ts';
-import { fineNamedIn, plateKeysIn } from '@fines/domain/statement/meaning.ts';
+import { finesNamedBy, plateKeysIn } from '@fines/domain/statement/meaning.ts';
 import { isGivenBack, transferOf, usesFor } from '@fines/domain/statement/settle.ts';
 import { suspenseOf, type TakenLine } from '@fines/domain/statement/state.ts';
 import * as fc from 'fast-check';
@@ -23,6 +23,7 @@ const lineOf = (n: number, emalangeni: number, more: Partial<TakenLine> = {}): T
   returns: [],
   request: null,
   releasedReceipts: [],
+  takeBacks: [],
   ...more,
 });
 
@@ -56,6 +57,13 @@ describe('the lines that pay a fine', () => {
       requestedAt: NOW,
     } as const;
     expect(usesFor(cents(60), [lineOf(1, 60, { request })])).toBeUndefined();
+  });
+
+  it('are none that the bank took back, unless somebody says that it did not', () => {
+    const takeBack = { key: 'k', day: '2026-03-11', amount: cents(60), bankId: null, text: '', notedAt: NOW };
+    const line = (isDenied: boolean) => lineOf(1, 60, { takeBacks: [{ ...takeBack, isDenied }] });
+    expect(usesFor(cents(60), [line(false)])).toBeUndefined();
+    expect(usesFor(cents(60), [line(true)])).toEqual([use(1, 60)]);
   });
 
   it('pay exactly its amount, and no line gives more than it has', () => {
@@ -99,15 +107,16 @@ describe('what a line says', () => {
   it('is the fine that one of its texts names, and one with check digits before one without', () => {
     const reference = paymentReferenceOf('FN-2026-001');
     const checked = { fineNumber: 'FN-2026-001', isChecked: true };
-    expect(fineNamedIn({ ...said, text: `for ${reference}` })).toEqual(checked);
-    expect(fineNamedIn({ ...said, reference: 'FN-2026-002', text: reference })).toEqual(checked);
-    expect(fineNamedIn({ ...said, payer: 'FN-2026-002' })).toEqual({
-      fineNumber: 'FN-2026-002',
-      isChecked: false,
-    });
+    expect(finesNamedBy({ ...said, text: `for ${reference}` })).toEqual([checked]);
+    expect(finesNamedBy({ ...said, reference: 'CUST 00017734', further: reference })).toEqual([checked]);
+    expect(finesNamedBy({ ...said, reference: 'FN-2026-002', text: reference })).toEqual([checked]);
+    expect(finesNamedBy({ ...said, payer: 'FN-2026-002' })).toEqual([
+      { fineNumber: 'FN-2026-002', isChecked: false },
+    ]);
     const two = { reference, text: paymentReferenceOf('FN-2026-002'), payer: null };
-    expect(fineNamedIn(two)).toBeUndefined();
-    expect(fineNamedIn(said)).toBeUndefined();
+    expect(finesNamedBy(two)).toEqual([checked, { fineNumber: 'FN-2026-002', isChecked: true }]);
+    expect(finesNamedBy({ ...said, text: 'FN-2026-002', reference: 'FN-2026-003' })).toEqual([]);
+    expect(finesNamedBy(said)).toEqual([]);
   });
 
   it.each([

@@ -36,6 +36,7 @@ export const STATEMENT: SamplesOf<StatementLineCommand> = {
     lineId: lineId(n),
     line: LINE,
     meant: { fineNumber: fineNumber(n), by: 'REFERENCE' },
+    perhapsSameAs: undefined,
     use: null,
   }),
   AssignLine: (n) => ({
@@ -48,6 +49,11 @@ export const STATEMENT: SamplesOf<StatementLineCommand> = {
     actor: clerk('FINANCE_OFFICER'),
     reason: 'It was for somebody else',
     to: 'Account 7700 5555 01, Sipho Dlamini',
+  }),
+  DropLine: () => ({
+    type: 'DropLine',
+    actor: clerk('FINANCE_OFFICER'),
+    reason: 'The bank corrected its text',
   }),
   ApproveRequest: () => ({ type: 'ApproveRequest', actor: chief(), countsAs: [] }),
   DeclineRequest: () => ({ type: 'DeclineRequest', actor: chief(), reason: 'It names another plate' }),
@@ -63,6 +69,19 @@ export const STATEMENT: SamplesOf<StatementLineCommand> = {
     reason: 'This fine is paid already',
   }),
   RefundLine: (n) => ({ type: 'RefundLine', receiptNumber: receiptNumber(n), isGivenBack: false }),
+  TakeBackLine: (n) => ({
+    type: 'TakeBackLine',
+    key: `key-${n}`,
+    day: '2026-03-12',
+    amount: cents(60),
+    bankId: 'BT-20418',
+    text: 'Return of BT-20417: account closed',
+  }),
+  DenyTakeBack: () => ({
+    type: 'DenyTakeBack',
+    actor: clerk('FINANCE_OFFICER'),
+    reason: 'It was another transfer',
+  }),
   ErasePayer: () => ({
     type: 'ErasePayer',
     keys: ['0d3c1c86-3d0b-4c0e-8f2d-00000000000e'],
@@ -86,6 +105,8 @@ const ways: WaysTo<StatementLineEvent, StatementLineCommand> = {
   LineReturnRequested: (n) => [taken(n, MUCH), STATEMENT.ReturnLine(n)],
   LineRequestDeclined: (n) => [taken(n, MUCH), STATEMENT.ReturnLine(n), STATEMENT.DeclineRequest(n)],
   LineReturned: (n) => [...used(n), STATEMENT.RefundLine(n), STATEMENT.ReturnLine(n)],
+  LineTakenBack: (n) => [...used(n), STATEMENT.TakeBackLine(n)],
+  LineNotTakenBack: (n) => [...used(n), STATEMENT.TakeBackLine(n), STATEMENT.DenyTakeBack(n)],
   PayerErased: (n) => [...used(n), STATEMENT.ErasePayer(n)],
 };
 
