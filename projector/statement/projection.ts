@@ -50,11 +50,9 @@ const statementLines = documentTable<TakenLine>({
     list_state: column('text', ({ state }) => listStateOf(state)),
     is_requested: column('boolean', ({ state }) => state.request !== null),
     search_text: column('text', ({ state: { reference, payer, text, bankId, ultimatePayer, further } }) =>
-      [
-        searchText(reference, text, bankId, further ?? null),
-        searchNames(payer, ultimatePayer ?? null),
-      ].join('
-'),
+      [searchText(reference, text, bankId, further ?? null), searchNames(payer, ultimatePayer ?? null)].join(
+        '\n',
+      ),
     ),
   },
   indexes: [

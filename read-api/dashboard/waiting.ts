@@ -16,8 +16,7 @@ const COUNTS: Readonly<Record<WaitingKind, (asked: Asked) => string>> = {
   disputes: () =>
     `SELECT coalesce(sum(count), 0) FROM ${READ_SCHEMA}.dispute_totals WHERE status = 'PENDING'`,
   refundRequests: () => `SELECT count(*) FROM ${READ_SCHEMA}.payments WHERE refund_requested_at IS NOT NULL`,
-  lineRequests: () =>
-    `SELECT count(*) FROM ${READ_SCHEMA}.statement_lines WHERE is_left AND is_requested`,
+  lineRequests: () => `SELECT count(*) FROM ${READ_SCHEMA}.statement_lines WHERE is_left AND is_requested`,
   takenBack: () =>
     `SELECT count(*) FROM ${READ_SCHEMA}.statement_lines WHERE is_left AND list_state = 'TAKEN_BACK'`,
   reviews: ({ actor, where }) => `
