@@ -24,10 +24,10 @@ export async function meantBy(
     [...named.values()].flat().map(({ fineNumber }) => fineNumber),
   );
   const meant = new Map<string, Meant>();
-  for (const [lineId, fines] of named) {
+  await pLimit(AT_ONCE).map(named, async ([lineId, fines]) => {
     const one = meantByReferences(fines, replaced);
-    if (one !== undefined) meant.set(lineId, one);
-  }
+    if (one !== undefined) meant.set(lineId, await payableFirst(store, one));
+  });
   const unsure = lines.filter(({ lineId }) => !meant.has(lineId));
   const byPlate = await moneyIndex.finesWith(
     unsure.map(({ line }) => ({ keys: plateKeysIn(line), amount: line.amount, day: line.day })),
@@ -44,12 +44,20 @@ function meantByReferences(
   fines: readonly NamedFine[],
   replaced: ReadonlyMap<string, string>,
 ): Meant | undefined {
-  const [fineNumber, ...others] = fines
-    .filter(({ isChecked }) => isChecked)
-    .map(({ fineNumber: number }) => replaced.get(number) ?? number);
+  const checked = fines.filter(({ isChecked }) => isChecked).map(({ fineNumber: number }) => number);
+  const [fineNumber, ...others] = new Set(checked.map((number) => replaced.get(number) ?? number));
   if (fineNumber === undefined) return undefined;
   if (others.length > 0) return { fineNumber, by: 'REFERENCES', others };
-  return { fineNumber, by: fines[0]?.fineNumber === fineNumber ? 'REFERENCE' : 'REISSUED' };
+  return { fineNumber, by: checked.includes(fineNumber) ? 'REFERENCE' : 'REISSUED' };
+}
+
+/** Of several fines, those that are to be paid come first. */
+async function payableFirst(store: Log, { fineNumber, by, others = [] }: Meant): Promise<Meant> {
+  if (others.length === 0) return { fineNumber, by };
+  const all = [fineNumber, ...others];
+  const fines = await Promise.all(all.map((number) => payableFine(store, number)));
+  const first = fines.find((fine) => fine !== undefined)?.fineNumber ?? fineNumber;
+  return { fineNumber: first, by, others: all.filter((number) => number !== first) };
 }
 
 /** A vehicle with more fines of the same amount than this is for people to look at. */

@@ -10,7 +10,7 @@ import { localDay } from '@fines/domain/shared/dates.ts';
 import { describe, expect, it } from 'vitest';
 
 import { actor } from '../domain/events.ts';
-import { contextAt, newFine } from './processes.ts';
+import { contextAt, newFine, pay } from './processes.ts';
 import { camtOf, CSV_COLUMNS, csvOf, transaction } from './statement-files.ts';
 import { receiptOf, useTwoProcesses } from './statement-processes.ts';
 import { StatementRuns } from './statement-runs.ts';
@@ -244,6 +244,8 @@ describe('a line that names several fines', () => {
     const line = someLine(120, { text });
     expect(await on.take(line)).toEqual({ outcome: 'PROPOSED', fineNumber: fines[0], by: 'REFERENCES' });
     expect((await on.lineOf(line.lineId)).proposal?.others).toEqual(fines.slice(1));
+    await pay(on.first, fines[0] ?? '');
+    expect(await on.take(someLine(120, { text }))).toMatchObject({ fineNumber: fines[1], by: 'REFERENCES' });
   });
 });
 
@@ -258,4 +260,7 @@ it('the reference of a fine that was voided and reissued is proposed for the one
   const last = await reissue(await reissue(old));
   expect(await on.take(lineFor(old))).toEqual({ outcome: 'PROPOSED', fineNumber: last, by: 'REISSUED' });
   expect(await on.paymentsOf(last)).toEqual([]);
+  // Whoever names both means the new one.
+  const both = someLine(60, { text: [old, last].map(paymentReferenceOf).join(' ') });
+  expect(await on.take(both)).toMatchObject({ outcome: 'RECORDED', fineNumber: last });
 });
