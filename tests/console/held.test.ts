@@ -14,6 +14,8 @@ const heldBy = (drivers: readonly Driver[], owners: readonly Owner[] = []): Held
     status: 'PAID',
     driverName,
     driverLicense,
+    driverPhone: null,
+    driverEmail: null,
     notes: null,
     disputes: [],
     keptFor: null,

@@ -79,6 +79,7 @@ describe('fines', () => {
           updatedAt: '2026-03-10T08:00:00.000Z',
         },
         search_text: 'abc123eh\nfn2026001\n\nthandi nkosi',
+        contacts: null,
         ...NOTHING_FILTERED,
       },
     ]);
