@@ -37,8 +37,13 @@ it('is changed by keyboard, and signed off by a manager who sees first what citi
   await page.keyboard.press('End');
   await page.keyboard.press('Backspace');
   await page.keyboard.type('5');
-  await shows(admin.section('SMS'), /Tel|Pay at a counter\.|Pay: /);
-  await shows(admin.section('SMS'), /\d+ of 160 characters/);
+  await shows(admin.section('SMS'), /: traffic fine .* Pay/);
+  expect(
+    await admin
+      .section('SMS')
+      .getByText(/^\d+ of 160 characters$/)
+      .count(),
+  ).toBe(3);
   await tabTo(save(admin));
   await page.keyboard.press('Enter');
   await saved(admin);
