@@ -20,6 +20,7 @@ it('gives a registered vehicle a row', async () => {
       license_plate: 'ABC 123 EH',
       updated_at: new Date('2026-03-10T08:00:00.000Z'),
       owner_number: '8504126100123',
+      owner_phone: '+26876123456',
       revision: 0,
       state: {
         licensePlate: 'ABC 123 EH',
@@ -34,6 +35,7 @@ it('gives a registered vehicle a row', async () => {
         registrationDate: null,
         expiryDate: '2027-04-30',
         status: 'VALID',
+        formerOwners: [],
         createdAt: '2026-03-10T08:00:00.000Z',
         updatedAt: '2026-03-10T08:00:00.000Z',
       },
