@@ -9,7 +9,7 @@ import { timely, type WatchedClock, watchClock } from '@fines/platform/shared/wa
 import { CredentialStore } from './auth/credentials.ts';
 import { KnownDevices } from './auth/known-devices.ts';
 import { CommandKeys } from './engine/command-keys.ts';
-import { type Log, openLog } from './engine/log.ts';
+import { appendWithinMs, type Log, openLog } from './engine/log.ts';
 import { KeyedMutex } from './engine/mutex.ts';
 import { prepareTables } from './engine/schema.ts';
 import { fineNumbers } from './fine/decider.ts';
@@ -57,7 +57,7 @@ export async function openDependencies(
     logger,
     silentForMs: SILENT_FOR_MS,
   });
-  const known = openStore({ url: config.ESDB_URL, pool, logger });
+  const known = openStore({ url: config.ESDB_URL, pool, logger, appendWithinMs });
   const clock = await watchClock({ pool, store: known, logger });
   const personal = new PersonalDataKeeper(pool, config.PERSONAL_DATA_KEY);
   const store = openLog(timely(known, clock), personal, pool);

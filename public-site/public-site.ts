@@ -156,7 +156,7 @@ const asksFromThisMachine = ({ req, headers }: Context): boolean =>
 
 /** So that nobody waits for a place who has left. */
 const untilClientLeaves: Handler = (ctx, next) =>
-  runInRequestContext({ personId: undefined, signal: closedByClient(ctx) }, next);
+  runInRequestContext({ personId: undefined, signal: closedByClient(ctx), startedAt: Date.now() }, next);
 
 const unknownAddress: Handler = () => {
   throw new HttpProblem(404, 'unknown-address', 'There is nothing at this address');

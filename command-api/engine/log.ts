@@ -7,6 +7,7 @@ import {
   type SealedEvent,
   sealEvents,
 } from '@fines/platform/event-store/hash-chain.ts';
+import { requestContext } from '@fines/platform/http/context.ts';
 import type { PersonalDataKeeper } from '@fines/platform/personal-data/keys.ts';
 import type { Queryable } from '@fines/platform/postgres/postgres.ts';
 import { TREE_HEADS } from '@fines/platform/shared/record-tables.ts';
@@ -44,9 +45,20 @@ export function openLog(store: EventStore, personal: PersonalDataKeeper, pool: Q
 const AWAY_MS = 10_000;
 const LONGEST_PAUSE_MS = 500;
 
+/** By then a request is answered, whatever it waited for: see docs/operations.md. */
+const ANSWERED_MS = 14_000;
+/** An append that has less time would often not learn whether it was written. */
+const LEAST_OF_APPENDS_MS = 4_000;
+
+/** For how long an append that begins now is tried: what its request has waited for reads is taken off. */
+export function appendWithinMs(): number {
+  const { startedAt = Date.now() } = requestContext() ?? {};
+  return Math.min(AWAY_MS, Math.max(LEAST_OF_APPENDS_MS, startedAt + ANSWERED_MS - Date.now()));
+}
+
 /** Repeats a read while the event store is away, so that every command waits, whether it reads or appends first. */
 async function whileAway<Result>(read: () => Promise<Result>): Promise<Result> {
-  const until = Date.now() + AWAY_MS;
+  const until = (requestContext()?.startedAt ?? Date.now()) + AWAY_MS;
   for (let attempt = 1; ; attempt++) {
     try {
       return await read();

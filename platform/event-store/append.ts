@@ -81,7 +81,7 @@ function broken(error: Error): Error {
     : new NoAnswer('The connection to the event store broke.', { cause });
 }
 
-type Options = { deadlineMs: number; logger: EventStoreLogger; beforeAppends: () => Promise<void> };
+type Options = { withinMs: () => number; logger: EventStoreLogger; beforeAppends: () => Promise<void> };
 
 export type Appender = {
   append(stream: string, events: readonly NewEvent[], expected: ExpectedRevision): Promise<Appended>;
@@ -98,7 +98,7 @@ const LONGEST_PAUSE_MS = 500;
  */
 export function openAppender(
   client: EventStoreDBClient,
-  { deadlineMs, logger, beforeAppends }: Options,
+  { withinMs, logger, beforeAppends }: Options,
 ): Appender {
   let current: Promise<AppendStream> | undefined;
   let isClosed = false;
@@ -129,11 +129,12 @@ export function openAppender(
 
   return {
     append: async (stream, events, expected) => {
-      const deadline = Date.now() + deadlineMs;
+      const within = withinMs();
+      const deadline = Date.now() + within;
       const request = appendRequest(stream, events, expected, deadline);
       let sent = false;
       for (let attempt = 1; ; attempt++) {
-        const tryUntil = Math.min(deadline, Date.now() + deadlineMs * SHARE_OF_ONE_TRY);
+        const tryUntil = Math.min(deadline, Date.now() + within * SHARE_OF_ONE_TRY);
         try {
           const connection = await withDeadline(tryUntil, connect(), noAnswer);
           sent = true;

@@ -76,8 +76,8 @@ export type EventStoreOptions = {
   logger?: EventStoreLogger;
   /** Runs before the first append on each new connection. May refuse the connection by throwing an `AppendRefused`. */
   beforeAppends?: (store: StreamReader) => Promise<void>;
-  /** An append gives up after this time. */
-  appendDeadlineMs?: number;
+  /** After how many milliseconds an append gives up that begins now. */
+  appendWithinMs?: () => number;
 };
 
 /** The client can connect to a Unix socket, but does not accept one as an address. */
@@ -90,7 +90,7 @@ export function openClient(url: string): EventStoreDBClient {
 export function openEventStore({
   url,
   logger = { warn: () => undefined },
-  appendDeadlineMs = 10_000,
+  appendWithinMs = () => 10_000,
   beforeAppends = () => Promise.resolve(),
 }: EventStoreOptions): EventStore {
   widenWindows();
@@ -101,7 +101,7 @@ export function openEventStore({
     wasDeleted: (stream) => wasDeleted(client, stream),
   };
   const appender = openAppender(client, {
-    deadlineMs: appendDeadlineMs,
+    withinMs: appendWithinMs,
     logger,
     beforeAppends: () => beforeAppends(reader),
   });

@@ -26,6 +26,8 @@ export type RequestContext = {
   personId: string | undefined;
   /** Aborted when the client has disconnected. */
   signal: AbortSignal;
+  /** When its handling began, in milliseconds since 1970. */
+  startedAt: number;
 };
 
 const storage = new AsyncLocalStorage<RequestContext>();

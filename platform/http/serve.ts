@@ -24,9 +24,10 @@ export const serve =
   async (ctx) => {
     const { access } = endpoint;
     const signal = closedByClient(ctx);
+    const startedAt = Date.now();
     if (access === 'public') {
       const answer = (): Promise<Reply> => endpoint.handle(parseRequest(ctx, endpoint));
-      return reply(ctx, await runInRequestContext({ personId: undefined, signal }, answer));
+      return reply(ctx, await runInRequestContext({ personId: undefined, signal, startedAt }, answer));
     }
     const who = await authenticate(ctx.headers.authorization);
     ctx.state.actorId = who.actor.id;
@@ -37,7 +38,7 @@ export const serve =
       endpoint.upload === undefined
         ? endpoint.handle(request)
         : withUpload(ctx, endpoint.upload, (body) => endpoint.handle({ ...request, body }));
-    reply(ctx, await runInRequestContext({ personId: who.actor.id, signal }, answer));
+    reply(ctx, await runInRequestContext({ personId: who.actor.id, signal, startedAt }, answer));
   };
 
 function parseRequest(ctx: Context, { params, query, body }: Endpoint) {

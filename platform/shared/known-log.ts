@@ -4,12 +4,13 @@ import { singleFlight } from '../async.ts';
 import {
   AppendRefused,
   type EventStore,
+  type EventStoreOptions,
   EventStoreUnavailable,
   openEventStore,
   type RecordedEvent,
   type StreamReader,
 } from '../event-store/event-store.ts';
-import { type EventStoreLogger, formatPosition } from '../event-store/events.ts';
+import { formatPosition } from '../event-store/events.ts';
 import { hashOf } from '../event-store/hash-chain.ts';
 import { HttpProblem } from '../http/problem.ts';
 import type { Logger } from '../logger.ts';
@@ -62,16 +63,11 @@ export const requireKnownLog = async (pool: Queryable, store: StreamReader): Pro
   requireLog((await findCheckpoint(pool, READ_SCHEMA))?.log ?? null, store);
 
 /** An event store that refuses appends while it holds another log than `pool`'s database knows. */
-export const openKnownStore = (options: {
-  url: string;
-  pool: Queryable;
-  logger: EventStoreLogger;
-}): EventStore =>
-  openEventStore({
-    url: options.url,
-    logger: options.logger,
-    beforeAppends: (reader) => requireKnownLog(options.pool, reader),
-  });
+export const openKnownStore = ({
+  pool,
+  ...options
+}: Omit<EventStoreOptions, 'beforeAppends'> & { pool: Queryable }): EventStore =>
+  openEventStore({ ...options, beforeAppends: (reader) => requireKnownLog(pool, reader) });
 
 const EVERY_MS = 5000;
 const TRY_AGAIN_SECONDS = 30;

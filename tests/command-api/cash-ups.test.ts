@@ -208,7 +208,7 @@ describe('cash-ups', () => {
     };
     const body = bodyOf(ME, '2026-03-02', { receipts: [receiptOf(1)] });
     const now = '2026-03-02T12:00:00.000Z';
-    const left = runInRequestContext({ personId: ME.id, signal: client.signal }, () =>
+    const left = runInRequestContext({ personId: ME.id, signal: client.signal, startedAt: Date.now() }, () =>
       closeCashUp(toolsOn(leaving), body, contextOf(ME, now)),
     );
     await expect(left).rejects.toMatchObject({ status: 503 });

@@ -1,5 +1,6 @@
-import type { Log } from '@fines/command-api/engine/log.ts';
+import { appendWithinMs, type Log } from '@fines/command-api/engine/log.ts';
 import { EventStoreUnavailable, type EventStore } from '@fines/platform/event-store/event-store.ts';
+import { runInRequestContext } from '@fines/platform/http/context.ts';
 import { describe, expect, it } from 'vitest';
 
 import { useServers } from '../projector/use-servers.ts';
@@ -46,6 +47,18 @@ describe('while the event store is away', () => {
     await expect(log.readStream('fine-FN-2026-001')).rejects.toThrow(EventStoreUnavailable);
     expect(performance.now() - started).toBeGreaterThan(9_500);
     expect(performance.now() - started).toBeLessThan(12_000);
+  });
+
+  it('waits so long for all reads of a request together, and leaves its append what is left', async () => {
+    const context = { personId: undefined, signal: new AbortController().signal };
+    const { log } = logAwayFor(Infinity, new EventStoreUnavailable('It is gone'));
+    const after = (seconds: number) => ({ ...context, startedAt: Date.now() - seconds * 1000 });
+    const read = () => log.readStream('fine-FN-2026-001');
+    const started = performance.now();
+    await expect(runInRequestContext(after(9.5), read)).rejects.toThrow(EventStoreUnavailable);
+    expect(performance.now() - started).toBeLessThan(2000);
+    const left = [0, 6, 9, 60].map((seconds) => runInRequestContext(after(seconds), appendWithinMs));
+    expect(left.map((ms) => Math.round(ms / 1000))).toEqual([10, 8, 5, 4]);
   });
 
   it('does not repeat what the store refuses', async () => {

@@ -18,8 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.remove());
 
-const storeOn = (url: string, appendDeadlineMs = 20_000): EventStore => {
-  const store = openEventStore({ url, appendDeadlineMs });
+const storeOn = (url: string, withinMs = 20_000): EventStore => {
+  const store = openEventStore({ url, appendWithinMs: () => withinMs });
   onTestFinished(() => store.close());
   return store;
 };

@@ -32,7 +32,7 @@ class TwoNodes {
   }
 
   store(node: 0 | 1): EventStore {
-    const store = openEventStore({ url: this.#urls[node] ?? '', appendDeadlineMs: 5000 });
+    const store = openEventStore({ url: this.#urls[node] ?? '', appendWithinMs: () => 5000 });
     onTestFinished(() => store.close());
     return store;
   }

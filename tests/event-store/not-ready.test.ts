@@ -43,7 +43,10 @@ const fail = (call: Read, code: status, details: string, trailers: Record<string
 type Odd = { append?: (answer: streams.BatchAppendResp) => void; read?: (call: Read) => void };
 
 async function opened({ append = written, read = (call) => call.end() }: Odd): Promise<EventStore> {
-  const store = openEventStore({ url: await startScriptedServer({ append, read }), appendDeadlineMs: 1000 });
+  const store = openEventStore({
+    url: await startScriptedServer({ append, read }),
+    appendWithinMs: () => 1000,
+  });
   onTestFinished(() => store.close());
   return store;
 }
@@ -105,7 +108,7 @@ test('what was given up without a connection is not sent when there is one', asy
     read: (call) => call.end(),
   });
   const checked = Promise.withResolvers<void>();
-  const store = openEventStore({ url, appendDeadlineMs: 1000, beforeAppends: () => checked.promise });
+  const store = openEventStore({ url, appendWithinMs: () => 1000, beforeAppends: () => checked.promise });
   onTestFinished(() => store.close());
   await expect(store.append('a', events(1), 'no-stream')).rejects.toThrow(EventStoreUnavailable);
   checked.resolve();

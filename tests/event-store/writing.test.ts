@@ -18,7 +18,7 @@ async function start(
 ): Promise<{ url: string; store: EventStore; stop: () => Promise<void> }> {
   const server = await startEventStoreServer({ databaseUrl, port: 0 });
   const url = eventStoreAt(server.port);
-  const store = openEventStore({ url, appendDeadlineMs: 800 });
+  const store = openEventStore({ url, appendWithinMs: () => 800 });
   const stop = async (): Promise<void> => {
     await store.close();
     await server.stop();

@@ -33,17 +33,20 @@ async function receive(pace: typeof PACE): Promise<void> {
   const app = new Koa({ proxy: true });
   app.use((ctx) => {
     arrived += 1;
-    return runInRequestContext({ personId: undefined, signal: closedByClient(ctx) }, async () => {
-      try {
-        await receiving.receive(ctx, ctx.path, () => Promise.resolve());
-        ctx.body = 'received';
-      } catch (error) {
-        if (!(error instanceof HttpProblem)) throw error;
-        if (error.status === 408) ctx.set('Connection', 'close');
-        ctx.status = error.status;
-        ctx.body = error.code;
-      }
-    });
+    return runInRequestContext(
+      { personId: undefined, signal: closedByClient(ctx), startedAt: Date.now() },
+      async () => {
+        try {
+          await receiving.receive(ctx, ctx.path, () => Promise.resolve());
+          ctx.body = 'received';
+        } catch (error) {
+          if (!(error instanceof HttpProblem)) throw error;
+          if (error.status === 408) ctx.set('Connection', 'close');
+          ctx.status = error.status;
+          ctx.body = error.code;
+        }
+      },
+    );
   });
   app.silent = true;
   const server = app.listen(0, '127.0.0.1');

@@ -62,7 +62,7 @@ describe('turns', () => {
     const { ask, end, begun } = table(OWN);
     const client = new AbortController();
     const asked = (name: string) =>
-      runInRequestContext({ personId: 'a', signal: client.signal }, () => ask(name));
+      runInRequestContext({ personId: 'a', signal: client.signal, startedAt: Date.now() }, () => ask(name));
     for (const name of ['a1', 'a2']) void ask(name);
     const left = asked('a3');
     await expect(ask('a4')).rejects.toMatchObject({ queue: 'own' });

@@ -18,7 +18,9 @@ export function disturbanceContract(start: Start): void {
     const on = useStore(start);
     const toServer = (at?: number): Promise<Proxy> => Proxy.to(on.server.port, at, on.server.host);
 
-    const disturbed = async (options: { appendDeadlineMs?: number } = {}): Promise<[EventStore, Proxy]> => {
+    const disturbed = async (
+      options: { appendWithinMs?: () => number } = {},
+    ): Promise<[EventStore, Proxy]> => {
       const proxy = await toServer();
       const store = openEventStore({ url: proxy.url, ...options });
       onTestFinished(async () => {
@@ -33,7 +35,7 @@ export function disturbanceContract(start: Start): void {
 
     test('an append whose answer was lost succeeds once, with the right answer', async () => {
       // So long a deadline that only the broken line, not a timer, can be why it is sent again.
-      const [store, proxy] = await disturbed({ appendDeadlineMs: 300_000 });
+      const [store, proxy] = await disturbed({ appendWithinMs: () => 300_000 });
       const stream = someStream();
       proxy.silence();
       const append = store.append(stream, events(3), 'no-stream');
@@ -45,7 +47,7 @@ export function disturbanceContract(start: Start): void {
     });
 
     test('an append that gets no answer for too long has an unknown outcome', async () => {
-      const [store, proxy] = await disturbed({ appendDeadlineMs: 600 });
+      const [store, proxy] = await disturbed({ appendWithinMs: () => 600 });
       const stream = someStream();
       proxy.silence();
       await expect(store.append(stream, events(1), 'no-stream')).rejects.toThrow(AppendOutcomeUnknown);
@@ -55,7 +57,7 @@ export function disturbanceContract(start: Start): void {
     test('an append without a connection surely wrote nothing', async () => {
       const proxy = await toServer();
       proxy.close();
-      const store = openEventStore({ url: proxy.url, appendDeadlineMs: 300 });
+      const store = openEventStore({ url: proxy.url, appendWithinMs: () => 300 });
       onTestFinished(() => store.close());
       await expect(store.append(someStream(), events(1), 'any')).rejects.toThrow(EventStoreUnavailable);
       await expect(store.ready()).rejects.toThrow(EventStoreUnavailable);
@@ -77,7 +79,7 @@ export function disturbanceContract(start: Start): void {
     });
 
     test('disturbs nobody else in the process', async () => {
-      const [store, proxy] = await disturbed({ appendDeadlineMs: 1000 });
+      const [store, proxy] = await disturbed({ appendWithinMs: () => 1000 });
       proxy.silence();
       const lost = store.append(someStream(), events(1), 'no-stream').catch((error: unknown) => error);
       const stream = someStream();
@@ -91,7 +93,7 @@ export function disturbanceContract(start: Start): void {
     });
 
     test('an append that nobody answered ends when the store is closed', async () => {
-      const [store, proxy] = await disturbed({ appendDeadlineMs: 300_000 });
+      const [store, proxy] = await disturbed({ appendWithinMs: () => 300_000 });
       const stream = someStream();
       proxy.silence();
       const append = store.append(stream, events(1), 'no-stream').catch((error: unknown) => error);
