@@ -1,4 +1,4 @@
-import { backOff } from '@fines/platform/async.ts';
+import { backOff, withDeadline } from '@fines/platform/async.ts';
 import { type EventStore, EventStoreUnavailable } from '@fines/platform/event-store/event-store.ts';
 import type { NewEvent } from '@fines/platform/event-store/events.ts';
 import {
@@ -56,12 +56,14 @@ export function appendWithinMs(): number {
   return Math.min(AWAY_MS, Math.max(LEAST_OF_APPENDS_MS, startedAt + ANSWERED_MS - Date.now()));
 }
 
+const noAnswer = (): Error => new EventStoreUnavailable('The event store did not answer a read in time.');
+
 /** Repeats a read while the event store is away, so that every command waits, whether it reads or appends first. */
 async function whileAway<Result>(read: () => Promise<Result>): Promise<Result> {
   const until = (requestContext()?.startedAt ?? Date.now()) + AWAY_MS;
   for (let attempt = 1; ; attempt++) {
     try {
-      return await read();
+      return await withDeadline(until, read(), noAnswer);
     } catch (error) {
       if (!(error instanceof EventStoreUnavailable) || Date.now() >= until) throw error;
     }

@@ -57,6 +57,10 @@ describe('while the event store is away', () => {
     const started = performance.now();
     await expect(runInRequestContext(after(9.5), read)).rejects.toThrow(EventStoreUnavailable);
     expect(performance.now() - started).toBeLessThan(2000);
+    const silent: EventStore = { ...servers.log.store, readStream: () => new Promise(() => undefined) };
+    const neverAnswered = () => logOn(silent, servers.pool).readStream('fine-FN-2026-001');
+    await expect(runInRequestContext(after(9.5), neverAnswered)).rejects.toThrow(EventStoreUnavailable);
+    expect(performance.now() - started).toBeLessThan(3000);
     const left = [0, 6, 9, 60].map((seconds) => runInRequestContext(after(seconds), appendWithinMs));
     expect(left.map((ms) => Math.round(ms / 1000))).toEqual([10, 8, 5, 4]);
   });
