@@ -40,7 +40,7 @@ const servers = (
     pool: 'forks',
     // One worker takes one file after the other: what they share is loaded and started once.
     isolate: false,
-    globalSetup: 'tests/support/one-postgres.ts',
+    globalSetup: ['tests/support/templates.ts', 'tests/support/one-postgres.ts'],
     setupFiles: 'tests/support/one-day.ts',
     maxWorkers: 2,
     sequence: { groupOrder },
@@ -57,7 +57,6 @@ const servers = (
 
 export default defineConfig({
   test: {
-    globalSetup: ['tests/support/build-console.ts', 'tests/support/templates.ts'],
     reporters: [
       'default',
       ['json', { outputFile: 'node_modules/.cache/test-report.json' }],

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
+import { buildConsole } from '@fines/embedded/console-build.ts';
 import { startPostgres } from '@fines/embedded/postgres/postgres.ts';
 
 import { until } from './wait.ts';
@@ -43,13 +44,33 @@ export async function newDataFolder(name: string, make: Make): Promise<string> {
 
 /** Undefined if it cannot be copied, or not even be made: whoever tries that again learns why. */
 async function templateOf(path: string, make: Make): Promise<string | undefined> {
-  const useless = `${path}.useless`;
-  if (await isFirst(`${path}.being-made`)) {
+  const isThere = await oncePerRun(path, async () => {
     const folder = await made(make);
-    await (folder === undefined ? mkdir(useless) : rename(folder, path));
+    if (folder !== undefined) await rename(folder, path);
+    return folder !== undefined;
+  });
+  return isThere ? path : undefined;
+}
+
+/** Whoever comes first acts, the others wait. `path` names what is done; returns whether that went well. */
+async function oncePerRun(path: string, act: () => Promise<boolean>): Promise<boolean> {
+  const [done, failed] = [`${path}.done`, `${path}.failed`];
+  if (await isFirst(`${path}.begun`)) {
+    const isDone = await act().catch(() => false);
+    await mkdir(isDone ? done : failed);
   }
-  await until(async () => (await exists(path)) || exists(useless), path, MADE_WITHIN_MS);
-  return (await exists(useless)) ? undefined : path;
+  await until(async () => (await exists(done)) || exists(failed), path, MADE_WITHIN_MS);
+  return exists(done);
+}
+
+/** The console is built for the first system of a run; those that start beside it must not build it, too. */
+export async function builtConsole(): Promise<void> {
+  const { TEST_TEMPLATES: templates } = process.env;
+  if (templates === undefined) return;
+  await oncePerRun(join(templates, 'console'), async () => {
+    await buildConsole(() => undefined);
+    return true;
+  });
 }
 
 async function made(make: Make): Promise<string | undefined> {

@@ -10,7 +10,7 @@ import { Client } from 'pg';
 import { z } from 'zod';
 
 import { ApiClient } from './api-client.ts';
-import { emptyFolder, newDataFolder } from './data-folders.ts';
+import { builtConsole, emptyFolder, newDataFolder } from './data-folders.ts';
 import { forkProgram } from './fork-program.ts';
 import { perWorker } from './per-worker.ts';
 
@@ -52,6 +52,7 @@ export class TestSystem {
 
   static async start({ dataDir, env = {} }: Options = {}): Promise<TestSystem> {
     const folder = dataDir ?? (await (env['DEMO_DATA'] === '1' ? demoFolder() : emptyFolder()));
+    await builtConsole();
     const output: string[] = [];
     const child = forkProgram(join(import.meta.dirname, 'system-process.ts'), {
       env: { ...process.env, ...DEFAULTS, DATA_DIR: folder, ...env },
