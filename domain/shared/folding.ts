@@ -1,6 +1,7 @@
 import { withoutHidden } from './text.ts';
 
-const APOSTROPHES_AND_HYPHENS = /['`\u00b4\u02b9-\u02bf\u02c8\u2018-\u201b\u2032\ua78c\p{Pd}\u2043\u2212]/gu;
+const APOSTROPHES_AND_HYPHENS =
+  /['`\u00b4\u02b9-\u02bf\u02c8\u2018-\u201b\u2032\ua78b\ua78c\p{Pd}\u2043\u2212]/gu;
 
 /** Letters that Unicode does not take apart into one of the keyboard and a mark. */
 const OTHER_LETTERS: Readonly<Record<string, string>> = {
@@ -19,8 +20,10 @@ const EACH_OTHER = new RegExp(`[${Object.keys(OTHER_LETTERS).join('')}]`, 'g');
 
 const foldedWith = (text: string, between: '' | ' '): string =>
   withoutHidden(text)
+    // Before, since some are a space and a mark for Unicode; after, since it takes some apart into several.
     .replaceAll(APOSTROPHES_AND_HYPHENS, between)
     .normalize('NFKD')
+    .replaceAll(APOSTROPHES_AND_HYPHENS, between)
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(EACH_OTHER, (letter) => OTHER_LETTERS[letter] ?? letter)

@@ -15,6 +15,7 @@ describe('a name as searches compare it', () => {
     ['O‘Brien', 'obrien'],
     ['O´Brien', 'obrien'],
     ['O`Brien', 'obrien'],
+    ['O\u2033Brien', 'obrien'],
     ['Ann-Marie', 'annmarie'],
     ['Ann–Marie', 'annmarie'],
     ['Ann\u2011Marie', 'annmarie'],
