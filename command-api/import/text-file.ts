@@ -1,4 +1,5 @@
 import { isAscii, isUtf8 } from 'node:buffer';
+import { createHash } from 'node:crypto';
 import { createReadStream, type ReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 
@@ -164,6 +165,19 @@ export async function requireText(path: string): Promise<TextFacts> {
 function encodingBy(utf8: readonly number[], other: readonly number[]): Encoding | null {
   if (utf8.length + other.length === 0) return null;
   return utf8.length > 0 && utf8.length >= other.length ? 'utf-8' : 'windows-1252';
+}
+
+/**
+ * Tells what a text says, however it is written: the SHA-256 of its plain letters and digits, line by line. Another
+ * encoding, a mark at the beginning, other line ends and empty lines change nothing.
+ */
+export async function contentOf(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const bytes of byteLines(inUtf8(createReadStream(path), 'utf-8'))) {
+    const said = bytes.toString('latin1').replaceAll(/[^A-Za-z\d]+/g, '');
+    if (said !== '') hash.update(`${said}\n`);
+  }
+  return hash.digest('hex');
 }
 
 /** A line and its end: CR LF, LF, or CR alone, unless it is the last byte here: LF may follow. */

@@ -8,7 +8,7 @@ import { STATEMENT_IMPORTS } from '../engine/import-tables.ts';
 import { ImportFiles } from '../import/import-files.ts';
 import { Imports } from '../import/imports.ts';
 import type { ImportKind, Reading as ReadingFile } from '../import/run-imports.ts';
-import { NotImportable } from '../import/text-file.ts';
+import { contentOf, NotImportable } from '../import/text-file.ts';
 import { maySince } from '../user/active-user.ts';
 import { foreseeingLines } from './foresee-lines.ts';
 import { importStatement, type StatementImport } from './import-statement.ts';
@@ -25,6 +25,8 @@ export type StatementDetails = {
   /** The days of the lines that were taken, or would be. */
   firstDay: string | null;
   lastDay: string | null;
+  /** What its file says, however that is written; absent for what came before that was kept. */
+  content?: string;
 };
 
 type Dependencies = SettlingDependencies & { pool: Pool; photoFolder: string };
@@ -40,11 +42,12 @@ export const statementImports = (dependencies: Dependencies): ImportKind<LineCou
     const { pool, store } = dependencies;
     const { reading } = open.details;
     const isCheck = open.status === 'CHECKING';
-    await refuseIfOfAnother(pool, open);
+    const content = await contentOf(path);
+    await refuseIfOfAnother(pool, open, content);
     const statement = await openStatement(path, reading, localDay(new Date().toISOString()));
     const others = await readOtherwise(pool, open.id, reading);
     // The days of what is taken, which are not all that the check found.
-    let details: StatementDetails = { ...open.details, firstDay: null, lastDay: null };
+    let details: StatementDetails = { ...open.details, content, firstDay: null, lastDay: null };
     return importStatement(statement.rows, {
       ids: new LineIds(store),
       isAgain: open.isAgain,
@@ -81,13 +84,17 @@ function daysWith({ firstDay, lastDay }: StatementDetails, more: readonly string
  *
  * @throws NotImportable
  */
-async function refuseIfOfAnother(pool: Pool, { sha256, details }: OpenImport): Promise<void> {
-  const { reading } = details;
+async function refuseIfOfAnother(
+  pool: Pool,
+  { sha256, details: { reading } }: OpenImport,
+  content: string,
+): Promise<void> {
   const { rows } = await pool.query<{ account: string }>(
     `SELECT details -> 'reading' ->> 'account' AS account FROM ${STATEMENT_IMPORTS.imports}
-     WHERE sha256 = $1 AND started_at IS NOT NULL AND details -> 'reading' ->> 'account' <> $2
+     WHERE (sha256 = $1 OR details ->> 'content' = $4) AND started_at IS NOT NULL
+       AND details ->> 'firstDay' IS NOT NULL AND details -> 'reading' ->> 'account' <> $2
        AND ($3 OR details #>> '{reading,columns,only}' IS NULL)`,
-    [sha256, reading.account, reading.format !== 'CSV' || reading.columns.only === null],
+    [sha256, reading.account, reading.format !== 'CSV' || reading.columns.only === null, content],
   );
   const [other] = rows;
   if (other === undefined) return;

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 import { paymentReferenceOf } from '@fines/domain/fine/payment-reference.ts';
 import { fineStream } from '@fines/domain/fine/status.ts';
 import { metadataSchema } from '@fines/domain/shared/events.ts';
@@ -161,10 +163,33 @@ describe('lines that come several times', () => {
       status: 'FAILED',
       failure: 'This file was imported as a statement of SZRIGHT01. Choose that account, or another file.',
     });
+    // A quiet day, of which nothing was taken, is the same for all accounts.
+    await runs.imported(csvOf(), 'SZQUIET01');
+    expect((await runs.imported(csvOf(), 'SZQUIET02')).status).toBe('FINISHED');
     const parts = csvOf(row('2026-03-02', 'A'), row('2026-03-02', 'B'));
     for (const is of ['A', 'B']) {
       const columns = { ...CSV_COLUMNS, only: { column: 'Details', is } };
       expect((await runs.imported(parts, `SZPART0${is}`, columns)).counts.suspense).toEqual(tally(1));
     }
+  });
+
+  it.each<[string, (text: string) => Buffer]>([
+    ['one more line end', (text) => Buffer.from(`${text}\r\n`)],
+    ['an empty row', (text) => Buffer.from(`${text},,,,,,\n`)],
+    ['lines that end in CR LF', (text) => Buffer.from(text.replaceAll('\n', '\r\n'))],
+    ['lines that end in CR', (text) => Buffer.from(text.replaceAll('\n', '\r'))],
+    ['a byte order mark', (text) => Buffer.from(`\uFEFF${text}`)],
+    ['Windows-1252', (text) => Buffer.from(text, 'latin1')],
+    ['UTF-16', (text) => Buffer.from(`\uFEFF${text}`, 'utf16le')],
+    ['all cells in quotes', (text) => Buffer.from(text.replaceAll(/[^,\n]+/g, '"$&"'))],
+    ['semicolons between cells', (text) => Buffer.from(text.replaceAll(',', ';'))],
+  ])('by the file of another account are refused, though it was saved with %s', async (_, written) => {
+    const runs = await StatementRuns.in(on.first);
+    const account = `SZ${randomUUID().slice(0, 8).toUpperCase()}`;
+    const text = csvOf(row('2026-03-02', `André ${account}`), row('2026-03-03', 'Zoë'));
+    await runs.imported(text, account);
+    const other = await runs.kept(await runs.checked(written(text), 'SZSAVED01'));
+    expect(other).toMatchObject({ status: 'FAILED', failure: expect.stringContaining(account) });
+    expect((await runs.imported(written(text), account)).counts.known).toEqual(tally(2));
   });
 });

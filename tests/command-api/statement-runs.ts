@@ -48,7 +48,7 @@ export class StatementRuns {
 
   /** The id of an import whose file was checked. */
   async checked(
-    content: string,
+    content: string | Buffer,
     account = `SZ${randomUUID().slice(0, 8)}`,
     columns: Columns = CSV_COLUMNS,
   ): Promise<string> {
@@ -75,7 +75,7 @@ export class StatementRuns {
     await this.#kindIn(this.#process).imports.cancel(id, CLERK);
   }
 
-  async imported(content: string, account?: string, columns?: Columns): Promise<Kept> {
+  async imported(content: string | Buffer, account?: string, columns?: Columns): Promise<Kept> {
     const id = await this.checked(content, account, columns);
     await this.start(id);
     await this.run();
