@@ -25,6 +25,7 @@ export const reviewEndpoints = (dependencies: Dependencies): Endpoint[] => [
     body: reviewBody,
     answer: reviewSchema,
     status: 201,
+    withoutIfMatch: true,
     handle: async ({ params, body: { note }, actor, context }) => {
       const { store } = dependencies;
       const act = await findAct(store, params.id);

@@ -40,6 +40,7 @@ export function userEndpoints(dependencies: Dependencies): Endpoint[] {
       body: createBody,
       answer: createdUserSchema,
       status: 201,
+      withoutIfMatch: true,
       handle: async ({ actor, body, context, logger }) => {
         const created = await createUser(dependencies, body, context);
         const { id, role } = view(created);

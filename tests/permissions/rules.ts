@@ -3,7 +3,17 @@ import { randomUUID } from 'node:crypto';
 import type { Role } from '@fines/domain/shared/permissions.ts';
 
 import type { Answer, ApiClient } from '../support/api-client.ts';
+import type { Name } from '../support/staff.ts';
 import { heard } from './verdict.ts';
+
+export const ROLE_OF: Readonly<Record<Name, Role>> = {
+  officer: 'TRAFFIC_OFFICER',
+  senior: 'SENIOR_OFFICER',
+  manager: 'MANAGER',
+  finance: 'FINANCE_OFFICER',
+  auditor: 'AUDITOR',
+  admin: 'SUPER_ADMIN',
+};
 
 /** `✓` may, `–` may not: officer, senior, manager, finance, auditor, admin. */
 export type Rule = [what: string, row: string, attempt: (client: ApiClient) => Promise<Answer>];

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+
 import { importStatusSchema } from '@fines/domain/import/import.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -182,6 +184,27 @@ describe('the description of the API', () => {
   it('gives the filters of what is no list, too', () => {
     const report = operations.find(({ path }) => path === '/reports/revenue');
     expect(report && parametersOf(report).map(({ name }) => name)).toEqual(['startDate', 'endDate']);
+  });
+
+  it('has the headers of commands as the page for integrators says it', async () => {
+    const page = await readFile('docs/integrators.md', 'utf8');
+    const namedIn = (sentence: RegExp) =>
+      [...(sentence.exec(page)?.[0] ?? '').matchAll(/`([A-Z ]*\/[^`]+)`/g)].map(([, name]) => name ?? '');
+    const [keyless, seenByNobody] = [/Every command minds[^.]*/, /minds `If-Match` too[^.]*/].map(namedIn);
+    const writes = operations.filter(({ method }) => method !== 'get');
+    const wanted = ({ method, path }: Described): string[] => {
+      if (keyless?.some((name) => `${path}/`.startsWith(`${name}/`))) return [];
+      const isOfOld = seenByNobody?.includes(`${method.toUpperCase()} ${path}`) === false;
+      return ['Idempotency-Key', ...(isOfOld ? ['If-Match'] : [])];
+    };
+    expect(writes.map((one) => [one.path, one.method, sent(one.operation)])).toEqual(
+      writes.map((one) => [one.path, one.method, [...wanted(one), 'X-Request-Id']]),
+    );
+    const isCall = (name: string) =>
+      writes.some(({ method, path }) =>
+        [path, `${method.toUpperCase()} ${path}`].some((call) => `${call}/`.startsWith(`${name}/`)),
+      );
+    expect([...(keyless ?? []), ...(seenByNobody ?? [])].filter((name) => !isCall(name))).toEqual([]);
   });
 
   it('gives the roles that may call, and the headers of commands and questions', () => {
