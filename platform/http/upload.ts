@@ -1,6 +1,9 @@
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { finished } from 'node:stream/promises';
+import { StringDecoder } from 'node:string_decoder';
+
+import type { KoaBodyMiddlewareOptions } from 'koa-body';
 
 import { clientLeft, type Context, type Handler } from './context.ts';
 import { HttpProblem } from './problem.ts';
@@ -20,7 +23,7 @@ export type FormUpload = FileUpload & {
   signal?: AbortSignal;
 };
 
-/** What a form held. Files without content, as browsers send them for a field that was left alone, are left out. */
+/** What a form held; what was typed before a file stands in the body of the request though no file is taken. Files without content, as browsers send them for a field that was left alone, are left out. */
 export type ReceivedForm = { fields: unknown; files: readonly UploadedFile[] };
 
 /** A received file. It is deleted when the request has been handled, unless it was moved. */
@@ -61,7 +64,7 @@ async function withReceived<Result>(
   upload: FormUpload,
   use: (written: Written) => Promise<Result>,
 ): Promise<Result> {
-  refuseUnread(ctx, upload);
+  refuseUnread(ctx);
   const written: Written = new Map();
   let isOver = false;
   const open = (file?: object): WriteStream => {
@@ -72,8 +75,12 @@ async function withReceived<Result>(
     return stream;
   };
   try {
-    const parse = await parser(upload, open);
-    await Promise.race([parse(ctx, () => Promise.resolve()), givenUp(ctx, upload, written)]);
+    const refused = Promise.withResolvers<never>();
+    const parse = await parser(upload, {
+      open,
+      onPart: partReader(ctx, upload, () => refused.reject(tooLarge(upload))),
+    });
+    await Promise.race([parse(ctx, () => Promise.resolve()), refused.promise, givenUp(ctx, upload, written)]);
     // The parser does not report errors after the last piece has arrived, such as a full disk.
     await Promise.all([...written.values()].map((stream) => finished(stream)));
     return await use(written);
@@ -119,16 +126,41 @@ const bytesIn = (written: Written): number =>
 /** Where the parser wrote each file. */
 type Written = Map<object, WriteStream>;
 
-function refuseUnread(ctx: Context, upload: FormUpload): void {
+function refuseUnread(ctx: Context): void {
   if (!ctx.is('multipart/form-data')) {
     throw new HttpProblem(415, 'unsupported-media-type', 'Send the file as multipart/form-data');
   }
-  const { length } = ctx.request;
-  if (length === undefined) throw new HttpProblem(411, 'length-required', 'Send the Content-Length');
-  if (length > upload.maxBytes * upload.most + FORM_BYTES) throw tooLarge(upload);
+  if (ctx.request.length === undefined)
+    throw new HttpProblem(411, 'length-required', 'Send the Content-Length');
 }
 
-async function parser(upload: FormUpload, open: (file?: object) => WriteStream): Promise<Handler> {
+type OnPart = NonNullable<NonNullable<KoaBodyMiddlewareOptions['formidable']>['onPart']>;
+type Part = Parameters<OnPart>[0];
+
+/** Keeps what is typed as it comes, and reads no file of a request that is too long. */
+function partReader(ctx: Context, { maxBytes, most }: FormUpload, refuse: () => void): OnPart {
+  const isTooLong = (ctx.request.length ?? 0) > maxBytes * most + FORM_BYTES;
+  const typed = new Map<string, string>();
+  const keep = (part: Part): void => {
+    const decoder = new StringDecoder();
+    let text = '';
+    part.on('data', (bytes: Buffer) => (text += decoder.write(bytes)));
+    part.on('end', () => {
+      typed.set(part.name ?? '', text);
+      ctx.request.body = Object.fromEntries(typed);
+    });
+  };
+  return (part, read) => {
+    const isFile = Boolean(part.mimetype);
+    if (isFile && isTooLong) return refuse();
+    if (!isFile) keep(part);
+    return read(part);
+  };
+}
+
+type Reading = { open: (file?: object) => WriteStream; onPart: OnPart };
+
+async function parser(upload: FormUpload, { open, onPart }: Reading): Promise<Handler> {
   // Loaded only by the few services that accept files.
   const { koaBody } = await import('koa-body');
   return koaBody({
@@ -145,6 +177,7 @@ async function parser(upload: FormUpload, open: (file?: object) => WriteStream):
       maxFieldsSize: FORM_BYTES,
       hashAlgorithm: 'sha256',
       fileWriteStreamHandler: open,
+      onPart,
     },
     onError: (error) => {
       throw problemOfForm(error, upload);

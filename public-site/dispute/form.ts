@@ -81,10 +81,10 @@ export function disputeForm(pen: Pen, { fineNumber, path, stamp, ...typed }: For
         ${STAMP_FIELDS.map((name) => html`<input type="hidden" name="${name}" value="${stamp[name]}" />`)}
         ${radioField(pen, { name: 'reason', label: 'reasonQuestion', choices: REASONS }, typed)}
         ${textArea(pen, { name: 'text', label: 'whatHappened', hint: 'textHint', most: MOST_TEXT }, typed)}
-        ${fileField(pen, { name: PICTURES, label: 'addPictures', hint: 'picturesHint' }, typed.faults)}
         <h2>${pen.word('answerTo')}</h2>
         <p class="hint">${pen.word('contactHint')}</p>
         ${textField(pen, hasEmail, typed)} ${textField(pen, { ...hasPhone, width: 'width-10' }, typed)}
+        ${fileField(pen, { name: PICTURES, label: 'addPictures', hint: 'picturesHint' }, typed.faults)}
         ${submitButton(pen, 'sendDispute')}
       </form>
       <p><a href="${path}">${pen.word('lookAtFine')}</a></p>`,

@@ -67,9 +67,10 @@ async function submit(disputing: Disputing, ctx: Context, { receiving, submissio
       take(disputing, ctx, fine, { form, submissions }),
     );
   } catch (error) {
-    // What cannot be received at all was read in vain: nobody knows what was written.
     if (!(error instanceof HttpProblem) || !UNREADABLE.has(error.status)) throw error;
-    await showForm(disputing, ctx, fine, { written: NOTHING, faults: badPicture, status: error.status });
+    // The pictures come last, so that what was written is known though they are not taken.
+    const written = typed(ctx.request.body, FIELDS);
+    await showForm(disputing, ctx, fine, { written, faults: badPicture, status: error.status });
   }
 }
 

@@ -24,23 +24,30 @@ const faultOf = (pen: Pen, name: string, { text }: Fault): Html =>
     <span class="unseen">${pen.line(({ t }) => t('error'))}:</span> ${text}
   </div>`;
 
+type Around = Pick<Input, 'name' | 'label' | 'hint'> & { isHeading?: boolean };
+
 /** The parts of a field around the control itself: its label, its hint, and what is wrong. */
 function around(
   pen: Pen,
-  { name, label, hint }: Pick<Input, 'name' | 'label' | 'hint'>,
+  input: Around,
   faults: readonly Fault[],
   control: (described: Html | null) => Html,
 ): Html {
+  const { name, hint } = input;
   const fault = faults.find(({ field }) => field === name);
   const described = [hint && `${name}-hint`, fault && `${name}-fault`].filter(Boolean).join(' ');
   const attributes = html`${described !== '' && html` aria-describedby="${described}"`}${
     fault && html` aria-invalid="true"`
   }`;
   return html`<div class="${fault ? 'field wrong' : 'field'}">
-    <label for="${name}">${pen.word(label)}</label>
-    ${hint && html`<div class="hint" id="${name}-hint">${pen.word(hint)}</div>`}
+    ${labelOf(pen, input)} ${hint && html`<div class="hint" id="${name}-hint">${pen.word(hint)}</div>`}
     ${fault && faultOf(pen, name, fault)} ${control(attributes)}
   </div>`;
+}
+
+function labelOf(pen: Pen, { name, label, isHeading = false }: Around): Html {
+  const shown = html`<label for="${name}">${pen.word(label)}</label>`;
+  return isHeading ? html`<h2>${shown}</h2>` : shown;
 }
 
 /** A field of one line. */
@@ -117,7 +124,10 @@ export function radioField<Field extends string>(
   </fieldset>`;
 }
 
-/** Pictures, which a browser forgets when the form comes back. */
+/**
+ * Pictures, which a browser forgets when the form comes back. Browsers send fields in their order, and pictures may be
+ * too large to be taken: they stand last, under a heading of their own.
+ */
 export const fileField = (
   pen: Pen,
   input: Pick<Input, 'name' | 'label' | 'hint'>,
@@ -125,7 +135,7 @@ export const fileField = (
 ): Html =>
   around(
     pen,
-    input,
+    { ...input, isHeading: true },
     faults,
     (attributes) =>
       html`<input
