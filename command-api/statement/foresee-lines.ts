@@ -1,6 +1,7 @@
 import type { Fine } from '@fines/domain/fine/state.ts';
 import { centsSchema } from '@fines/domain/shared/money.ts';
 import type { Meant } from '@fines/domain/statement/line.ts';
+import { isPaidByLines } from '@fines/domain/statement/settle.ts';
 import { inParallel } from '@fines/platform/async.ts';
 
 import type { Fate, StatementImport, Task } from './import-statement.ts';
@@ -50,6 +51,7 @@ function foreseen({ line }: Task, meant: Meant | undefined, { fines, paid }: Fin
   const { by, fineNumber } = meant;
   if (by !== 'REFERENCE') return { outcome: 'PROPOSED' };
   const fine = fines.get(fineNumber);
+  if (fine !== undefined && !isPaidByLines(fine)) return { outcome: 'PROPOSED' };
   if (fine === undefined || fine.amount > line.amount || paid.has(fineNumber)) return { outcome: 'SUSPENSE' };
   paid.add(fineNumber);
   return { outcome: 'RECORDED', inSuspense: centsSchema.parse(line.amount - fine.amount) };

@@ -78,7 +78,7 @@ async function decideOn(
   if (fineNumber === null) return lineAfter(store, id, decided.position);
   // By now it knows the line to be for this fine.
   await moneyIndex.learn();
-  const { paid } = await settleFine({ ...dependencies, logger }, { fineNumber, context });
+  const { paid } = await settleFine({ ...dependencies, logger }, { fineNumber, context, isSaid: true });
   return lineAfter(store, id, paid?.position ?? decided.position);
 }
 

@@ -4,7 +4,7 @@ import { fineStream, type FineStatus } from '@fines/domain/fine/status.ts';
 import type { Cents } from '@fines/domain/shared/money.ts';
 import { Refusal } from '@fines/domain/shared/refusal.ts';
 import { lineKnown, type TakeLine } from '@fines/domain/statement/decide.ts';
-import { enoughOf, transferOf, type Use, usesFor } from '@fines/domain/statement/settle.ts';
+import { enoughOf, isPaidByLines, transferOf, type Use, usesFor } from '@fines/domain/statement/settle.ts';
 import { isOpen, statementLineStream, type TakenLine } from '@fines/domain/statement/state.ts';
 
 import { type CommandContext, partOf } from '../engine/context.ts';
@@ -22,9 +22,12 @@ export type SettlingDependencies = PaymentDependencies & { moneyIndex: MoneyInde
 export type Settled = {
   fine: FineStatus | undefined;
   paid?: { receiptNumber: string; uses: readonly Use[]; position: string };
+  /** Whether somebody has to say first that lines are for it. */
+  isDoubtful?: true;
 };
 
-type OfFine = { fineNumber: string; context: CommandContext };
+/** `isSaid`: whether somebody has just said that a line is for it. */
+type OfFine = { fineNumber: string; context: CommandContext; isSaid?: true };
 
 /**
  * Pays a fine with the lines that the index knows for it, if they are enough. First each line says that it is used for
@@ -33,9 +36,9 @@ type OfFine = { fineNumber: string; context: CommandContext };
  */
 export const settleFine = (
   dependencies: SettlingDependencies,
-  { fineNumber, context }: OfFine,
+  { fineNumber, context, isSaid }: OfFine,
 ): Promise<Settled> =>
-  inTurn(dependencies, fineNumber, async (fine) => {
+  inTurn(dependencies, { fineNumber, isSaid }, async (fine) => {
     const lines = await linesFor(dependencies, fineNumber);
     const states = [...lines.values()].map(({ state }) => state);
     const uses = usesFor(fine.amount, states) ?? [];
@@ -54,15 +57,16 @@ export const settleFine = (
  * Pays a fine with a line that was not taken yet, and takes it with that: the one that is enough by itself, if one of
  * these is.
  *
- * @returns the line; undefined if the fine was not paid. Then it may be taken, as well as not
+ * @returns the line; none if the fine was not paid. Then it may be taken, as well as not, if the fine is doubtful only
+ *   as a proposal
  */
 export async function payWithNewLine(
   dependencies: SettlingDependencies,
   { fineNumber, context }: OfFine,
   takings: readonly TakeLine[],
-): Promise<LoadedLine | undefined> {
+): Promise<Pick<Settled, 'isDoubtful'> & { line?: LoadedLine | undefined }> {
   let taken: LoadedLine | undefined;
-  const { paid } = await inTurn(dependencies, fineNumber, async (fine) => {
+  const { paid, isDoubtful } = await inTurn(dependencies, { fineNumber }, async (fine) => {
     const { amount } = fine;
     const taking = enoughOf(amount, takings, ({ line }) => line.amount);
     if (taking === undefined) return undefined;
@@ -76,7 +80,7 @@ export async function payWithNewLine(
     const uses = [{ lineId, amount }];
     return pay(dependencies, { fineNumber, context: own, fine, uses, line, setAside });
   });
-  return paid && taken;
+  return { line: paid && taken, ...(isDoubtful && { isDoubtful }) };
 }
 
 /** A fine that can be paid, as it was read. */
@@ -85,15 +89,16 @@ type Payable = { read: Loaded<FineState, FineEvent>; amount: Cents };
 /** Does something with a fine that can be paid, while nobody else in this process does. */
 const inTurn = (
   { mutex, store }: SettlingDependencies,
-  fineNumber: string,
+  { fineNumber, isSaid = false }: { fineNumber: string; isSaid?: boolean | undefined },
   act: (fine: Payable) => Promise<Settled | undefined>,
 ): Promise<Settled> =>
   mutex.run(fineStream(fineNumber), async () => {
     const read = await load(store, fineDecider, fineStream(fineNumber));
     if (!isIssued(read.state)) return { fine: undefined };
     const { status, amount } = read.state;
-    const settled = isOpen(status) ? await act({ read, amount }) : undefined;
-    return settled ?? { fine: status };
+    if (!isOpen(status)) return { fine: status };
+    if (!isSaid && !isPaidByLines(read.state)) return { fine: status, isDoubtful: true };
+    return (await act({ read, amount })) ?? { fine: status };
   });
 
 /** The lines that are for a fine, by their ids. */

@@ -1,6 +1,7 @@
 import { centsSchema } from '@fines/domain/shared/money.ts';
 import type { TakeLine } from '@fines/domain/statement/decide.ts';
 import { certainFine, type LineOutcome } from '@fines/domain/statement/line.ts';
+import { asProposal } from '@fines/domain/statement/settle.ts';
 import {
   statementLineStream,
   suspenseOf,
@@ -86,11 +87,12 @@ async function takeTogether(
     fineNumber === undefined
       ? undefined
       : await payWithNewLine(dependencies, { fineNumber, context }, takings).catch(undefinedIfRemoved);
+  const { line, isDoubtful = false } = paying ?? {};
   return Promise.all(
     takings.map(async (taking) => {
       const { lineId } = taking;
-      if (paying?.state.lineId === lineId) return { lineId, line: paying, isPaid: true as const };
-      return takeAlone(dependencies, taking, context);
+      if (line?.state.lineId === lineId) return { lineId, line, isPaid: true as const };
+      return takeAlone(dependencies, isDoubtful ? asProposal(taking) : taking, context);
     }),
   );
 }

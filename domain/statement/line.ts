@@ -46,9 +46,10 @@ export type Debit = {
 
 /**
  * How a line says which fine it is for: only a reference with right check digits is certain. `REFERENCES`: it has those
- * of several fines. `REISSUED`: it has that of a fine in whose place this one was issued.
+ * of several fines. `REISSUED`: it has that of a fine in whose place this one was issued. `REFUNDED`: it has that of
+ * the fine, but money that came for it was given back.
  */
-export const MEANT_BY = ['REFERENCE', 'NUMBER', 'PLATE', 'REFERENCES', 'REISSUED'] as const;
+export const MEANT_BY = ['REFERENCE', 'NUMBER', 'PLATE', 'REFERENCES', 'REISSUED', 'REFUNDED'] as const;
 
 export const meantSchema = z.object({
   fineNumber: z.string(),

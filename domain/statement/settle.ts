@@ -1,6 +1,7 @@
 import { paymentReferenceOf } from '../fine/payment-reference.ts';
 import type { Payment, PaymentMethod } from '../fine/payment.ts';
 import { type Cents, centsSchema } from '../shared/money.ts';
+import type { TakeLine } from './decide.ts';
 import type { Channel } from './line.ts';
 import { suspenseOf, takenBackBy, type TakenLine } from './state.ts';
 
@@ -71,6 +72,21 @@ export const transferOf = (
 ): { method: PaymentMethod; transactionReference: string } => ({
   method: METHOD_OF[channel],
   transactionReference: bankId ?? paymentReferenceOf(fineNumber),
+});
+
+/**
+ * Whether lines pay a fine though nobody says so. Not after money that came to an account of ours was given back: a line
+ * may be that same money, or what the payer sent twice and has back already.
+ */
+export function isPaidByLines({ payments }: { payments: readonly Payment[] }): boolean {
+  const last = payments.at(-1);
+  return !(last?.status === 'REFUNDED' && METHODS_OF_LINES.has(last.method) && isGivenBack(last.refund));
+}
+
+/** A line that is not to pay its fine by itself: somebody has to confirm it. */
+export const asProposal = (taking: TakeLine): TakeLine => ({
+  ...taking,
+  meant: taking.meant && { ...taking.meant, by: 'REFUNDED' },
 });
 
 /** A refund tells where the money went, or else it stays with the authority, in suspense. */

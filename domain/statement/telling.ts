@@ -12,6 +12,7 @@ const MEANT: Readonly<Record<Meant['by'], (fineNumber: string) => string>> = {
   PLATE: (fineNumber) => `Seems to be for ${fineNumber}: the same plate and amount`,
   REFERENCES: (fineNumber) => `Seems to be for ${fineNumber}, or for another fine that it names, too`,
   REISSUED: (fineNumber) => `Seems to be for ${fineNumber}, issued in place of the fine that it names`,
+  REFUNDED: (fineNumber) => `Seems to be for ${fineNumber}, whose payment was given back before`,
 };
 
 const askedBy = (person: Person, approvedBy: Person | undefined): string | false =>

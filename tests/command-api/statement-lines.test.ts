@@ -3,7 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { eraseRecord, withLines } from '@fines/command-api/erasure/erase-record.ts';
 import { changeFine } from '@fines/command-api/fine/change.ts';
 import { followMoney } from '@fines/command-api/statement/follow-money.ts';
+import { foreseeingLines } from '@fines/command-api/statement/foresee-lines.ts';
 import { tellLine } from '@fines/command-api/statement/line-stream.ts';
+import { settleFine } from '@fines/command-api/statement/settle-fine.ts';
 import { takeLines } from '@fines/command-api/statement/take-line.ts';
 import type { RefundPayment } from '@fines/domain/fine/commands.ts';
 import { localYear } from '@fines/domain/shared/dates.ts';
@@ -205,6 +207,26 @@ const refunded = async (way: Way) => {
 };
 
 describe('the refund of what a line had paid', () => {
+  it('has the next line for the fine confirmed first, if the money was given back, whether it came before or after', async () => {
+    const fineNumber = await newFine(on.first);
+    await on.take(lineFor(fineNumber));
+    expect(await on.take(lineFor(fineNumber))).toMatchObject({ outcome: 'SUSPENSE', reason: 'PAID' });
+    await refund(fineNumber, { method: 'CASH', transactionReference: null });
+    const next = lineFor(fineNumber);
+    const foreseen = await foreseeingLines(on.first)([{ ...next, at: 1 }]);
+    expect(foreseen).toEqual([{ outcome: 'PROPOSED' }]);
+    expect(await on.take(next)).toEqual({ outcome: 'PROPOSED', fineNumber, by: 'REFUNDED' });
+    await on.settleAll();
+    expect(await on.paymentsOf(fineNumber)).toHaveLength(1);
+    expect(await on.moneyOf(next.lineId)).toEqual({ recorded: 0, suspense: 6000, returned: 0 });
+
+    const command = { type: 'AssignLine', actor: actor('FINANCE_OFFICER'), fineNumber } as const;
+    await tellLine(on.first.store, next.lineId, command);
+    await on.first.moneyIndex.learn();
+    await settleFine(on.first, { fineNumber, context: contextAt(), isSaid: true });
+    expect(await on.paymentsOf(fineNumber)).toHaveLength(2);
+  });
+
   it('puts it back into suspense, for no fine', async () => {
     const { lineId, fineNumber } = await refunded({ transactionReference: null });
     expect(await on.moneyOf(lineId)).toEqual({ recorded: 0, suspense: 6000, returned: 0 });

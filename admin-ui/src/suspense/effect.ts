@@ -39,9 +39,13 @@ export const obstacleOf = ({ id, status }: Payable): string | undefined =>
     ? undefined
     : t('cannotBePaid', { fine: id, status: FINE_STATUS_LABELS[status].toLowerCase() });
 
-/** Whether a proposal is of exactly the amount of a fine that is to be paid, and one person may decide about it. */
+/**
+ * Whether a proposal is of exactly the amount of a fine that is to be paid, and one person may decide about it. Each of a
+ * fine of which money was given back is looked at by itself.
+ */
 export const matchesExactly = ({
   reason,
+  proposedBy,
   otherFineIds,
   fine,
   suspense,
@@ -49,6 +53,7 @@ export const matchesExactly = ({
   needsApproval,
 }: StatementLineView): boolean =>
   reason === 'PROPOSED' &&
+  proposedBy !== 'REFUNDED' &&
   otherFineIds.length === 0 &&
   request === null &&
   !needsApproval &&

@@ -23,6 +23,7 @@ export const t = translator({
   byPlate: 'Same plate and amount',
   byReference: 'Names its payment reference',
   byReferences: 'Names several fines',
+  byRefunded: 'Names the fine, whose payment was given back before',
   byReissued: 'Names the fine that it replaced',
   cannotBePaid: '%{fine} is %{status}: choose one that is to be paid.',
   channel: 'Came by',

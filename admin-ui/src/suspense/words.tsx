@@ -35,6 +35,7 @@ const PROPOSALS: Readonly<Record<Meant['by'], string>> = {
   PLATE: t('byPlate'),
   REFERENCES: t('byReferences'),
   REISSUED: t('byReissued'),
+  REFUNDED: t('byRefunded'),
 };
 
 /** How a line seems to say which fine it is for; undefined if that is certain, or nothing. */

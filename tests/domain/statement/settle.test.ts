@@ -1,14 +1,22 @@
 import { paymentReferenceOf } from '@fines/domain/fine/payment-reference.ts';
+import type { Payment, Transfer } from '@fines/domain/fine/payment.ts';
 import { centsSchema } from '@fines/domain/shared/money.ts';
+import { decide } from '@fines/domain/statement/decide.ts';
 import { finesNamedBy, plateKeysIn } from '@fines/domain/statement/meaning.ts';
-import { isGivenBack, transferOf, usesFor } from '@fines/domain/statement/settle.ts';
-import { suspenseOf, type TakenLine } from '@fines/domain/statement/state.ts';
+import {
+  asProposal,
+  isGivenBack,
+  isPaidByLines,
+  transferOf,
+  usesFor,
+} from '@fines/domain/statement/settle.ts';
+import { initialLine, suspenseOf, type TakenLine } from '@fines/domain/statement/state.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { cents, NOW } from '../events.ts';
 import { forAll } from '../for-all.ts';
-import { LINE, lineId } from './statement-lives.ts';
+import { LINE, lineId, STATEMENT } from './statement-lives.ts';
 
 const lineOf = (n: number, emalangeni: number, more: Partial<TakenLine> = {}): TakenLine => ({
   ...LINE,
@@ -99,6 +107,63 @@ it('money that was refunded is gone only if the refund says where it went', () =
   expect(isGivenBack({ method: 'CASH', transactionReference: null })).toBe(true);
   expect(isGivenBack({ method: 'BANK_TRANSFER', transactionReference: 'BT-1' })).toBe(true);
   expect(isGivenBack({ method: 'BANK_TRANSFER', transactionReference: null })).toBe(false);
+});
+
+describe('a fine whose payment was refunded', () => {
+  const CASH = { method: 'CASH', transactionReference: null } as const;
+  const SENT = { method: 'BANK_TRANSFER', transactionReference: 'BT-1' } as const;
+  const TO_MOBILE = { method: 'MOBILE_MONEY', transactionReference: 'MM-1' } as const;
+  const PUT_BACK = { method: 'BANK_TRANSFER', transactionReference: null } as const;
+  const by = {
+    id: 'one',
+    firstName: 'Sipho',
+    lastName: 'Dlamini',
+    role: 'MANAGER',
+    badgeNumber: null,
+  } as const;
+  const payment = { receiptNumber: 'RCP-2026-001', amount: cents(60), paidAt: NOW, togetherId: null };
+  const refundedBy = (paid: Transfer, back: Transfer): Payment => ({
+    ...payment,
+    ...paid,
+    processedBy: by,
+    status: 'REFUNDED',
+    refund: { ...back, reason: 'Paid twice', refundedAt: NOW, refundedBy: by },
+  });
+  const standing: Payment = {
+    ...payment,
+    ...SENT,
+    processedBy: by,
+    status: 'COMPLETED',
+    refundRequest: null,
+  };
+
+  it.each<[string, Transfer, Transfer, boolean]>([
+    ['by bank, given back in cash', SENT, CASH, false],
+    ['by bank, sent back', SENT, SENT, false],
+    ['by bank, given back by mobile money', SENT, TO_MOBILE, false],
+    ['by mobile money, given back in cash', TO_MOBILE, CASH, false],
+    ['by bank, put back into suspense', SENT, PUT_BACK, true],
+    ['in cash, given back in cash', CASH, CASH, true],
+    ['in cash, sent back', CASH, SENT, true],
+  ])('%s: lines pay it by themselves: %4$s', (_, paid, back, isPaid) => {
+    expect(isPaidByLines({ payments: [refundedBy(paid, back)] })).toBe(isPaid);
+    // Only the last one counts.
+    expect(isPaidByLines({ payments: [refundedBy(paid, back), standing] })).toBe(true);
+    expect(isPaidByLines({ payments: [refundedBy(CASH, CASH), refundedBy(paid, back)] })).toBe(isPaid);
+  });
+
+  it('never paid: lines pay it by themselves', () => {
+    expect(isPaidByLines({ payments: [] })).toBe(true);
+  });
+
+  it('is only proposed by a line that names it', () => {
+    const taking = STATEMENT.TakeLine(1);
+    const taken = decide(asProposal(taking), initialLine);
+    expect(taken).toMatchObject([
+      { data: { meant: { fineNumber: taking.meant?.fineNumber, by: 'REFUNDED' } } },
+    ]);
+    expect(taken).toHaveLength(1);
+  });
 });
 
 describe('what a line says', () => {
