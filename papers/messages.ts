@@ -66,6 +66,7 @@ export const english = {
   licensePlate: 'License Plate',
   mobileMoney: 'Mobile money',
   money: 'Money',
+  moreOnA4: 'and %{count} more lines on A4',
   none: 'none',
   notDueYet: 'This fine is not paid yet. It can be paid all through the day on which it is due.',
   notesAndCoins: 'Notes and coins',

@@ -5,6 +5,7 @@ import type { Canvas } from './pdf-blocks.ts';
 import { FONT_FILES } from './pdf-font.ts';
 import { contentOf, footerOf, headerOf } from './pdf-page.ts';
 import { BLACK, SHEETS } from './pdf-sheet.ts';
+import { fitted } from './roll.ts';
 
 /** Pictures in JPEG or PNG by their addresses. */
 export type Pictures = ReadonlyMap<string, Uint8Array>;
@@ -21,7 +22,7 @@ pdfmake.setUrlAccessPolicy(() => false);
 export async function pdfOf(paper: Paper, size: PaperSize, pictures: Pictures): Promise<Uint8Array> {
   const sheet = SHEETS[size];
   const draw = (shownPictures: Canvas['pictures']): Promise<Uint8Array> =>
-    pdfmake.createPdf(definitionOf(paper, { sheet, pictures: shownPictures })).getBuffer();
+    pdfmake.createPdf(definitionOf(fitted(paper, size), { sheet, pictures: shownPictures })).getBuffer();
   const usable = asDataUrls(pictures);
   if (usable.size === 0) return draw(usable);
   return draw(usable).catch(() => draw(new Map()));

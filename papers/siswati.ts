@@ -72,6 +72,7 @@ export const siswati: Translation<typeof english> = {
   licensePlate: 'Inombolo yemoto',
   mobileMoney: 'Imali yamakhalekhikhini',
   money: 'Imali',
+  moreOnA4: 'naleminye imigca lengu-%{count} ku-A4',
   none: 'kute',
   notDueYet: 'Lenhlawulo ayikakhokhwa. Ingakhokhwa lusuku lonkhe lwekugcina.',
   notesAndCoins: 'Imali yemaphepha netinhlavu',

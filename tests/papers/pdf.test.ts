@@ -2,7 +2,7 @@ import { execFile, execFileSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { isDeepStrictEqual, promisify } from 'node:util';
 
 import { LANGUAGES } from '@fines/messages/translator.ts';
 import { cashUpSheetOf } from '@fines/papers/cash-up-sheet.ts';
@@ -15,6 +15,7 @@ import { pdfOf } from '@fines/papers/pdf.ts';
 import { picturesOf } from '@fines/papers/pictures.ts';
 import { receiptOf, refundSlipOf } from '@fines/papers/receipt.ts';
 import { reminderOf } from '@fines/papers/reminder.ts';
+import { fitted, LONGEST_ROLL } from '@fines/papers/roll.ts';
 import * as fc from 'fast-check';
 import pdfmake, { type Definition } from 'pdfmake';
 import sharp from 'sharp';
@@ -124,6 +125,47 @@ it('is made of whatever people type, at both sizes, and nothing of it is missing
     }),
     { numRuns: 60 },
   );
+});
+
+const decided = (reason: string, resolution: string): Paper =>
+  decisionOf(dispute({ reason, resolution }), fine(), about({ language: 'ss-SZ' }), OWNER);
+
+describe('a roll', () => {
+  it('is never longer than a page of a PDF may be, and says how much more is on A4', async () => {
+    const unit = fc.constantFrom('W', '\n', 'a W\n', 'WWWWWWWWWWWWWWWWWWWW\n', 'word ', '\n\n');
+    const flood = fc
+      .tuple(unit, unit)
+      .map(([one, other]) => (one + other).repeat(2000).slice(0, 2000).trim());
+    await fc.assert(
+      fc.asyncProperty(flood, flood, async (reason, resolution) => {
+        const paper = decided(`${reason}.`, `${resolution}.`);
+        const { height, pages, text } = await readPaper(paper, 'ROLL');
+        expect(pages).toBe(1);
+        expect(mm(height)).toBeLessThanOrEqual(LONGEST_ROLL);
+        // What is cut says so, and all else is there.
+        const isCut = !isDeepStrictEqual(fitted(paper, 'ROLL'), paper);
+        expect(text.includes(squeezed('more lines on A4'))).toBe(isCut);
+        expect(missing(fitted(paper, 'ROLL'), text)).toEqual([]);
+      }),
+      { numRuns: 10 },
+    );
+  });
+
+  it('has the first lines of a text that is too long, and the number of the others', async () => {
+    const lines = Array.from({ length: 500 }, (_, nth) => `line ${nth + 1}.`);
+    const paper = decided(lines.join('\n'), 'No grounds.');
+    const { text } = await readPaper(paper, 'ROLL');
+    expect(text).toContain('line300.');
+    expect(text).not.toContain('line301.');
+    expect(text).toContain(squeezed('(and 200 more lines on A4)'));
+    expect(missing(paper, (await readPaper(paper, 'A4')).text)).toEqual([]);
+  });
+
+  it('has all of what people usually write, however long it is', () => {
+    const prose = `${'This is what happened on that day. '.repeat(19)}\n\n`.repeat(6);
+    const paper = decided(prose.slice(0, 4000), prose.slice(0, 2000));
+    expect(fitted(paper, 'ROLL')).toEqual(paper);
+  });
 });
 
 describe('letters that the font lacks', () => {

@@ -1,4 +1,5 @@
 import type { Paper, PaperSize } from '@fines/papers/paper.ts';
+import { fitted } from '@fines/papers/roll.ts';
 import Box from '@mui/material/Box';
 
 import { LOOKS } from './looks.ts';
@@ -8,7 +9,8 @@ import { PaperHead } from './PaperHead.tsx';
 type Props = { paper: Paper; size: PaperSize };
 
 /** Any paper, the same on the screen and for the printer: black on white, as wide as it will be. */
-export function PaperSheet({ paper, size }: Props) {
+export function PaperSheet({ paper: whole, size }: Props) {
+  const paper = fitted(whole, size);
   const [first, ...others] = paper.blocks;
   const window = first?.kind === 'address' ? first.lines : undefined;
   const blocks = window === undefined ? paper.blocks : others;

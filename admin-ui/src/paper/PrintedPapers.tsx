@@ -1,4 +1,5 @@
 import type { Paper, PaperSize } from '@fines/papers/paper.ts';
+import { LONGEST_ROLL } from '@fines/papers/roll.ts';
 import Box from '@mui/material/Box';
 import { useLayoutEffect, useRef, useState } from 'react';
 
@@ -31,7 +32,10 @@ const a4Rule = ([only, ...others]: readonly Paper[]): PageRule => ({
 /** A page that is less high than wide is turned by some drivers. */
 const LEAST_LENGTH = WIDTHS.ROLL + 1;
 
-/** How long the roll has to be, in millimetres: it is shown for as long as that takes, out of sight. */
+/**
+ * How long the roll has to be, in millimetres: it is shown for as long as that takes, out of sight. Papers that are
+ * longer together go on behind a cut.
+ */
 function lengthOf(sheet: HTMLElement): number {
   const { position, visibility, width, display } = sheet.style;
   Object.assign(sheet.style, {
@@ -42,7 +46,8 @@ function lengthOf(sheet: HTMLElement): number {
   });
   const height = sheet.getBoundingClientRect().height / PX_PER_MM;
   Object.assign(sheet.style, { position, visibility, width, display });
-  return Math.max(Math.ceil(height) + MARGINS.ROLL.top + MARGINS.ROLL.bottom + 1, LEAST_LENGTH);
+  const length = Math.ceil(height) + MARGINS.ROLL.top + MARGINS.ROLL.bottom + 1;
+  return Math.min(Math.max(length, LEAST_LENGTH), LONGEST_ROLL);
 }
 
 const APART = { '& > * + *': { breakBefore: 'page' } };
