@@ -22,7 +22,6 @@ const PURE = [
   'tests/public-site/{codes,html,words}.test.ts',
   'tests/projector/inbox.test.ts',
   'tests/projector/read-model-version.test.ts',
-  'tests/recipe/patch.test.ts',
 ];
 
 /** What looks for rare things or takes minutes. `npm test` leaves it out, `npm run test:long` runs nothing else. */

@@ -6,6 +6,7 @@ import {
   reminderOn,
 } from '@fines/domain/fine/decide-message.ts';
 import type { RecordedFineEvent } from '@fines/domain/fine/events.ts';
+import { CONTACT_FACTS } from '@fines/domain/fine/facts.ts';
 import { CHANNELS, type ChannelName, type MessageAbout } from '@fines/domain/fine/message.ts';
 import { type Fine, isIssued } from '@fines/domain/fine/state.ts';
 import { fineNumberOf, fineStream } from '@fines/domain/fine/status.ts';
@@ -106,7 +107,7 @@ async function collectFrom(
   });
 }
 
-const CONTACTS: ReadonlySet<string> = new Set(['driverEmail', 'driverPhone', 'contactEmail', 'contactPhone']);
+const CONTACTS: ReadonlySet<string> = new Set([...CONTACT_FACTS, 'contactEmail', 'contactPhone']);
 
 /** Whether the event says where somebody can be written to. Nobody needs a key to see that. */
 const namesContact = ({ data }: RecordedEvent): boolean =>
