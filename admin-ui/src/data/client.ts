@@ -14,7 +14,6 @@ import { catchingUp, position, withPosition } from './withPosition.ts';
 export { position };
 
 export const session = createSession(storedCell(() => window.localStorage, SESSION_KEY));
-window.addEventListener('storage', session.recheck);
 export const lastInput = createLastInput(storedCell(() => window.localStorage, 'last-input'));
 
 /** What this tab entered into a form of which nothing is sent yet. */

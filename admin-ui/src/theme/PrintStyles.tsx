@@ -1,5 +1,5 @@
 import GlobalStyles from '@mui/material/GlobalStyles';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 import { formatDateTime } from '../format/dates.ts';
@@ -9,10 +9,15 @@ import { setPrinted, useIsPrinted } from './printing.ts';
 /** At once, since the browser takes its picture of the page as soon as it has told of it. */
 const become = (printed: boolean): void => flushSync(() => setPrinted(printed));
 
-// Chromium and Firefox tell both; whoever only looks at how the page would print tells the second one alone.
-window.addEventListener('beforeprint', () => become(true));
-window.addEventListener('afterprint', () => become(false));
-window.matchMedia('print').addEventListener('change', ({ matches }) => become(matches));
+/** Chromium and Firefox tell both; whoever only looks at how the page would print tells the second one alone. */
+function listen(): () => void {
+  const until = new AbortController();
+  const { signal } = until;
+  window.addEventListener('beforeprint', () => become(true), { signal });
+  window.addEventListener('afterprint', () => become(false), { signal });
+  window.matchMedia('print').addEventListener('change', ({ matches }) => become(matches), { signal });
+  return () => until.abort();
+}
 
 /** A text as CSS has it. */
 const quoted = (text: string): string => JSON.stringify(text);
@@ -43,6 +48,7 @@ function PrintFoot() {
 /** How screens print: not needed before there is one, so it comes after the first. */
 export default function PrintStyles() {
   const isPrinted = useIsPrinted();
+  useEffect(listen, []);
   return (
     <>
       <GlobalStyles styles={PRINT_STYLES} />
