@@ -1,5 +1,4 @@
 import { formatSzl, toEmalangeni } from '../shared/money.ts';
-import type { CommandName } from '../shared/permissions.ts';
 import type { FineEvent } from './events.ts';
 import { PAYMENT_METHOD_LABELS } from './payment.ts';
 import { FINE_STATUS_LABELS } from './status.ts';
@@ -26,12 +25,6 @@ export const saying = <Whole, const Field extends keyof Whole>(
 export type Telling<Type extends FineEvent['type']> = {
   /** What lists of events call it. */
   kind: string;
-  /** The commands that leave it: it is by who may give one of them, or by the system itself. */
-  leftBy: readonly (CommandName | 'system')[];
-  /** Records that not everybody may read, of which it tells besides the fine. */
-  tellsOf: readonly ('payments' | 'disputes')[];
-  /** Whether somebody else may have to look at it: then `domain/review/acts.ts` says when. */
-  isReviewed: boolean;
   /** As something that its actor did. */
   deed: DeedTelling<Data<Type>>;
   /** As something that happened to the fine. */

@@ -18,13 +18,13 @@ import {
   type Telling,
 } from './story.ts';
 
-/** What each type of event means to those who read of it. What becomes of the fine is for `evolve` to say. */
+/**
+ * The words for each type of event. Who may leave and read it is for `policy.ts` to say, what becomes of the fine for
+ * `evolve`.
+ */
 export const fineTelling = {
   FineIssued: {
     kind: 'Fine issued',
-    leftBy: ['fine.issue', 'fine.reissue'],
-    tellsOf: [],
-    isReviewed: true,
     deed: saying(
       ['licensePlate', 'offenseDescription'],
       ({ licensePlate, offenseDescription }, fineNumber) =>
@@ -40,18 +40,12 @@ export const fineTelling = {
   },
   FineAmended: {
     kind: 'Fine edited',
-    leftBy: ['fine.edit'],
-    tellsOf: [],
-    isReviewed: true,
     deed: saying([], (_, fineNumber) => `Edited ${fineNumber}`),
     // What changed is told by whoever knows what was said before.
     story: () => ({ title: 'Details Edited', lines: [] }),
   },
   FineStatusChanged: {
     kind: 'Fine status changed',
-    leftBy: ['fine.change-status'],
-    tellsOf: [],
-    isReviewed: true,
     deed: saying(
       ['from', 'to'],
       ({ from, to }, fineNumber) =>
@@ -65,17 +59,11 @@ export const fineTelling = {
   ReminderSent: {
     // It is handed over or posted, and only noted here.
     kind: 'Reminder noted',
-    leftBy: ['fine.remind'],
-    tellsOf: [],
-    isReviewed: false,
     deed: saying(['number'], ({ number }, fineNumber) => `Noted reminder ${number} of ${fineNumber}`),
     story: ({ number }) => ({ title: 'Reminder noted', lines: [`Reminder ${number}`] }),
   },
   NoticeSent: {
     kind: 'Message to the driver',
-    leftBy: ['system', 'message.settle'],
-    tellsOf: [],
-    isReviewed: false,
     deed: saying(['kind', 'outcome'], (data, fineNumber) => `${messageTitle(data)}: ${fineNumber}`),
     story: (data) => ({
       title: messageTitle(data),
@@ -89,9 +77,6 @@ export const fineTelling = {
   },
   PaymentRecorded: {
     kind: 'Payment recorded',
-    leftBy: ['payment.record', 'system'],
-    tellsOf: ['payments'],
-    isReviewed: false,
     deed: saying(
       ['receiptNumber', 'amount'],
       ({ receiptNumber, amount }, fineNumber) =>
@@ -109,9 +94,6 @@ export const fineTelling = {
   },
   ReceiptWithdrawn: {
     kind: 'Receipt withdrawn',
-    leftBy: ['system'],
-    tellsOf: ['payments'],
-    isReviewed: false,
     deed: saying(
       ['receiptNumber'],
       ({ receiptNumber }, fineNumber) =>
@@ -124,9 +106,6 @@ export const fineTelling = {
   },
   RefundRequested: {
     kind: 'Refund requested',
-    leftBy: ['payment.request-refund'],
-    tellsOf: ['payments'],
-    isReviewed: false,
     deed: saying(['receiptNumber'], ({ receiptNumber }) => `Asked for a refund of ${receiptNumber}`),
     story: ({ receiptNumber, reason }) => ({
       title: 'Refund Asked For',
@@ -135,9 +114,6 @@ export const fineTelling = {
   },
   RefundDeclined: {
     kind: 'Refund declined',
-    leftBy: ['payment.refund'],
-    tellsOf: ['payments'],
-    isReviewed: false,
     deed: saying(['receiptNumber'], ({ receiptNumber }) => `Declined to refund ${receiptNumber}`),
     story: ({ receiptNumber, reason }) => ({
       title: 'Refund Declined',
@@ -146,9 +122,6 @@ export const fineTelling = {
   },
   PaymentRefunded: {
     kind: 'Payment refunded',
-    leftBy: ['payment.refund'],
-    tellsOf: ['payments'],
-    isReviewed: true,
     deed: saying(
       ['receiptNumber', 'amount'],
       ({ receiptNumber, amount }, fineNumber) =>
@@ -161,25 +134,16 @@ export const fineTelling = {
   },
   DisputeSubmitted: {
     kind: 'Dispute submitted',
-    leftBy: ['dispute.submit', 'fine.change-status'],
-    tellsOf: ['disputes'],
-    isReviewed: false,
     deed: saying(['disputeId'], ({ disputeId }) => `Submitted dispute ${disputeId}`),
     story: (data) => ({ title: 'Dispute Submitted', lines: disputeLines(data) }),
   },
   DisputeSubmittedOnline: {
     kind: 'Dispute submitted online',
-    leftBy: ['dispute.submit-online'],
-    tellsOf: ['disputes'],
-    isReviewed: false,
     deed: saying(['disputeId'], ({ disputeId }) => `Submitted dispute ${disputeId} online`),
     story: (data) => ({ title: 'Dispute Submitted Online', lines: disputeLines(data) }),
   },
   DisputeResolved: {
     kind: 'Dispute resolved',
-    leftBy: ['dispute.resolve', 'fine.change-status', 'payment.record', 'system'],
-    tellsOf: ['disputes'],
-    isReviewed: true,
     deed: saying(
       ['status', 'disputeId'],
       ({ status, disputeId }) => `${status === 'APPROVED' ? 'Approved' : 'Rejected'} dispute ${disputeId}`,
@@ -191,34 +155,20 @@ export const fineTelling = {
   },
   FineDeleted: {
     kind: 'Fine deleted',
-    leftBy: ['fine.delete', 'fine.reissue'],
-    tellsOf: [],
-    isReviewed: true,
     deed: saying([], (_, fineNumber) => `Deleted ${fineNumber}`),
     story: ({ reason }) => ({ title: 'Fine Deleted', lines: lines(reason) }),
   },
   DriverErased: {
     kind: 'Driver’s data erased',
-    leftBy: ['personal-data.erase', 'system'],
-    tellsOf: [],
-    isReviewed: false,
     deed: saying([], (_, fineNumber) => `Erased the personal data of ${fineNumber}`),
     story: ({ cause }) => ({ title: 'Personal Data Erased', lines: [erasureText(cause)] }),
   },
   FineNumberVoided: {
     kind: 'Number voided',
-    leftBy: ['system'],
-    tellsOf: [],
-    isReviewed: true,
     deed: saying([], (_, fineNumber) => `Voided ${fineNumber}`),
     story: ({ reason }) => ({ title: 'Number Voided', lines: [reason] }),
   },
 } as const satisfies { [Type in FineEvent['type']]: Telling<Type> };
-
-/** Who may have left it, of each type. */
-export const FINE_EVENTS_LEFT_BY = Object.fromEntries(
-  Object.entries<Pick<Telling<never>, 'leftBy'>>(fineTelling).map(([type, { leftBy }]) => [type, leftBy]),
-) as Record<FineEvent['type'], Telling<never>['leftBy']>;
 
 export const FINE_KIND_LABELS = Object.fromEntries(
   Object.entries(fineTelling).map(([type, { kind }]) => [type, kind]),

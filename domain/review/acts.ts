@@ -4,8 +4,8 @@ import { differenceInMilliseconds } from 'date-fns/differenceInMilliseconds';
 import type { RecordedCashUpEvent } from '../cash-up/events.ts';
 import { accountOfSubmitter } from '../fine/dispute.ts';
 import type { RecordedFineEvent } from '../fine/events.ts';
+import { finePolicy } from '../fine/policy.ts';
 import { type FineState, isIssued } from '../fine/state.ts';
-import { fineTelling } from '../fine/telling.ts';
 import type { RecordedLetterheadEvent } from '../letterhead/events.ts';
 import { letterheadAfter, type Letterheads } from '../letterhead/letterheads.ts';
 import { changeText as letterheadChangeText } from '../letterhead/view.ts';
@@ -62,10 +62,10 @@ function startIn({ cashAtStart, countedBefore = cashAtStart }: Closed): string |
 
 type RecordedOf<Type extends RecordedFineEvent['type']> = Extract<RecordedFineEvent, { type: Type }>;
 
-type Telling = typeof fineTelling;
+type Policies = typeof finePolicy;
 type Reviewed = {
-  [Type in keyof Telling]: Telling[Type]['isReviewed'] extends true ? Type : never;
-}[keyof Telling];
+  [Type in keyof Policies]: Policies[Type]['isReviewed'] extends true ? Type : never;
+}[keyof Policies];
 
 type ActsOf = {
   [Type in Reviewed]: (event: RecordedOf<Type>, before: FineState) => Act | undefined;
@@ -83,7 +83,7 @@ const ACTS: ActsOf = {
   FineNumberVoided: ({ data }) => ({ kind: 'NUMBER_VOIDED', reason: data.reason }),
 };
 
-const isReviewed = (type: RecordedFineEvent['type']): type is Reviewed => fineTelling[type].isReviewed;
+const isReviewed = (type: RecordedFineEvent['type']): type is Reviewed => finePolicy[type].isReviewed;
 
 /** The act in an event of a fine, if it needs a review. `before` is the fine before the event. */
 export function actOfFine(before: FineState, event: RecordedFineEvent): Act | undefined {

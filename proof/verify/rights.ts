@@ -1,4 +1,4 @@
-import { FINE_EVENTS_LEFT_BY } from '@fines/domain/fine/telling.ts';
+import { finePolicy } from '@fines/domain/fine/policy.ts';
 import type { EventMetadata } from '@fines/domain/shared/events.ts';
 import { type Role, type CommandName, grantOf, isRole, outranks } from '@fines/domain/shared/permissions.ts';
 import { PUBLIC, SYSTEM } from '@fines/domain/shared/person.ts';
@@ -66,12 +66,18 @@ function changed(member: Member, event: KnownEvent, at: number): Member {
 
 type By = EventMetadata['actor'];
 
+type LeftBy = readonly (CommandName | 'system')[];
+
+const FINE_EVENTS = Object.fromEntries(
+  Object.entries<{ leftBy: LeftBy }>(finePolicy).map(([type, { leftBy }]) => [type, leftBy]),
+) as Record<keyof typeof finePolicy, LeftBy>;
+
 const SYSTEM_ALONE = ['system'] as const;
 const USERS = ['user.manage', 'system'] as const;
 
 /** The commands that leave each type of event, with the rights of the permission matrix. Its actor must be allowed one of them, or be the system where listed. */
-export const LEFT_BY: Readonly<Record<KnownEvent['type'], readonly (CommandName | 'system')[]>> = {
-  ...FINE_EVENTS_LEFT_BY,
+export const LEFT_BY: Readonly<Record<KnownEvent['type'], LeftBy>> = {
+  ...FINE_EVENTS,
   ReceiptReserved: ['payment.record', 'system'],
   ReceiptPrinted: ['payment.record'],
   ReceiptVoided: ['payment.record', 'system'],

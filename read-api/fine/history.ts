@@ -1,9 +1,10 @@
 import { parseFineEvent } from '@fines/domain/fine/events.ts';
 import { evolve } from '@fines/domain/fine/evolve.ts';
 import type { FineHistory, HistoryEvent, LoggedEvent, LoggedHistory } from '@fines/domain/fine/history.ts';
+import { finePolicy } from '@fines/domain/fine/policy.ts';
 import { type FineState, initialFine, isIssued } from '@fines/domain/fine/state.ts';
 import { type FineStatus, fineStatusSchema, fineStream, isFineNumber } from '@fines/domain/fine/status.ts';
-import { fineTelling, isTold } from '@fines/domain/fine/telling.ts';
+import { isTold } from '@fines/domain/fine/telling.ts';
 import { type FineView, fineView, type PhotoUrlOf } from '@fines/domain/fine/view.ts';
 import { type EventMetadata, metadataSchema } from '@fines/domain/shared/events.ts';
 import { type ActingRole, hasRankOf } from '@fines/domain/shared/permissions.ts';
@@ -41,7 +42,7 @@ export function historyFor(role: ActingRole, history: FineHistory): FineHistory 
 }
 
 /** What nobody has thought of yet is for those who may read everything. */
-const tellsOf = (type: string): readonly Records[] => (isTold(type) ? fineTelling[type].tellsOf : EVERYTHING);
+const tellsOf = (type: string): readonly Records[] => (isTold(type) ? finePolicy[type].tellsOf : EVERYTHING);
 
 const reasonedChange = z.looseObject({ from: fineStatusSchema, to: fineStatusSchema, reason: z.string() });
 
