@@ -1,36 +1,31 @@
 import { randomUUID } from 'node:crypto';
 
-import type { Role } from '@fines/domain/shared/permissions.ts';
+import { type CommandName, grantOf, outranks, type Role, ROLES } from '@fines/domain/shared/permissions.ts';
 
 import type { Answer, ApiClient } from '../support/api-client.ts';
-import type { Name } from '../support/staff.ts';
 import { heard } from './verdict.ts';
 
-export const ROLE_OF: Readonly<Record<Name, Role>> = {
-  officer: 'TRAFFIC_OFFICER',
-  senior: 'SENIOR_OFFICER',
-  manager: 'MANAGER',
-  finance: 'FINANCE_OFFICER',
-  auditor: 'AUDITOR',
-  admin: 'SUPER_ADMIN',
-};
+export type Rule = [what: string, roles: readonly Role[], attempt: (client: ApiClient) => Promise<Answer>];
 
-/** `✓` may, `–` may not: officer, senior, manager, finance, auditor, admin. */
-export type Rule = [what: string, row: string, attempt: (client: ApiClient) => Promise<Answer>];
+/** Who may give a command about what somebody else made, or about a user of the role `to`. */
+const whoMay = (command: CommandName, to?: Role): Role[] =>
+  ROLES.filter((role) => {
+    const grant = grantOf(role, command);
+    return grant === 'yes' || (grant === 'below' && to !== undefined && outranks(role, to));
+  });
 
-export const may = (row: string, attempt: Rule[2], what = ''): Rule[] => [[what, row, attempt]];
+/** `who`: the command of the permission matrix, or the roles themselves. */
+export const may = (who: CommandName | readonly Role[], attempt: Rule[2], what = ''): Rule[] => [
+  [what, typeof who === 'string' ? whoMay(who) : who, attempt],
+];
 
-/** An attempt on a user of each role: managers manage those below them, super admins everybody. */
+/** An attempt on a user of each role. */
 export const onEach = (
   roles: readonly Role[],
   attempt: (client: ApiClient, role: Role) => Promise<Answer>,
   what = '',
 ): Rule[] =>
-  roles.map((role) => [
-    what + role,
-    role === 'TRAFFIC_OFFICER' || role === 'SENIOR_OFFICER' ? '––✓––✓' : '–––––✓',
-    (client) => attempt(client, role),
-  ]);
+  roles.map((role) => [what + role, whoMay('user.manage', role), (client) => attempt(client, role)]);
 
 /** What no request of the staff says as such: the system gives these commands, or the public by its site. */
 export const NOT_BY_REQUEST: Rule[] = [];
@@ -45,11 +40,11 @@ const onImport = (imports: string, method: string, path: string) => async (clien
   heard(await client.send(method, `${imports}/${randomUUID()}${path}`));
 
 /** The steps of an import of a kind. */
-export const importing = (imports: string, row: string, query = ''): Rule[] => [
-  ...may(row, uploads(imports + query), 'upload'),
-  ...may(row, onImport(imports, 'POST', '/start'), 'start'),
-  ...may(row, onImport(imports, 'POST', '/cancel'), 'cancel'),
-  ...may(row, onImport(imports, 'DELETE', ''), 'discard'),
+export const importing = (imports: string, command: CommandName, query = ''): Rule[] => [
+  ...may(command, uploads(imports + query), 'upload'),
+  ...may(command, onImport(imports, 'POST', '/start'), 'start'),
+  ...may(command, onImport(imports, 'POST', '/cancel'), 'cancel'),
+  ...may(command, onImport(imports, 'DELETE', ''), 'discard'),
 ];
 
 export const tries = (path: string, body: object) => async (client: ApiClient) =>

@@ -20,6 +20,8 @@ const HIRED: Readonly<
   auditor: { firstName: 'Phindile', lastName: 'Matsebula', role: 'AUDITOR' },
 };
 
+export const roleOf = (name: Name): Role => (name === 'admin' ? 'SUPER_ADMIN' : HIRED[name].role);
+
 export const emailOf = (name: Name): string => `${name}@police.gov.sz`;
 
 export type Staffed = { system: TestSystem; staff: Record<Name, ApiClient> };
