@@ -13,6 +13,7 @@ import {
   fineIssued,
   fineNumberVoided,
   fineStatusChanged,
+  NOW,
   paymentRecorded,
   paymentRefunded,
   receiptWithdrawn,
@@ -32,6 +33,7 @@ type Payment = {
   status: string;
   isAsked: boolean;
   refundDay: string | null;
+  from_statement: boolean;
 };
 
 /** A fine as simply as it can be told, independent of the code that is tested. */
@@ -44,6 +46,8 @@ export type ModelFine = {
   status: string;
   /** 0 unless it is PAID. */
   paidAmount: number;
+  /** When it became PAID, if it is. */
+  paidDay: string;
   withoutReceipt: boolean;
   notes: string | null;
   reminders: number;
@@ -99,6 +103,7 @@ export class FineModel {
       day: localDay(at),
       status: 'UNPAID',
       paidAmount: 0,
+      paidDay: '',
       withoutReceipt: false,
       notes: null,
       reminders: 0,
@@ -123,6 +128,7 @@ export class FineModel {
         return fineAmended({ notes: step.notes });
       case 'FineStatusChanged':
         settle(fine, step.to, step.to === 'PAID' ? fine.amount : 0, step.to === 'PAID');
+        fine.paidDay = localDay(NOW);
         return fineStatusChanged('UNPAID', step.to);
       case 'ReminderSent':
         return reminderSent(++fine.reminders);
@@ -151,19 +157,24 @@ export class FineModel {
       case 'DriverErased':
         if (fine.notes !== null) fine.notes = 'erased';
         return driverErased();
-      case 'other':
-        return step.event;
       default:
         return step satisfies never;
     }
   }
 
-  #pay(fine: ModelFine, { method, at }: StepOf<'PaymentRecorded'>): Written {
+  #pay(fine: ModelFine, { method, at, lineIds }: StepOf<'PaymentRecorded'>): Written {
     const id = `RCP-2026-${String(++this.#receipts).padStart(3, '0')}`;
     settle(fine, 'PAID', fine.amount, false);
+    fine.paidDay = localDay(at);
     const untouched = { status: 'COMPLETED', isAsked: false, refundDay: null };
-    fine.payments.push({ id, method, day: localDay(at), ...untouched });
-    return paymentRecorded({ receiptNumber: id, amount: cents(fine.amount / 100), method }, at);
+    fine.payments.push({
+      id,
+      method,
+      day: localDay(at),
+      from_statement: lineIds !== undefined,
+      ...untouched,
+    });
+    return paymentRecorded({ receiptNumber: id, amount: cents(fine.amount / 100), method, lineIds }, at);
   }
 }
 
@@ -180,7 +191,9 @@ function refund(fine: ModelFine, at: string): Written | undefined {
   if (payment === undefined) return undefined;
   Object.assign(payment, { status: 'REFUNDED', isAsked: false, refundDay: localDay(at) });
   const isSettledBy = fine.status === 'PAID' && !fine.withoutReceipt;
-  if (isSettledBy && standing(fine) === undefined) settle(fine, 'UNPAID', 0, false);
+  const other = standing(fine);
+  if (isSettledBy && other === undefined) settle(fine, 'UNPAID', 0, false);
+  if (isSettledBy && other !== undefined) fine.paidDay = other.day;
   return paymentRefunded({ receiptNumber: payment.id, amount: cents(fine.amount / 100) }, at);
 }
 

@@ -1,5 +1,6 @@
 import { localDay } from '@fines/domain/shared/dates.ts';
 import { READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
+import { fineProjection } from '@fines/projector/fine/projection.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 
@@ -28,13 +29,13 @@ async function play(servers: Tables, played: readonly Step[]): Promise<FineModel
 
 type Flat = Record<string, string | number | boolean | null>;
 
-type Flats = Record<'fines' | 'created' | 'unpaid' | 'payments' | 'refunds' | 'disputes' | 'decided', Flat[]>;
+type Flats = ReturnType<typeof flatten>;
 
 /** Of every fine that is told. */
 const DUE_DAY = '2026-04-09';
 const DAY_CREATED = localDay(NOW);
 
-function flatten(model: FineModel): Flats {
+function flatten(model: FineModel) {
   const told = [...model.fines.values()];
   const payments = [...told, ...model.deleted].flatMap((fine) =>
     fine.payments.map((payment) => ({
@@ -61,10 +62,15 @@ function flatten(model: FineModel): Flats {
       paid_amount: fine.paidAmount,
     })),
     created: told.map(() => ({ day: DAY_CREATED, count: 1 })),
+    settled: told
+      .filter(({ status }) => status === 'PAID')
+      .map(({ paidDay, paidAmount }) => ({ day: paidDay, count: 1, paid_amount: paidAmount })),
     unpaid: told
       .filter(({ status }) => status === 'UNPAID')
       .map(({ amount }) => ({ day: DUE_DAY, count: 1, amount })),
     payments,
+    takings: payments.filter((payment) => !payment.from_statement),
+    fromStatements: payments.filter((payment) => payment.from_statement),
     refunds: payments
       .filter(({ refundDay }) => refundDay !== null)
       .map((payment) => Object.assign({}, payment, { day: payment.refundDay, person_id: CHIEF.id })),
@@ -126,7 +132,7 @@ async function expectRows(servers: Tables, model: FineModel): Promise<void> {
       servers,
       'payments',
       `fine_id, id, method, amount, status, 1 AS count, processed_by_id AS person_id, ${localDayOf('paid_at')},
-       refund_requested_at IS NOT NULL AS "isAsked",
+       from_statement, refund_requested_at IS NOT NULL AS "isAsked",
        to_char(refunded_at AT TIME ZONE 'Africa/Mbabane', 'YYYY-MM-DD') AS "refundDay"`,
     ),
   ).toEqual(asSet(payments));
@@ -141,34 +147,36 @@ async function expectRows(servers: Tables, model: FineModel): Promise<void> {
   expect(activity).toHaveLength(model.events);
 }
 
-const COUNTERS = [
-  ['fine_totals', 'fines', ['status', 'offense_type', 'without_receipt'], ['count', 'amount', 'paid_amount']],
-  [
-    'fine_daily',
-    'fines',
-    ['day', 'status', 'offense_type', 'without_receipt'],
-    ['count', 'amount', 'paid_amount'],
-  ],
-  ['fine_created', 'created', ['day'], ['count']],
-  ['fine_due', 'unpaid', ['day'], ['count', 'amount']],
-  ['place_daily', 'fines', ['day', 'place'], ['count', 'amount', 'paid_amount']],
-  ['officer_daily', 'fines', ['day', 'officer_id', 'status'], ['count', 'amount', 'paid_amount']],
-  ['payment_totals', 'payments', ['method'], ['count', 'amount']],
-  ['payment_daily', 'payments', ['day', 'method'], ['count', 'amount']],
-  ['payment_by_person', 'payments', ['day', 'person_id', 'method'], ['count', 'amount']],
-  ['refund_totals', 'refunds', ['method'], ['count', 'amount']],
-  ['refund_daily', 'refunds', ['day', 'method'], ['count', 'amount']],
-  ['refund_by_person', 'refunds', ['day', 'person_id', 'method'], ['count', 'amount']],
-  ['dispute_totals', 'disputes', ['status'], ['count']],
-  ['dispute_daily', 'disputes', ['day', 'status'], ['count']],
-  ['dispute_decided', 'decided', ['day', 'status'], ['count']],
-] as const;
+/** What each counter of the projection counts, and sums up by its key. */
+const COUNTED: Readonly<Record<string, keyof Flats>> = {
+  fine_totals: 'fines',
+  fine_daily: 'fines',
+  fine_created: 'created',
+  fine_settled: 'settled',
+  fine_due: 'unpaid',
+  place_daily: 'fines',
+  officer_daily: 'fines',
+  payment_totals: 'payments',
+  payment_daily: 'payments',
+  payment_from_statement_daily: 'fromStatements',
+  payment_by_person: 'payments',
+  takings_by_person: 'takings',
+  refund_totals: 'refunds',
+  refund_daily: 'refunds',
+  refund_by_person: 'refunds',
+  dispute_totals: 'disputes',
+  dispute_daily: 'disputes',
+  dispute_decided: 'decided',
+};
 
 async function expectCounters(servers: Tables, model: FineModel): Promise<void> {
   const flat = flatten(model);
-  for (const [table, of, key, measures] of COUNTERS) {
-    expect({ [table]: await selected(servers, table) }).toEqual({
-      [table]: asSet(grouped(flat[of], key, measures)),
+  for (const { name, key, columns } of fineProjection.counters) {
+    const counted = COUNTED[name];
+    if (counted === undefined) throw new Error(`Say in COUNTED what ${name} counts`);
+    const measures = Object.keys(columns).filter((column) => !key.includes(column));
+    expect({ [name]: await selected(servers, name) }).toEqual({
+      [name]: asSet(grouped(flat[counted], key, measures)),
     });
   }
 }
