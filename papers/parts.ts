@@ -1,4 +1,4 @@
-import { allFacts, type FactGroup, factsShown, type ShownFact } from '@fines/domain/fine/facts.ts';
+import { CONTACT_FACTS, type FactGroup, factsShown } from '@fines/domain/fine/facts.ts';
 import type { PublicLink } from '@fines/domain/fine/public-link.ts';
 import type { FineView } from '@fines/domain/fine/view.ts';
 import type { Letterhead } from '@fines/domain/letterhead/letterhead.ts';
@@ -8,7 +8,7 @@ import { ToWords } from 'to-words/en-US';
 
 import type { english, MessageKey } from './messages.ts';
 import type { Block, Code, Paper, PaperFact, Words } from './paper.ts';
-import { factLabel, factValue, inLine, linesOf, type Say, speechIn, type Tongue } from './speech.ts';
+import { factLabel, inLine, linesOf, type Say, speechIn, type Tongue } from './speech.ts';
 
 /** What every paper is told besides its record. */
 export type About = {
@@ -98,25 +98,20 @@ const words = new ToWords({
 export const amountInWords = (emalangeni: number): string => words.convert(emalangeni);
 
 /** Where somebody is written to is not said on paper: it goes through many hands. */
-const isContact = (name: ShownFact): boolean => {
-  const { input } = allFacts[name];
-  return input.kind === 'text' && input.type !== undefined;
-};
-
-const groupOf = (group: FactGroup, fine: FineView, { language }: About, { say }: Pen): PaperFact[] =>
+const groupOf = (group: FactGroup, fine: FineView, { language }: About): PaperFact[] =>
   factsShown(group)
-    .filter((name) => !isContact(name))
-    .map((name) => ({
-      label: factLabel(name, language),
-      value: factValue(name, fine[name], say),
-    }));
+    .filter((name) => !CONTACT_FACTS.includes(name))
+    .map((name) => ({ label: factLabel(name, language), value: said(fine[name]) }));
+
+/** What is said of a fact; null if nothing is. */
+const said = (value: string | null): string | null => (value?.trim() ? value : null);
 
 /** What was done, where and when: what is known of it. */
 export function offenseFactsOf(fine: FineView, about: About): PaperFact[] {
   const pen = penOf(about);
   return [
     pen.fact('offense', fine.offenseDescription),
-    ...present(groupOf('offense', fine, about, pen)),
+    ...present(groupOf('offense', fine, about)),
     pen.timeFact('dateIssued', fine.dateIssued),
   ];
 }
@@ -126,7 +121,7 @@ export function fineFactsOf(fine: FineView, about: About): PaperFact[] {
   const pen = penOf(about);
   return [
     pen.fact('licensePlate', fine.licensePlate),
-    ...groupOf('driver', fine, about, pen),
+    ...groupOf('driver', fine, about),
     ...offenseFactsOf(fine, about),
     pen.fact('issuedBy', withBadge(fine.issuedBy)),
   ];

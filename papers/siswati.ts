@@ -1,4 +1,4 @@
-import type { ShownFact } from '@fines/domain/fine/facts.ts';
+import type { FactName } from '@fines/domain/fine/facts.ts';
 import type { Translation } from '@fines/messages/translator.ts';
 
 import type { english, MessageKey } from './messages.ts';
@@ -129,7 +129,7 @@ export const siswati: Translation<typeof english> = {
 };
 
 /** What a fine says of itself, in siSwati. A fact that is not here yet goes by its English name. */
-export const factsInSiswati: Readonly<Partial<Record<ShownFact, string>>> = {
+export const factsInSiswati: Readonly<Partial<Record<FactName, string>>> = {
   driverLicense: 'Ilayisensi yemshayeli',
   driverName: 'Umshayeli',
   location: 'Indzawo',
@@ -137,7 +137,7 @@ export const factsInSiswati: Readonly<Partial<Record<ShownFact, string>>> = {
 };
 
 /** A message by its key, or the name of a fact: `fact:location`. */
-export type Confirmable = MessageKey | `fact:${ShownFact}`;
+export type Confirmable = MessageKey | `fact:${FactName}`;
 
 /**
  * What a native speaker has confirmed. English stands beneath all else, so that nobody is misled by a word of ours that

@@ -1,4 +1,4 @@
-import { allFacts, inWords, type ShownFact } from '@fines/domain/fine/facts.ts';
+import { type FactName, fineFacts } from '@fines/domain/fine/facts.ts';
 import { localDay, localDaySchema, localTime } from '@fines/domain/shared/dates.ts';
 import {
   type Catalogue,
@@ -109,18 +109,10 @@ export const inLine = ({ text, english: meant }: Words): string =>
   meant === null ? text : `${text} (${meant})`;
 
 /** What a fact is called on papers. */
-export function factLabel(name: ShownFact, language: Language): Words {
-  const { heading, label } = allFacts[name];
+export function factLabel(name: FactName, language: Language): Words {
+  const { heading, label } = fineFacts[name];
   const meant = heading ?? label;
   const own = language === 'ss-SZ' ? factsInSiswati[name] : undefined;
   if (own === undefined) return asWritten(meant);
   return { text: own, english: isConfirmed(`fact:${name}`) ? null : meant };
-}
-
-/** What is said of a fact; null if nothing is. */
-export function factValue(name: ShownFact, value: string | number | null, say: Say): string | null {
-  const text = String(inWords(name, value) ?? '');
-  if (text.trim() === '') return null;
-  const isDay = allFacts[name].input.kind === 'date' && localDaySchema.safeParse(text).success;
-  return isDay ? inLine(say(({ day }) => day(text))) : text;
 }

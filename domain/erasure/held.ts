@@ -3,13 +3,7 @@ import { z } from 'zod';
 import { lookViewSchema } from '../access-log/access-log.ts';
 import { contactOfSubmitter, contactSchema } from '../fine/dispute.ts';
 import { whyDriverIsKept } from '../fine/erase.ts';
-import {
-  CONTACT_FACTS,
-  type FactName,
-  IDENTIFYING_FACTS,
-  PERSONAL_FACTS,
-  shownFacts,
-} from '../fine/facts.ts';
+import { CONTACT_FACTS, everyFact, type FactName, IDENTIFYING_FACTS, PERSONAL_FACTS } from '../fine/facts.ts';
 import type { Fine } from '../fine/state.ts';
 import { FINE_STATUSES } from '../fine/status.ts';
 import { telephoneIn } from '../shared/telephone.ts';
@@ -48,13 +42,15 @@ type PersonalFact = 'driverName' | 'driverLicense' | 'driverPhone' | 'driverEmai
 const personal = <Value>(of: (name: FactName) => Value) =>
   Object.fromEntries(PERSONAL_FACTS.map((name) => [name, of(name)]));
 
+const HELD = everyFact('held');
+
 const heldFine = z.object({
   fineNumber: z.string(),
   licensePlate: z.string(),
   offenseDescription: z.string(),
   dateIssued: z.iso.datetime(),
   status: z.enum(FINE_STATUSES),
-  ...(personal((name) => shownFacts[name]) as Pick<typeof shownFacts, PersonalFact>),
+  ...(personal((name) => HELD[name]) as Pick<typeof HELD, PersonalFact>),
   disputes: z.array(
     z.object({
       reason: z.string(),

@@ -1,6 +1,5 @@
 import { addHours, localDay, shiftDay } from '../shared/dates.ts';
 import { changesTo } from '../shared/events.ts';
-import type { OffenseType } from '../shared/offenses.ts';
 import { type ActingRole, grantOf } from '../shared/permissions.ts';
 import { type Actor, officialOf } from '../shared/person.ts';
 import { conflict, invalid, forbidden, notFound } from '../shared/refusal.ts';
@@ -29,7 +28,6 @@ import { recordMessage } from './decide-message.ts';
 import { recordPayment, refunds, withdrawReceipt } from './decide-payment.ts';
 import { eraseDriver, requireNotErased } from './erase.ts';
 import type { FineEvent } from './events.ts';
-import { factsAmiss, type FineFacts } from './facts.ts';
 import { photosAmended, photosIssued } from './photos.ts';
 import { type StandingFine, type FineState, type Fine, isIssued } from './state.ts';
 import { FINE_STATUS_LABELS } from './status.ts';
@@ -66,7 +64,6 @@ function issue(command: IssueFine, state: FineState): FineEvent[] {
     requireRecent(facts.dateIssued, actor, now);
     requireNotErased(facts);
   }
-  requireFitting(facts, offense.type);
   return [
     {
       type: 'FineIssued',
@@ -82,12 +79,6 @@ function issue(command: IssueFine, state: FineState): FineEvent[] {
       },
     },
   ];
-}
-
-/** Some facts are said of some offenses only. */
-function requireFitting(facts: Partial<FineFacts>, offense: OffenseType): void {
-  const amiss = factsAmiss(facts, offense);
-  if (Object.keys(amiss).length > 0) throw invalid(amiss);
 }
 
 function requireRecent(dateIssued: string, { role }: Actor, now: string): void {
@@ -182,7 +173,6 @@ function amend({ actor, changes }: AmendFine, fine: StandingFine): FineEvent[] {
   if (grantOf(actor.role, 'fine.edit') === 'own' && fine.issuedBy.id !== actor.id) {
     throw forbidden('You may edit only the fines that you issued');
   }
-  requireFitting(changes, fine.offenseType);
   requireNotErased(changes, fine);
   const { photos, ...facts } = changes;
   const data = { ...changesTo(fine, facts), ...photosAmended(fine.photos, photos) };

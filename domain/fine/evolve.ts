@@ -6,7 +6,6 @@ import { partsInRefund } from './decide-payment.ts';
 import type { PendingDispute } from './dispute.ts';
 import { withoutDriver } from './erase.ts';
 import type { RecordedFineEvent } from './events.ts';
-import { NOTHING_DECIDED } from './facts.ts';
 import { type Transfer, type CompletedPayment, type Payment, standingPayment } from './payment.ts';
 import { photosAfter } from './photos.ts';
 import { type FineState, isIssued, type Fine, type Settlement } from './state.ts';
@@ -98,7 +97,6 @@ export function evolve(state: FineState, event: RecordedFineEvent): FineState {
     const { photoSha256, furtherPhotos, ...facts } = event.data;
     const photos = photosAfter([], { photoSha256, furtherPhotos });
     const untouched = {
-      ...NOTHING_DECIDED,
       payments: [],
       disputes: [],
       withdrawnReceipts: [],

@@ -5,11 +5,11 @@ import { OFFENSE_TYPES } from '../shared/offenses.ts';
 import { officialSchema } from '../shared/person.ts';
 import { disputeSchema } from './dispute.ts';
 import { replacedSchema } from './events.ts';
-import { shownFacts } from './facts.ts';
+import { everyFact } from './facts.ts';
 import { PAYMENT_METHODS, paymentSchema } from './payment.ts';
 
 const details = z.object({
-  ...shownFacts,
+  ...everyFact('held'),
   /** The SHA-256 of each, in order. */
   photos: z.array(z.string()).readonly(),
   fineNumber: z.string(),

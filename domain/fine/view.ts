@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { toEmalangeni } from '../shared/money.ts';
 import { OFFENSE_TYPES } from '../shared/offenses.ts';
 import { officialSchema } from '../shared/person.ts';
-import { shownFacts, shownFactsIn } from './facts.ts';
+import { everyFact, factsIn } from './facts.ts';
 import { PAYMENT_METHODS, standingPayment } from './payment.ts';
 import { MOST_PHOTOS } from './photos.ts';
 import type { Fine } from './state.ts';
@@ -18,7 +18,7 @@ export const fineViewSchema = z
     id: z.string(),
     fineNumber: z.string(),
     licensePlate: z.string(),
-    ...shownFacts,
+    ...everyFact('held'),
     offenseType: z.enum(OFFENSE_TYPES),
     offenseDescription: z.string(),
     amount: z.number(),
@@ -54,7 +54,7 @@ export function fineView(fine: Fine, photoUrlOf: PhotoUrlOf): FineView {
     id: fine.fineNumber,
     fineNumber: fine.fineNumber,
     licensePlate: fine.licensePlate,
-    ...shownFactsIn(fine),
+    ...factsIn(fine),
     offenseType: fine.offenseType,
     offenseDescription: fine.offenseDescription,
     amount: toEmalangeni(fine.amount),

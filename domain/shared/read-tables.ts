@@ -22,8 +22,4 @@ export const READ_TABLES = [
 ] as const;
 export type ReadTable = (typeof READ_TABLES)[number];
 
-/** The column of a field that rows are sorted or filtered by: `dateIssued` is in `date_issued`. */
-export const columnOf = (field: string): string =>
-  field.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
-
 export const isReadTable = (name: string): name is ReadTable => READ_TABLES.some((table) => table === name);

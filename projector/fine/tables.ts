@@ -1,31 +1,13 @@
 import { contactKeysIn } from '@fines/domain/erasure/held.ts';
-import type { Input } from '@fines/domain/fine/fact-kinds.ts';
-import { allFacts, FACTS_FILTERED } from '@fines/domain/fine/facts.ts';
 import type { Fine } from '@fines/domain/fine/state.ts';
 import { foldedName } from '@fines/domain/shared/folding.ts';
 import { plateKey, usualSpelling } from '@fines/domain/shared/plate.ts';
-import { columnOf } from '@fines/domain/shared/read-tables.ts';
 
 import { numberOrder, searchNames, searchText } from '../engine/columns.ts';
 import { column, type Columns, documentTable, optional } from '../engine/document-table.ts';
 import type { Entity } from '../engine/projection.ts';
 
 export const isDeleted = ({ status }: Fine): boolean => status === 'CANCELLED';
-
-/** Days as text, which sorts as days do: the calendar of Postgres lacks some that an event may name. */
-const SQL_TYPES: Readonly<Record<Input['kind'], string>> = {
-  text: 'text',
-  choice: 'text',
-  date: 'text',
-  number: 'double precision',
-};
-
-const factColumns: Columns<Entity<Fine>> = Object.fromEntries(
-  FACTS_FILTERED.map((name) => [
-    columnOf(name),
-    optional(SQL_TYPES[allFacts[name].input.kind], ({ state }) => state[name]),
-  ]),
-);
 
 const columns: Columns<Entity<Fine>> = {
   /** The number as a number, so that FN-2026-1000 sorts after FN-2026-999. */
@@ -61,7 +43,6 @@ const columns: Columns<Entity<Fine>> = {
     const keys = contactKeysIn(state);
     return keys.length === 0 ? null : `\n${keys.join('\n')}\n`;
   }),
-  ...factColumns,
 };
 
 /**
@@ -87,7 +68,6 @@ export const fines = documentTable<Fine>({
     '(paid_at, number_order) WHERE without_receipt',
     'USING gin (search_text gin_trgm_ops)',
     'USING gin (contacts gin_trgm_ops) WHERE contacts IS NOT NULL',
-    ...Object.keys(factColumns).map((name) => `(${name}, created_at, number_order)`),
   ],
 });
 

@@ -1,4 +1,3 @@
-import { inWords, isShownFact } from '@fines/domain/fine/facts.ts';
 import type { LoggedEvent, LoggedHistory } from '@fines/domain/fine/history.ts';
 import { sumSchema, formatSzl, toEmalangeni } from '@fines/domain/shared/money.ts';
 import { type Role, ROLE_LABELS } from '@fines/domain/shared/permissions.ts';
@@ -31,8 +30,7 @@ const readableFields = (record: unknown, money: Money): string[] =>
         .map(([name, value]) => `${name}: ${readableValue(name, value, money)}`)
     : [JSON.stringify(record) ?? 'nothing'];
 
-function readableValue(name: string, held: unknown, money: Money): string {
-  const value = isShownFact(name) ? inWords(name, held) : held;
+function readableValue(name: string, value: unknown, money: Money): string {
   if (typeof value === 'number' && /amount$/i.test(name)) return readableAmount(value, money);
   if (typeof value !== 'string') return readablePerson(value) ?? JSON.stringify(value);
   return instant.safeParse(value).success ? localTime(value) : value;

@@ -13,7 +13,6 @@ import { onlyRow } from '../engine/database.ts';
 import { from, ids, text, upTo, yesOrNo, searchMatches, Where } from '../list/filters.ts';
 import { type Count, countIn } from '../list/page.ts';
 import { officersWhere } from '../officer/list-officers.ts';
-import { andFacts, factFilters } from './fact-filters.ts';
 import { driverMatches } from './people-search.ts';
 
 export const fineFilters = {
@@ -31,7 +30,6 @@ export const fineFilters = {
   withoutReceipt: yesOrNo,
   /** Issued by officers who are there, or by those who left. */
   byActiveOfficers: yesOrNo,
-  ...factFilters,
   id: ids,
 };
 
@@ -58,7 +56,6 @@ export function whereOf(filter: FinesFilter, platesOfOwners: Iterable<PlateKey>)
   where.and(filter.licensePlate, (plate) => `plate_key = ${plate}`);
   where.and(filter.dateIssued_gte, (instant) => `date_issued >= ${instant}`);
   where.and(filter.dateIssued_lte, (instant) => `date_issued < ${instant}`);
-  andFacts(where, filter);
   where.and(filter.id, (wanted) => `id = ANY(${wanted})`);
   andFineSearch(where, filter.search, [...platesOfOwners]);
   return where;

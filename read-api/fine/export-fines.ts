@@ -1,4 +1,4 @@
-import { allFacts, type FactGroup, factsShown, inWords } from '@fines/domain/fine/facts.ts';
+import { type FactGroup, factsShown, fineFacts } from '@fines/domain/fine/facts.ts';
 import { PAYMENT_METHOD_LABELS } from '@fines/domain/fine/payment.ts';
 import type { Fine, Settlement } from '@fines/domain/fine/state.ts';
 import { FINE_STATUS_LABELS } from '@fines/domain/fine/status.ts';
@@ -35,8 +35,8 @@ const USUAL_COLUMNS: readonly ExportColumn<Usual>[] = [
 
 const factColumns = (group: FactGroup): ExportColumn[] =>
   factsShown(group).map((name) => {
-    const { heading, label } = allFacts[name];
-    return { head: heading ?? label, cell: (fine) => inWords(name, fine[name]) };
+    const { heading, label } = fineFacts[name];
+    return { head: heading ?? label, cell: (fine) => fine[name] };
   });
 
 /** Further columns, in their order. */

@@ -1,5 +1,4 @@
 import type { Fine } from '@fines/admin-ui/src/data/fineCalls.ts';
-import { NOTHING_DECIDED } from '@fines/domain/fine/facts.ts';
 
 import { NOTHING_SAID } from '../support/facts.ts';
 
@@ -8,7 +7,6 @@ export const A_FINE: Fine = {
   fineNumber: 'FN-2026-001',
   licensePlate: 'ABC 123 AH',
   ...NOTHING_SAID,
-  ...NOTHING_DECIDED,
   driverLicense: 'DL1',
   offenseType: 'PARKING',
   offenseDescription: 'Illegal parking',

@@ -1,5 +1,4 @@
 import type { CashUpView } from '@fines/domain/cash-up/view.ts';
-import { NOTHING_DECIDED } from '@fines/domain/fine/facts.ts';
 import type { Receipt } from '@fines/domain/fine/payment-view.ts';
 import type { FineView } from '@fines/domain/fine/view.ts';
 import { FIRST_LETTERHEAD, type Letterhead } from '@fines/domain/letterhead/letterhead.ts';
@@ -33,7 +32,6 @@ export const fine = (told: Partial<FineView> = {}): FineView => ({
   fineNumber: 'FN-2026-001',
   licensePlate: 'DSD 456 BM',
   ...NOTHING_SAID,
-  ...NOTHING_DECIDED,
   driverName: 'Musa Dube',
   location: 'MR3, Malagwane Hill',
   offenseType: 'SPEEDING',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-import { allFacts, type ShownFact } from '@fines/domain/fine/facts.ts';
+import { type FactName, fineFacts } from '@fines/domain/fine/facts.ts';
 import { english, type MessageKey } from '@fines/papers/messages.ts';
 import { noticeOf } from '@fines/papers/notice.ts';
 import { CONFIRMED, type Confirmable, factsInSiswati, siswati } from '@fines/papers/siswati.ts';
@@ -52,12 +52,12 @@ const listed = [...page.matchAll(/^\| `(\S+)` +\| (.+?) +\| (.+?) +\|$/gm)].map(
 ]);
 
 it('is listed for a native speaker to confirm, and nothing else is', () => {
-  const facts = Object.entries(factsInSiswati) as [ShownFact, string][];
+  const facts = Object.entries(factsInSiswati) as [FactName, string][];
   const said: [Confirmable, string, string][] = [
     ...keys.map((key): [Confirmable, string, string] => [key, english[key], siswati[key]]),
     ...facts.map(([name, own]): [Confirmable, string, string] => [
       `fact:${name}`,
-      allFacts[name].heading ?? allFacts[name].label,
+      fineFacts[name].heading ?? fineFacts[name].label,
       own,
     ]),
   ];

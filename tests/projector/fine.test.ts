@@ -1,5 +1,3 @@
-import { FACTS_FILTERED, NOTHING_DECIDED } from '@fines/domain/fine/facts.ts';
-import { columnOf } from '@fines/domain/shared/read-tables.ts';
 import { describe, expect, it } from 'vitest';
 
 import {
@@ -19,9 +17,6 @@ import { project } from './projecting.ts';
 import { useTables } from './use-servers.ts';
 
 const servers = useTables();
-
-/** The columns of facts that the list can be narrowed to, where nothing was said. */
-const NOTHING_FILTERED = Object.fromEntries(FACTS_FILTERED.map((name) => [columnOf(name), null]));
 
 const fines = () => rowsOf(servers.pool, 'fines', 'id');
 const totals = () => rowsOf(servers.pool, 'fine_totals', 'status, offense_type');
@@ -52,7 +47,6 @@ describe('fines', () => {
         revision: 0,
         state: {
           ...NOTHING_SAID,
-          ...NOTHING_DECIDED,
           fineNumber: 'FN-2026-001',
           licensePlate: 'ABC 123 EH',
           driverName: 'Thandi Nkosi',
@@ -80,7 +74,6 @@ describe('fines', () => {
         },
         search_text: 'abc123eh\nfn2026001\n\nthandi nkosi',
         contacts: null,
-        ...NOTHING_FILTERED,
       },
     ]);
   });

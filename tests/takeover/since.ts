@@ -1,4 +1,4 @@
-import { allFacts } from '@fines/domain/fine/facts.ts';
+import { FACT_NAMES } from '@fines/domain/fine/facts.ts';
 
 import type { Answers } from './answers.ts';
 
@@ -6,7 +6,7 @@ import type { Answers } from './answers.ts';
 const SPELLINGS = ['LSD 265 CN', 'LSD-265-CN'] as const;
 
 /** What nobody asked for then. */
-const NOT_ASKED = Object.fromEntries(Object.keys(allFacts).map((name) => [name, null]));
+const NOT_ASKED = Object.fromEntries(FACT_NAMES.map((name) => [name, null]));
 
 /** What the recording answered, but for what means something else by now: plates are one whatever their spaces. */
 export function asOfNow(then: Answers): Answers {

@@ -1,10 +1,9 @@
 import { type FactName, fineFacts } from '@fines/domain/fine/facts.ts';
 import { memo } from 'react';
 
-import { FormDateField } from '../date/FormDateField.tsx';
 import type { FieldProps } from '../ui/Field.tsx';
-import { FormSelect, FormTextField, ruleOf } from '../ui/FormFields.tsx';
-import { type FactTexts, optionsOf, typingOf } from './facts.ts';
+import { FormTextField, ruleOf } from '../ui/FormFields.tsx';
+import { type FactTexts, typingOf } from './facts.ts';
 
 type Props = Pick<FieldProps, 'size'> & {
   name: FactName;
@@ -14,12 +13,8 @@ type Props = Pick<FieldProps, 'size'> & {
 
 /** The field of one fact, in any form that has it; it is not drawn again when the form around it is. */
 export const FactField = memo(({ name, enterKeyHint, size }: Props) => {
-  const { input, label, isRequired, entered } = fineFacts[name];
+  const { label, isRequired, entered } = fineFacts[name];
   const field = { name, label, size, required: isRequired, rules: ruleOf(entered) };
-  if (input.kind === 'choice') {
-    return <FormSelect<FactTexts> {...field} options={optionsOf(name, NOTHING_CHOSEN)} />;
-  }
-  if (input.kind === 'date') return <FormDateField<FactTexts> {...field} />;
   const { hints, ...typing } = typingOf(name);
   return (
     <FormTextField<FactTexts>
@@ -31,5 +26,3 @@ export const FactField = memo(({ name, enterKeyHint, size }: Props) => {
     />
   );
 });
-
-const NOTHING_CHOSEN = '–';

@@ -1,6 +1,6 @@
 import { DISPUTE_STATUS_LABELS } from '@fines/domain/fine/dispute.ts';
 import { type FineEvent, fineEvents } from '@fines/domain/fine/events.ts';
-import { isShownFact } from '@fines/domain/fine/facts.ts';
+import { isFact } from '@fines/domain/fine/facts.ts';
 import type { HistoryEvent } from '@fines/domain/fine/history.ts';
 import { MESSAGE_STATE_LABELS } from '@fines/domain/fine/message-view.ts';
 import { CHANNEL_LABELS, MESSAGE_KIND_LABELS } from '@fines/domain/fine/message.ts';
@@ -117,12 +117,9 @@ function replacedOf(value: unknown): string | undefined {
   return data && [data.fineNumber, data.reason].filter(Boolean).join(': ');
 }
 
-const factSchema = z.union([z.string(), z.number()]);
-
 /** What was written past the API may be anything. */
 function factOf(name: string, value: unknown): string | undefined {
-  const { data } = factSchema.safeParse(value);
-  return isShownFact(name) && data !== undefined ? (factText(name, data) ?? undefined) : undefined;
+  return isFact(name) && typeof value === 'string' ? (factText(name, value) ?? undefined) : undefined;
 }
 
 function wordOf(name: string, value: unknown): string | undefined {

@@ -1,5 +1,5 @@
 import type { DisputeView } from '@fines/domain/fine/dispute-view.ts';
-import { everyFact, NOTHING_DECIDED } from '@fines/domain/fine/facts.ts';
+import { everyFact } from '@fines/domain/fine/facts.ts';
 import type { Receipt } from '@fines/domain/fine/payment-view.ts';
 import type { FineView } from '@fines/domain/fine/view.ts';
 import type { Letterhead } from '@fines/domain/letterhead/letterhead.ts';
@@ -33,7 +33,6 @@ function sampleFine(now: string): FineView {
     fineNumber: 'FN-2026-001',
     licensePlate: 'HSD 472 BM',
     ...z.object(everyFact('issued')).parse(said),
-    ...NOTHING_DECIDED,
     offenseType: 'PARKING',
     offenseDescription: 'Illegal parking',
     amount: 60,

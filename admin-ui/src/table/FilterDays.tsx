@@ -13,7 +13,7 @@ import { t } from './messages.ts';
 type DayEnd = { source: string; label: string };
 
 /** Narrows the list to days from or up to one; an emptied field takes the filter away. */
-export function FilterDay({ source, label }: DayEnd) {
+function FilterDay({ source, label }: DayEnd) {
   const { wanted, change, fault } = useFilters();
   return (
     <DateField

@@ -1,4 +1,3 @@
-import { NOTHING_DECIDED } from '@fines/domain/fine/facts.ts';
 import { expect, it } from 'vitest';
 
 import {
@@ -37,7 +36,6 @@ it('a fine that was just issued is unpaid and has nothing behind it', () => {
   expect(stateAfter(fineIssued({}, recordedAt))).toEqual({
     ...data,
     photos: [],
-    ...NOTHING_DECIDED,
     status: 'UNPAID',
     payments: [],
     disputes: [],

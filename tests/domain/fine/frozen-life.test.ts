@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 
 import { parseFineEvent, type RecordedFineEvent } from '@fines/domain/fine/events.ts';
-import { NOTHING_DECIDED } from '@fines/domain/fine/facts.ts';
 import { expect, it } from 'vitest';
 
 import { NOTHING_SAID } from '../../support/facts.ts';
@@ -37,7 +36,6 @@ it('a life of frozen events comes to the same fine for ever', () => {
     fineNumber: 'FN-2026-001',
     licensePlate: 'ABC 123 EH',
     ...NOTHING_SAID,
-    ...NOTHING_DECIDED,
     driverLicense: 'DL-204518',
     driverName: 'Thandi Nkosi',
     offenseType: 'SPEEDING',

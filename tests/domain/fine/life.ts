@@ -46,7 +46,7 @@ const issue = fc.tuple(by, amount).map(([officer, costs]) =>
     offense: { name: 'Illegal parking', type: 'PARKING', amount: costs },
   }),
 );
-const amendment = fc.record({ ...factsAmended('PARKING'), photos });
+const amendment = fc.record({ ...factsAmended(), photos });
 const amend = fc.tuple(by, amendment).map(([who, changes]) => amendFine(changes, who));
 const change = fc
   .tuple(fc.constantFrom(...SELECTABLE_STATUSES), reason)

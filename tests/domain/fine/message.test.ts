@@ -58,7 +58,7 @@ const isTold = (kind: MessageKind, occurrence: string, ...more: never[]) => {
 };
 const after = (...more: unknown[]) => more as never[];
 
-const entered = (kind: Kind<string>, typed: string) => {
+const entered = (kind: Kind, typed: string) => {
   const { data, error } = kind.optional("Driver's contact").safeParse(typed);
   return error?.issues.map(({ message }) => message) ?? data;
 };

@@ -1,4 +1,4 @@
-import { type FactName, factsAsked, isAskedOf, isFact } from '@fines/domain/fine/facts.ts';
+import { type FactName, factsAsked, isFact } from '@fines/domain/fine/facts.ts';
 import { FINE_STATUS_LABELS } from '@fines/domain/fine/status.ts';
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
@@ -206,7 +206,7 @@ export default function EditFineDialog({ fine, onClose }: Props) {
       {(isStale || hasChanged) && (
         <EditConflict opened={opened} fine={fine} changes={changes} onTakeTheirs={takeTheirs} />
       )}
-      <EditFields fine={fine} uploads={uploads} />
+      <EditFields uploads={uploads} />
     </FormDialog>
   );
 }
@@ -218,11 +218,10 @@ const ORDER: readonly EditField[] = [
   ...factsAsked('remarks'),
 ];
 
-const EditFields = ({ fine, uploads }: { fine: Fine; uploads: PhotoUploads }) => (
+const EditFields = ({ uploads }: { uploads: PhotoUploads }) => (
   <Stack gap={2.5} sx={{ pt: 1 }}>
-    {ORDER.map((field) => {
-      if (!isFact(field)) return <PhotosField key={field} uploads={uploads} />;
-      return isAskedOf(fine.offenseType, field) && <FactField key={field} name={field} />;
-    })}
+    {ORDER.map((field) =>
+      isFact(field) ? <FactField key={field} name={field} /> : <PhotosField key={field} uploads={uploads} />,
+    )}
   </Stack>
 );

@@ -20,7 +20,7 @@ export function changesOf(
   fine: Fine,
 ): Partial<FineFacts & Pick<Fine, 'photoUrls'>> {
   const photos = areSamePhotos(photoUrls, fine.photoUrls) ? {} : { photoUrls };
-  return { ...changesTo(factsIn(fine), factsEntered(values, fine.offenseType)), ...photos };
+  return { ...changesTo(factsIn(fine), factsEntered(values)), ...photos };
 }
 
 export type EditField = keyof EditValues;

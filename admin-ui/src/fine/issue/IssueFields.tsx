@@ -1,4 +1,4 @@
-import { type FactName, isAskedOf, isFact } from '@fines/domain/fine/facts.ts';
+import { type FactName, isFact } from '@fines/domain/fine/facts.ts';
 import type { OffenseView } from '@fines/domain/offense/view.ts';
 import { formatE } from '@fines/domain/shared/money.ts';
 import { plateSchema } from '@fines/domain/shared/plate.ts';
@@ -123,7 +123,7 @@ export function IssueFields({ offenses, plate, uploads, children }: Props) {
   const fieldOf = (name: keyof IssueValues): ReactNode => {
     if (!isFact(name)) return others[name];
     if (name === 'location') return <PlaceField />;
-    return isAskedOf(chosen?.offenseType, name) && <FactField {...large} name={name} />;
+    return <FactField {...large} name={name} />;
   };
   return (
     <>

@@ -33,7 +33,7 @@ const given = (facts: FineFacts): Partial<FineFacts> =>
 /** What the API is told, but for the photos and the time. */
 export const factsOf = (values: IssueValues, offense: OffenseView) => ({
   licensePlate: normalisePlate(values.licensePlate),
-  ...given(factsEntered(values, offense.offenseType)),
+  ...given(factsEntered(values)),
   offenseType: offense.offenseType,
   offenseDescription: offense.name,
   amount: offense.amount,

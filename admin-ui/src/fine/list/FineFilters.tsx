@@ -1,4 +1,3 @@
-import { allFacts, FACT_FILTERS, type FactFilter as Fact } from '@fines/domain/fine/facts.ts';
 import { FINE_STATUS_LABELS } from '@fines/domain/fine/status.ts';
 import { OFFENSE_TYPE_LABELS } from '@fines/domain/shared/offenses.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -8,7 +7,7 @@ import { useApi } from '../../data/dataProvider.ts';
 import { faultOfDays } from '../../data/period.ts';
 import { common } from '../../messages.ts';
 import { type Filter, FilterBar } from '../../table/FilterBar.tsx';
-import { FilterPerson, FilterSelect, FilterText, type Order } from '../../table/FilterFields.tsx';
+import { FilterPerson, FilterSelect, type Order } from '../../table/FilterFields.tsx';
 import { SearchField } from '../../table/SearchField.tsx';
 import { loadedAhead } from '../../ui/screens.tsx';
 import type { Texts } from '../../ui/useWanted.ts';
@@ -16,7 +15,6 @@ import { t as ofFine } from '../messages.ts';
 import { t } from './messages.ts';
 
 const loadDays = loadedAhead(() => import('../../table/FilterDays.tsx'));
-const FilterDay = lazy(() => loadDays().then((file) => ({ default: file.FilterDay })));
 const FilterDays = lazy(() => loadDays().then((file) => ({ default: file.FilterDays })));
 
 /** Narrows the list to what one person issued. */
@@ -24,19 +22,6 @@ function IssuerFilter() {
   const api = useApi();
   const { data } = useQuery({ queryKey: ['fines', 'issuers'], queryFn: api.issuers });
   return <FilterPerson source="issuedById" label={t('officer')} people={data} />;
-}
-
-const LABELS = { '=': 'factIs', '>=': 'factFrom', '<=': 'factTo' } as const;
-
-const labelOf = ({ fact, compares }: Fact): string => t(LABELS[compares], { fact: allFacts[fact].label });
-
-/** The field that narrows the list to a fact, as the fact is entered. */
-function FactField({ filter }: { filter: Fact }) {
-  const { input } = allFacts[filter.fact];
-  const field = { source: filter.parameter, label: labelOf(filter) };
-  if (input.kind === 'choice') return <FilterSelect {...field} all={common('all')} labels={input.words} />;
-  if (input.kind === 'date') return <FilterDay {...field} />;
-  return <FilterText {...field} inputMode={input.kind === 'number' ? 'decimal' : 'text'} />;
 }
 
 const ISSUED = {
@@ -58,11 +43,6 @@ const MORE: readonly Filter[] = [
     ),
   },
   { label: t('officer'), sources: ['issuedById'], fields: <IssuerFilter /> },
-  ...FACT_FILTERS.map((filter) => ({
-    label: labelOf(filter),
-    sources: [filter.parameter],
-    fields: <FactField filter={filter} />,
-  })),
 ];
 
 /** Filters that figures lead to, and no field here sets. */
@@ -73,17 +53,7 @@ const CHIPS = {
   byActiveOfficers: (value: string) => t(value === 'true' ? 'issuedByActive' : 'issuedByInactive'),
 };
 
-/** What is typed as a number and is none. */
-function faultOfFacts(texts: Texts): string | undefined {
-  const faulty = FACT_FILTERS.find(
-    ({ fact, parameter }) =>
-      allFacts[fact].input.kind === 'number' && Number.isNaN(Number(texts[parameter] ?? '')),
-  );
-  return faulty && t('mustBeANumber', { field: labelOf(faulty) });
-}
-
-const faultOf = (texts: Texts): string | undefined =>
-  faultOfDays(texts.dateIssued_gte, texts.dateIssued_lte) ?? faultOfFacts(texts);
+const faultOf = (texts: Texts): string | undefined => faultOfDays(texts.dateIssued_gte, texts.dateIssued_lte);
 
 /** Cancelled fines are out of every list, so nobody need ask for them. */
 const { CANCELLED: _, ...STATUSES } = FINE_STATUS_LABELS;
