@@ -4,6 +4,7 @@ import { Worker } from 'node:worker_threads';
 import type { Paper, PaperSize } from './paper.ts';
 import type { Pictures } from './pdf.ts';
 import { type Picture, picturesOf } from './pictures.ts';
+import { fitted } from './roll.ts';
 
 /** What the thread is asked, and what it answers. */
 export type Asked = { paper: Paper; size: PaperSize; pictures: Pictures };
@@ -59,7 +60,7 @@ export class PdfThread {
     this.#waiting += 1;
     try {
       const pictures = await picturesOf(paper, picture);
-      const turn = this.#last.then(() => this.#ask({ paper, size, pictures }));
+      const turn = this.#last.then(() => this.#ask({ paper: fitted(paper, size), size, pictures }));
       this.#last = turn.catch(() => undefined);
       return await turn;
     } finally {

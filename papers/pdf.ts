@@ -5,7 +5,6 @@ import type { Canvas } from './pdf-blocks.ts';
 import { FONT_FILES } from './pdf-font.ts';
 import { contentOf, footerOf, headerOf } from './pdf-page.ts';
 import { BLACK, SHEETS } from './pdf-sheet.ts';
-import { fitted } from './roll.ts';
 
 /** Pictures in JPEG or PNG by their addresses. */
 export type Pictures = ReadonlyMap<string, Uint8Array>;
@@ -18,11 +17,11 @@ pdfmake.setFonts({ [FONT]: { ...FONT_FILES } });
 pdfmake.setLocalAccessPolicy((path) => FILES.includes(path));
 pdfmake.setUrlAccessPolicy(() => false);
 
-/** The paper as a PDF. Pictures that are not among the given ones are left out, and all if one is damaged. */
+/** A paper that is fitted to this size, as a PDF. Pictures that are not among the given ones are left out, and all if one is damaged. */
 export async function pdfOf(paper: Paper, size: PaperSize, pictures: Pictures): Promise<Uint8Array> {
   const sheet = SHEETS[size];
   const draw = (shownPictures: Canvas['pictures']): Promise<Uint8Array> =>
-    pdfmake.createPdf(definitionOf(fitted(paper, size), { sheet, pictures: shownPictures })).getBuffer();
+    pdfmake.createPdf(definitionOf(paper, { sheet, pictures: shownPictures })).getBuffer();
   const usable = asDataUrls(pictures);
   if (usable.size === 0) return draw(usable);
   return draw(usable).catch(() => draw(new Map()));

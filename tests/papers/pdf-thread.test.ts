@@ -1,6 +1,8 @@
 import { noticeOf } from '@fines/papers/notice.ts';
 import type { Paper } from '@fines/papers/paper.ts';
 import { NoPdf, PdfThread } from '@fines/papers/pdf-thread.ts';
+import { LONGEST_ROLL } from '@fines/papers/roll.ts';
+import { getDocumentProxy } from 'unpdf';
 import { afterEach, expect, it } from 'vitest';
 
 import { about, fine } from './examples.ts';
@@ -19,22 +21,35 @@ const noPicture = () => Promise.resolve(undefined);
 const notice = noticeOf(fine(), about(), null);
 const isPdf = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, 5)).toString() === '%PDF-';
 
-/** A paper that keeps the thread busy for far longer than anybody waits. */
-const endless: Paper = {
+const paperOf = (length: number): Paper => ({
   ...notice,
   blocks: [
     {
       kind: 'text',
       heading: null,
-      lines: Array.from({ length: 200_000 }, () => ({ text: 'x', english: null })),
+      lines: Array.from({ length }, () => ({ text: 'x', english: null })),
     },
   ],
-};
+});
+
+/** A paper that keeps the thread busy for far longer than anybody waits. */
+const endless = paperOf(200_000);
 
 it('draws many at once, one after another', async () => {
   const thread = threadWith();
   const pdfs = await Promise.all(Array.from({ length: 8 }, () => thread.draw(notice, 'A4', noPicture)));
   expect(pdfs.every(isPdf)).toBe(true);
+});
+
+it('draws on a roll what has room on one', async () => {
+  const [height, short] = await Promise.all(
+    [paperOf(3000), paperOf(10)].map(async (paper) => {
+      const document = await getDocumentProxy(await threadWith().draw(paper, 'ROLL', noPicture));
+      return (await document.getPage(1)).view[3] ?? 0;
+    }),
+  );
+  expect(height).toBeGreaterThan(short ?? 0);
+  expect((height ?? 0) * (25.4 / 72)).toBeLessThan(LONGEST_ROLL);
 });
 
 it('refuses more than may wait, and takes new ones afterwards', async () => {

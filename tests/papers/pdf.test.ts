@@ -48,7 +48,7 @@ async function read(pdf: Uint8Array) {
 }
 
 const readPaper = async (paper: Paper, size: PaperSize, pictures = NOTHING) =>
-  read(await pdfOf(paper, size, pictures));
+  read(await pdfOf(fitted(paper, size), size, pictures));
 
 /** Without what stands at the head and the foot of each page, which may come between the parts of a line. */
 const withoutEdges = ({ name, footer }: Paper, text: string): string =>
