@@ -1,5 +1,7 @@
+import { REGISTER_NAMES } from '@fines/domain/register/registers.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 
+import { operationsOf } from '../fuzz/operations.ts';
 import { problemOf } from '../support/problems.ts';
 import { NAMES, sharedWithStaff, type Staffed } from '../support/staff.ts';
 import type { TestSystem } from '../support/test-system.ts';
@@ -26,6 +28,8 @@ const RULES: [path: string, row: string][] = [
   ['/fines/stats', EVERYBODY],
   ['/fines/export', EVERYBODY],
   ['/fines/places', EVERYBODY],
+  ['/fines/issuers', EVERYBODY],
+  ['/fines/FN-1999-001/public-link', EVERYBODY],
   ['/fines/FN-1999-001', EVERYBODY],
   ['/fines/FN-1999-001/history', EVERYBODY],
   ['/fines/FN-1999-001/notice.pdf', EVERYBODY],
@@ -96,6 +100,24 @@ const RULES: [path: string, row: string][] = [
   ['/reports/officers/export', MANAGER_AND_ABOVE],
   ['/reports/period/export', MANAGER_AND_ABOVE],
   ['/reports/period.pdf', MANAGER_AND_ABOVE],
+  ...REGISTER_NAMES.flatMap((name) =>
+    [`/registers/${name}`, `/registers/${name}/export`].map((path): [string, string] => [
+      path,
+      name === 'looks' ? '––––✓✓' : MANAGER_AND_ABOVE,
+    ]),
+  ),
+];
+
+/** Asked for without a sign-in, or by a signed link; `/live` does not end. */
+const OF_NO_ROLE = [
+  '/checkpoint',
+  '/checkpoint/consistency',
+  '/checkpoint/{size}',
+  '/docs',
+  '/live',
+  '/openapi.json',
+  '/photos/{sha256}',
+  '/tile/{path}',
 ];
 
 describe.each(NAMES.map((name, column) => ({ name, column })))('$name', ({ name, column }) => {
@@ -105,6 +127,17 @@ describe.each(NAMES.map((name, column) => ({ name, column })))('$name', ({ name,
       row[column] === '✓' ? 'allowed' : 'forbidden',
     );
   });
+});
+
+it('every question that the API describes is asked', async () => {
+  const operations = operationsOf((await system.anonymous().get('/openapi.json')).body);
+  const questions = operations.filter(({ method }) => method === 'GET').map(({ path }) => path);
+  const asked = RULES.map(([path]) => path.split('?')[0] ?? '');
+  const isAsked = (path: string): boolean => {
+    const pattern = new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+    return asked.some((one) => one === path || (!questions.includes(one) && pattern.test(one)));
+  };
+  expect(questions.filter((path) => !isAsked(path)).toSorted()).toEqual(OF_NO_ROLE);
 });
 
 describe('without a sign-in', () => {
