@@ -61,6 +61,8 @@ export default defineConfig({
       ['json', { outputFile: 'node_modules/.cache/test-report.json' }],
       './tests/support/slowest.ts',
     ],
+    // Node reads the sources by itself, as it does in production: Vite need not rewrite them for it.
+    experimental: { viteModuleRunner: false, nodeLoader: false },
     // A test that passes the second time only, or leaves a rejection behind, has found something.
     retry: 0,
     dangerouslyIgnoreUnhandledErrors: false,
