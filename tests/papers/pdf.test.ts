@@ -123,7 +123,7 @@ it('is made of whatever people type, at both sizes, and nothing of it is missing
       expect(missing(paper, text)).toEqual([]);
       expect(pages).toBeLessThanOrEqual(size === 'ROLL' ? 1 : 12);
     }),
-    { numRuns: 60 },
+    { numRuns: 20 },
   );
 });
 
@@ -147,7 +147,7 @@ describe('a roll', () => {
         expect(text.includes(squeezed('more lines on A4'))).toBe(isCut);
         expect(missing(fitted(paper, 'ROLL'), text)).toEqual([]);
       }),
-      { numRuns: 10 },
+      { numRuns: 4 },
     );
   });
 
