@@ -162,21 +162,35 @@ export async function caddyBefore(
 
 if (!hasCaddy) process.stdout.write('Not run: what Caddy answers: it is not installed (Debian: caddy).\n');
 
+/** One Caddy for the file, before the APIs of whichever test asks; a test that gives more than those has its own. */
+export function useCaddy(): StartFront {
+  const ends: (() => void | Promise<void>)[] = [];
+  afterAll(async () => {
+    for (const end of ends.toReversed()) await end();
+  });
+  let apis: Pick<Given, 'commandApi' | 'readApi'> = {};
+  let shared: Promise<Front> | undefined;
+  return async ({ commandApi, readApi, ...others } = {}) => {
+    if (Object.keys(others).length > 0) return caddy({ commandApi, readApi, ...others });
+    apis = { commandApi, readApi };
+    shared ??= newCaddy(
+      {
+        commandApi: (...request) => (apis.commandApi ?? echo('command'))(...request),
+        readApi: (...request) => (apis.readApi ?? echo('read'))(...request),
+      },
+      (end) => ends.push(end),
+    );
+    return shared;
+  };
+}
+
 /** The same of each front: of `npm start`, and of production where a Caddy is installed. */
 export function ofEachFront(tests: (front: StartFront) => void): void {
   describe('the front of npm start', () => {
     tests(embedded);
   });
   describe.skipIf(!hasCaddy)('Caddy', () => {
-    const ends: (() => void | Promise<void>)[] = [];
-    afterAll(async () => {
-      for (const end of ends.toReversed()) await end();
-    });
-    // Where tests give nothing, they share one.
-    let shared: Promise<Front> | undefined;
-    tests((given) =>
-      given === undefined ? (shared ??= newCaddy({}, (end) => ends.push(end))) : caddy(given),
-    );
+    tests(useCaddy());
   });
 }
 

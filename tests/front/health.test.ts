@@ -2,7 +2,7 @@ import { type HealthCheck, Finding } from '@fines/platform/http/health.ts';
 import { describe, expect, it } from 'vitest';
 
 import { hasCaddy } from '../support/caddy.ts';
-import { caddy, caddyBefore, embeddedBefore, nobody, ofEachFront } from './harness.ts';
+import { caddyBefore, embeddedBefore, type Listener, nobody, ofEachFront, useCaddy } from './harness.ts';
 
 ofEachFront((front) => {
   it('is live by itself', async () => {
@@ -31,22 +31,20 @@ describe('the front of npm start', () => {
   });
 });
 
+const unready: Listener = (_, response) => void response.writeHead(503).end('FN-2026-001 is wrong');
+
 describe.skipIf(!hasCaddy)('Caddy', () => {
-  it('is ready when both APIs are, and does not say why', async () => {
+  const caddy = useCaddy();
+
+  it('is ready when both APIs are, and does not say why it is not', async () => {
     const { url } = await caddy();
     expect(await (await fetch(`${url}/health/ready`)).json()).toEqual({ status: 'ready' });
-  });
-
-  it.each(['command', 'read'])('is not ready when the %s API is not, and does not say why', async (api) => {
-    const { url } = await caddy({
-      [`${api}Api`]: (
-        _: unknown,
-        response: { writeHead: (status: number) => { end: (text: string) => void } },
-      ) => response.writeHead(503).end('FN-2026-001 is wrong'),
-    });
-    const response = await fetch(`${url}/health/ready`);
-    expect(response.status).toBe(503);
-    expect(await response.json()).toEqual({ status: 'not ready' });
+    for (const given of [{ commandApi: unready }, { readApi: unready }]) {
+      await caddy(given);
+      const response = await fetch(`${url}/health/ready`);
+      expect(response.status).toBe(503);
+      expect(await response.json()).toEqual({ status: 'not ready' });
+    }
   });
 
   it('is not ready when an API is not there', async () => {

@@ -75,9 +75,9 @@ ofEachFront((front) => {
       const [first] = (await once(incoming.request, 'data')) as [Buffer];
       expect(first.length).toBeGreaterThan(0);
       const rest = incoming.request.reduce((sum, chunk: Buffer) => sum + chunk.length, first.length);
-      for (let i = 0; i < 15; i++) upload.write(MEGABYTE);
+      for (let i = 0; i < 3; i++) upload.write(MEGABYTE);
       upload.end();
-      expect(await rest).toBe(16 * MEGABYTE.length);
+      expect(await rest).toBe(4 * MEGABYTE.length);
       incoming.response.writeHead(201).end();
       const [answer] = await answered;
       expect(answer.resume().statusCode).toBe(201);
@@ -91,7 +91,7 @@ ofEachFront((front) => {
           );
         },
       });
-      const body = Buffer.concat([...megabytes(8)]);
+      const body = Buffer.concat([...megabytes(3)]);
       const response = await fetch(`${url}/api/photos`, { method: 'POST', body });
       expect(await response.json()).toEqual({
         hash: createHash('sha256').update(body).digest('hex'),
@@ -100,9 +100,9 @@ ofEachFront((front) => {
     });
 
     it('are downloaded as they come', async () => {
-      const { url } = await front({ readApi: (_, response) => Readable.from(megabytes(16)).pipe(response) });
+      const { url } = await front({ readApi: (_, response) => Readable.from(megabytes(4)).pipe(response) });
       const response = await fetch(`${url}/api/fines/export`);
-      expect((await response.bytes()).length).toBe(16 * MEGABYTE.length);
+      expect((await response.bytes()).length).toBe(4 * MEGABYTE.length);
     });
 
     it('may be refused before they have arrived', async () => {

@@ -114,21 +114,20 @@ describe('the page of a fine', () => {
     expect((await site.ask(`/crest/${photo}`)).status).toBe(404);
   });
 
-  it.each([
-    ['is gone with the fine', 'FN-2026-005'],
-    ['is not there before the fine is shown', 'FN-2026-777'],
-  ])('%s: who has its code is told so, and counts as nobody who guesses', async (_when, fineNumber) => {
+  it('is gone with the fine, or not there yet: who has its code is told so, and counts as nobody who guesses', async () => {
     const from = '192.0.2.55';
-    const path = site.pathOf(fineNumber);
-    const answers = await Promise.all(Array.from({ length: 50 }, () => site.ask(path, { from })));
-    for (const answer of answers) {
-      expect(answer.status).toBe(404);
-      expect(textOf(answer)).toContain(
-        'This fine is not shown If you were given the notice today, look again',
-      );
+    for (const fineNumber of ['FN-2026-005', 'FN-2026-777']) {
+      const path = site.pathOf(fineNumber);
+      const answers = await Promise.all(Array.from({ length: 21 }, () => site.ask(path, { from })));
+      for (const answer of answers) {
+        expect(answer.status).toBe(404);
+        expect(textOf(answer)).toContain(
+          'This fine is not shown If you were given the notice today, look again',
+        );
+      }
+      const typed = { fineNumber, plate: 'HSD 722 BN', code: path.split('/').at(-1) ?? '' };
+      expect(textOf(await site.ask('/', { from, form: typed }))).toContain('This fine is not shown');
     }
-    const typed = { fineNumber, plate: 'HSD 722 BN', code: path.split('/').at(-1) ?? '' };
-    expect(textOf(await site.ask('/', { from, form: typed }))).toContain('This fine is not shown');
   });
 
   it('is in siSwati for who chose that, with the English beneath, until English is chosen', async () => {
