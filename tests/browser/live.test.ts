@@ -19,10 +19,20 @@ function callsOf(page: Page, address: RegExp): string[] {
 const notice = (page: Page) =>
   page.locator('[aria-live=polite]').getByText(/^(You are offline|The server cannot be reached)\./);
 
-it('shows what somebody else does, in an open list, while a text in its search box stays', async () => {
+const liveEnded = (page: Page) =>
+  page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/live'));
+
+const show = (page: Page, state: 'hidden' | 'visible') =>
+  page.evaluate(`
+    Object.defineProperty(document, 'visibilityState', { value: '${state}', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  `);
+
+it('shows what somebody else does, in an open list, while a text in its search box stays, and catches up after a pause', async () => {
   const { officer, senior } = ground.staffed().staff;
   await issue(officer, { licensePlate: 'LIVE 000' });
-  const { page } = await ground.signIn('manager', { path: '/fines' });
+  const console = await ground.signIn('manager', { path: '/fines' });
+  const { page } = console;
   await page.getByRole('row', { name: /LIVE 000/ }).waitFor();
   const search = page.getByRole('searchbox', { name: 'Search' });
   await search.fill('LIVE');
@@ -39,12 +49,35 @@ it('shows what somebody else does, in an open list, while a text in its search b
 
   // Of many changes at once none is missed.
   await Promise.all(
-    Array.from({ length: 20 }, (_, index) => issue(officer, { licensePlate: `LIVE 1${index}` })),
+    Array.from({ length: 8 }, (_, index) => issue(officer, { licensePlate: `LIVE 1${index}` })),
   );
-  await shows(page, '22 results');
+  await shows(page, '10 results');
+
+  // It rests while the tab is hidden, and catches up when it is shown.
+  await Promise.all([liveEnded(page), show(page, 'hidden')]);
+  await issue(officer, { licensePlate: 'LIVE 2' });
+  await show(page, 'visible');
+  await page.getByRole('row', { name: /LIVE 2/ }).waitFor();
+
+  // The server is gone; what failed is read again once it is back.
+  await page.route('**/api/**', (route) => route.abort());
+  // The connection that is open ends as it does when the tab is left.
+  await page.evaluate(`window.dispatchEvent(new Event('offline'))`);
+  await page.evaluate(`window.dispatchEvent(new Event('online'))`);
+  await notice(page).filter({ hasText: 'The server' }).waitFor();
+  await console.link('Dashboard').click();
+  await console.button('Try again').waitFor();
+  await page.unroute('**/api/**');
+  await console.section('Recent Activity').getByRole('listitem').first().waitFor();
+  await notice(page).waitFor({ state: 'detached' });
+  expect(await console.button('Try again').count()).toBe(0);
+
+  await Promise.all([liveEnded(page), console.button('Logout').click()]);
+  await page.waitForURL('**/login');
+  expect(await notice(page).count()).toBe(0);
 });
 
-it('keeps a half-filled form while the record follows, and tells that it cannot be sent any more', async () => {
+it('keeps a half-filled form while the record follows, and shows one’s own change once, though the lists lag behind', async () => {
   const { officer, senior, finance } = ground.staffed().staff;
   const { fine } = await issue(officer, { licensePlate: 'LIVE 300' });
   const console = await ground.signIn('manager', { path: `/fines/${fine.id}` });
@@ -63,13 +96,14 @@ it('keeps a half-filled form while the record follows, and tells that it cannot 
   await finance.post('/payments', paymentRequest(fine.id));
   await shows(dialog(), 'This fine is paid already.');
   expect(await submit.isDisabled()).toBe(true);
-});
 
-it('does not fetch twice what it has fetched after its own write', async () => {
-  const { officer } = ground.staffed().staff;
-  const { fine } = await issue(officer, { licensePlate: 'OWN 1' });
-  const console = await ground.signIn('manager', { path: `/fines/${fine.id}` });
-  const { page, toast } = console;
+  await button('Cancel').click();
+  await dialog().waitFor({ state: 'detached' });
+
+  // What was fetched after one's own write is not fetched twice.
+  const { fine: own } = await issue(officer, { licensePlate: 'OWN 1' });
+  await console.goTo(`/fines/${own.id}`);
+  await console.heading(`Fine #${own.id}`).waitFor();
   await page.getByText('Fine Issued').first().waitFor();
   const other = await console.secondTab();
   await other.open('/');
@@ -79,59 +113,20 @@ it('does not fetch twice what it has fetched after its own write', async () => {
 
   const status = page.getByRole('combobox', { name: 'Change status' });
   await console.choose('Change status', 'Disputed');
-  await toast('Fine status updated').waitFor();
+  await console.toast('Fine status updated').waitFor();
   await expectSoon(() => news.length).toBe(1);
   // What somebody else does to it next is shown after the news of one's own write was heard.
-  await ground.staffed().staff.senior.patch(`/fines/${fine.id}/status`, { status: 'UNPAID' });
+  await senior.patch(`/fines/${own.id}/status`, { status: 'UNPAID' });
   await status.filter({ hasText: 'Unpaid' }).waitFor();
   expect(histories).toHaveLength(2);
-});
 
-it('rests while the tab is hidden, catches up when it is shown, and ends with the session', async () => {
-  const { page, button } = await ground.signIn('senior', { path: '/fines' });
-  await page.getByRole('table').waitFor();
-  const ended = () => page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/live'));
-  const show = (state: 'hidden' | 'visible') =>
-    page.evaluate(`
-      Object.defineProperty(document, 'visibilityState', { value: '${state}', configurable: true });
-      document.dispatchEvent(new Event('visibilitychange'));
-    `);
-
-  await Promise.all([ended(), show('hidden')]);
-  await issue(ground.staffed().staff.officer, { licensePlate: 'UNSEEN 1' });
-  await show('visible');
-  await page.getByRole('row', { name: /UNSEEN 1/ }).waitFor();
-
-  await Promise.all([ended(), button('Logout').click()]);
-  await page.waitForURL('**/login');
-  expect(await notice(page).count()).toBe(0);
-});
-
-it('says that one is offline, keeps what was typed, and catches up by itself', async () => {
-  const { page } = await ground.signIn('manager', { path: '/fines' });
-  await page.getByRole('table').waitFor();
-  const form = await page.context().newPage();
-  await form.goto(`${new URL(page.url()).origin}/fines/create`);
-  await form.getByLabel('Location').fill('Half an addr');
-  await page.context().setOffline(true);
-  for (const tab of [page, form]) await notice(tab).filter({ hasText: 'You are offline.' }).waitFor();
-  await issue(ground.staffed().staff.officer, { licensePlate: 'LATER 1' });
-
-  await page.context().setOffline(false);
-  await page.getByRole('row', { name: /LATER 1/ }).waitFor();
-  for (const tab of [page, form]) await notice(tab).waitFor({ state: 'detached' });
-  expect(await form.getByLabel('Location').inputValue()).toBe('Half an addr');
-});
-
-it('shows what there is while the lists lag behind a change of one’s own, and says so until they do not', async () => {
-  const { staff, system } = ground.staffed();
-  const { fine } = await issue(staff.officer, { licensePlate: 'LAG 1' });
-  const console = await ground.signIn('manager', { path: `/fines/${fine.id}` });
-  const { page } = console;
-  const status = page.getByRole('combobox', { name: 'Change status' });
+  // The lists lag behind a change of one's own: it says so until they do not.
+  const { fine: late } = await issue(officer, { licensePlate: 'LAG 1' });
+  await console.goTo(`/fines/${late.id}`);
+  await console.heading(`Fine #${late.id}`).waitFor();
   const lagging = page.getByText('Your change is saved; lists are catching up');
   await status.filter({ hasText: 'Unpaid' }).waitFor();
-  const projector = await system.pidOf('projector');
+  const projector = await ground.staffed().system.pidOf('projector');
   process.kill(projector, 'SIGSTOP');
   try {
     await console.choose('Change status', 'Disputed');
@@ -146,74 +141,62 @@ it('shows what there is while the lists lag behind a change of one’s own, and 
   expect(new URL(page.url()).pathname).toBe('/fines');
 });
 
-it('says when a screen cannot be loaded, and loads it once there is a connection', async () => {
-  // A browser that knows the screen already needs no connection to show it.
-  const { page, link, heading, button } = await ground.signIn('manager', {
-    path: '/fines',
-    isFresh: true,
-  });
-  await page.getByRole('table').waitFor();
+it('says that one is offline, keeps what was typed, opens what came ahead, and catches up by itself', async () => {
+  const { officer } = ground.staffed().staff;
+  await issue(officer, { licensePlate: 'AHEAD 1' });
+  const console = await ground.signIn('manager', { path: '/fines', loadsAhead: true });
+  const { page } = console;
+  await console.row(/AHEAD 1/).click();
+  // A dialog of the fine that is shown, and the form of another one.
+  for (const chunk of ['EditFineDialog', 'IssueFinePage']) {
+    await expectSoon(() => hasLoaded(page, chunk)).toBe(true);
+  }
   await page.context().setOffline(true);
+  await notice(page).filter({ hasText: 'You are offline.' }).waitFor();
+  await console.button('Edit').click();
+  await console.dialog().getByLabel('Remarks').fill('Half a sent');
+  await issue(officer, { licensePlate: 'LATER 1' });
+  await page.context().setOffline(false);
+  await notice(page).waitFor({ state: 'detached' });
+  expect(await console.dialog().getByLabel('Remarks').inputValue()).toBe('Half a sent');
+  await console.button('Cancel').click();
+  await console.link('Back to Fines').click();
+  await console.row(/LATER 1/).waitFor();
+});
+
+it('says when a screen, or what a key opens, cannot be loaded, and asks before entries are lost for that', async () => {
+  // A browser that knows the screen already needs no connection to show it.
+  const console = await ground.signIn('manager', { path: '/fines/create', isFresh: true });
+  const { page, link, heading, button, dialog } = console;
+  await expectSoon(() => hasLoaded(page, 'ToastArea')).toBe(true);
+  const plate = page.getByLabel('License Plate');
+  await plate.pressSequentially('LOST 001');
+  await page.context().setOffline(true);
+  await page.keyboard.press('Control+k');
+  await shows(page, /^A part of the console could not be loaded/);
+
+  const answers = [false, true];
+  const asked: string[] = [];
+  page.on('dialog', async (question) => {
+    asked.push(question.message());
+    await (answers.shift() ? question.accept() : question.dismiss());
+  });
+  await link('Payments').click();
+  await expectSoon(() => asked.length).toBe(1);
+  expect(asked[0]).toContain('What you have entered will be lost.');
+  expect(await plate.inputValue()).toBe('LOST 001');
   await link('Payments').click();
   await heading('This screen could not be loaded').waitFor();
+  expect(asked).toHaveLength(2);
   await notice(page).waitFor();
+
   await page.context().setOffline(false);
   // The browser itself may be told a little later than this returns.
   await notice(page).waitFor({ state: 'detached' });
   await button('Load again').click();
   await heading('Payments').waitFor();
   expect(new URL(page.url()).pathname).toBe('/payments');
-});
-
-it('says when what a key opens cannot be loaded, and how to have it', async () => {
-  const { page, dialog } = await ground.signIn('manager', { path: '/fines', isFresh: true });
-  await expectSoon(() => hasLoaded(page, 'ToastArea')).toBe(true);
-  await page.context().setOffline(true);
-  await page.keyboard.press('Control+k');
-  await shows(page, /^A part of the console could not be loaded/);
   // Some browsers try again at the next press, others not before the page is loaded anew.
-  await page.context().setOffline(false);
-  await page.reload();
-  await page.getByRole('table').waitFor();
   await page.keyboard.press('Control+k');
   await dialog().waitFor();
-});
-
-it('asks before entries are lost though the connection is, and leaves if one wants to', async () => {
-  const console = await ground.signIn('officer', { path: '/fines/create', isFresh: true });
-  const { page, link, heading } = console;
-  const plate = page.getByLabel('License Plate');
-  await plate.pressSequentially('LOST 001');
-  await page.context().setOffline(true);
-  const answers = [false, true];
-  const asked: string[] = [];
-  page.on('dialog', async (dialog) => {
-    asked.push(dialog.message());
-    await (answers.shift() ? dialog.accept() : dialog.dismiss());
-  });
-  await link('Vehicles').click();
-  await expectSoon(() => asked.length).toBe(1);
-  expect(asked[0]).toContain('What you have entered will be lost.');
-  expect(await plate.inputValue()).toBe('LOST 001');
-  await link('Vehicles').click();
-  await heading('This screen could not be loaded').waitFor();
-  expect(asked).toHaveLength(2);
-});
-
-it('says that the server is gone, and reads again what failed once it is back', async () => {
-  await issue(ground.staffed().staff.officer, { licensePlate: 'BACK 1' });
-  const { page } = await ground.signIn('manager', { path: '/fines' });
-  await page.getByRole('table').waitFor();
-  await page.route('**/api/**', (route) => route.abort());
-  // The connection that is open ends as it does when the tab is left.
-  await page.evaluate(`window.dispatchEvent(new Event('offline'))`);
-  await page.evaluate(`window.dispatchEvent(new Event('online'))`);
-  await notice(page).filter({ hasText: 'The server' }).waitFor();
-  await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
-  await page.getByRole('button', { name: 'Try again' }).waitFor();
-  await page.unroute('**/api/**');
-  const recent = page.getByRole('region', { name: 'Recent Activity' }).getByRole('listitem');
-  await recent.first().waitFor();
-  await notice(page).waitFor({ state: 'detached' });
-  expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
 });

@@ -5,8 +5,7 @@ import { z } from 'zod';
 import { lineFor, someLine, takeBackIn, takeInto } from '../command-api/taken-lines.ts';
 import { issue } from '../support/fines.ts';
 import { until } from '../support/wait.ts';
-import { findingsIn } from './support/axe.ts';
-import { type Console, expectSoon, PHONE, shows, useConsole } from './support/console.ts';
+import { type Console, DESKTOP, expectSoon, PHONE, shows, useConsole } from './support/console.ts';
 import { tabTo } from './support/keys.ts';
 
 const { signIn, staffed } = useConsole();
@@ -35,7 +34,7 @@ const moneyOf = async (id: string) => {
 const fact = (console: Console, label: string) =>
   console.page.locator('dt', { hasText: label }).locator('xpath=following-sibling::dd');
 
-it('assigns money to a fine by keyboard, having said what follows', async () => {
+it('lets finance assign money to a fine by keyboard, having said what follows, and settle what else a line asks', async () => {
   const fine = await newFine();
   const line = someLine(80, { payer: 'Bheki Tsabedze', text: 'for my fine' });
   await given(line);
@@ -45,7 +44,6 @@ it('assigns money to a fine by keyboard, having said what follows', async () => 
   await finance.heading('Suspense').waitFor();
   await page.getByRole('searchbox').fill('tsabedze');
   await finance.row(/Bheki Tsabedze/).waitFor();
-  expect(await findingsIn(page, { where: 'Suspense' })).toEqual([]);
   await page.getByRole('searchbox').press('Tab');
   await tabTo(
     finance
@@ -55,7 +53,6 @@ it('assigns money to a fine by keyboard, having said what follows', async () => 
   );
   await page.keyboard.press('Enter');
   await finance.heading(/^Line of /).waitFor();
-  expect(await findingsIn(page, { where: 'a line' })).toEqual([]);
 
   await tabTo(finance.button('Assign to a fine'));
   await page.keyboard.press('Enter');
@@ -70,7 +67,6 @@ it('assigns money to a fine by keyboard, having said what follows', async () => 
   await shows(finance.dialog(), `Pays ${fine}, with a receipt. SZL 20.00 more stay in suspense`, {
     exact: false,
   });
-  expect(await findingsIn(page, { where: 'Assign', within: '[role="dialog"]' })).toEqual([]);
   await tabTo(finance.dialog().getByRole('button', { name: 'Assign', exact: true }));
   await page.keyboard.press('Enter');
   await finance.toast('Line assigned').waitFor();
@@ -78,12 +74,11 @@ it('assigns money to a fine by keyboard, having said what follows', async () => 
   await expectSoon(() => fact(finance, 'In suspense').textContent()).toBe('SZL 20.00');
   await shows(finance.section('What became of it'), 'RCP-', { exact: false });
   await shows(finance.page, 'Credit', { exact: true });
-});
 
-it('tells who takes money for a fine of what waits for it already', async () => {
-  const fine = await newFine('KSD 103 ZZ');
-  await given(lineFor(fine, 40, { day: '2026-03-02' }));
-  const finance = await signIn('finance', { path: `/fines/${fine}` });
+  // Who takes money for a fine is told of what waits for it already.
+  const waited = await newFine('KSD 103 ZZ');
+  await given(lineFor(waited, 40, { day: '2026-03-02' }));
+  await finance.goTo(`/fines/${waited}`);
   await finance.button('Record Payment').click();
   await shows(
     finance.dialog(),
@@ -91,9 +86,44 @@ it('tells who takes money for a fine of what waits for it already', async () => 
   );
   await finance.dialog().getByRole('link', { name: 'View line of Mar 02, 2026 in suspense' }).click();
   await finance.heading(/^Line of /).waitFor();
+
+  // What the bank took back is named, until somebody says why not.
+  const back = lineFor(await newFine());
+  await given(back);
+  await takeBackIn(staffed().system, await importerId(), back);
+  await finance.goTo('/payments/suspense?filter={"state":"TAKEN_BACK"}');
+  await finance.row(/Taken back by the bank/).waitFor();
+  await finance
+    .row(/Taken back by the bank/)
+    .getByRole('link')
+    .first()
+    .click();
+  await shows(finance.page, 'The bank took back SZL 60.00 on');
+  await finance.button('Say why not').click();
+  await finance.dialog().getByLabel('Reason').fill('It was another transfer');
+  await finance.dialog().getByRole('button', { name: 'Say why not' }).click();
+  await finance.toast('Said why not').waitFor();
+  await expectSoon(() => finance.button('Say why not').count()).toBe(0);
+
+  // A line that is the same as another one counts once.
+  const bankId = 'BT-SAME-1';
+  const [one, other] = [
+    someLine(60, { bankId, text: 'fine' }),
+    someLine(60, { bankId, text: 'fine of March' }),
+  ];
+  await given(one);
+  await given(other);
+  await finance.goTo(`/payments/suspense/${other.lineId}`);
+  await finance.link('The other line').waitFor();
+  await finance.button('It is the same').click();
+  await finance.dialog().getByLabel('Reason').fill('The bank has corrected its text');
+  await finance.dialog().getByRole('button', { name: 'It is the same' }).click();
+  await finance.toast('Counted once').waitFor();
+  await expectSoon(() => moneyOf(other.lineId)).toEqual({ suspense: 0, recorded: 0, returned: 0 });
+  expect(await moneyOf(one.lineId)).toMatchObject({ suspense: 60 });
 });
 
-it('lets a second person approve much money, and nobody his or her own wish', async () => {
+it('lets a second person approve much money, confirm what matches exactly, and put back what was paid by mistake', async () => {
   const line = someLine(2500, { payer: 'Nonhlanhla Sukati' });
   await given(line);
   const path = `/payments/suspense/${line.lineId}`;
@@ -120,6 +150,39 @@ it('lets a second person approve much money, and nobody his or her own wish', as
   await expectSoon(() => moneyOf(line.lineId)).toEqual({ suspense: 0, recorded: 0, returned: 2500 });
   // The other console follows.
   await expectSoon(() => fact(finance, 'Returned').textContent()).toBe('SZL 2,500.00');
+
+  // What matches exactly is confirmed only after somebody has looked.
+  const [one, other] = [await newFine('KSD 101 ZZ'), await newFine('KSD 102 ZZ')];
+  const lines = [
+    someLine(60, { text: 'ksd101zz', payer: 'One of the exact' }),
+    someLine(60, { text: `fine ${other}`, payer: 'Another exact' }),
+    someLine(45, { text: `part of ${other}`, payer: 'Not exact' }),
+  ];
+  await given(...lines);
+  await manager.page.setViewportSize(DESKTOP);
+  await manager.goTo('/payments/suspense');
+  const dialog = manager.dialog();
+  await manager.button('Confirm all that match exactly').click();
+  await shows(dialog, one);
+  expect(await dialog.getByText('Not exact', { exact: false }).count()).toBe(0);
+  const confirm = dialog.getByRole('button', { name: 'Confirm', exact: true });
+  await confirm.click();
+  await shows(dialog, 'Look at them first');
+  await dialog.getByRole('checkbox').check();
+  await confirm.click();
+  await manager.toast('All were confirmed').waitFor();
+  for (const { lineId } of lines.slice(0, 2))
+    expect(await moneyOf(lineId)).toEqual({ suspense: 0, recorded: 60, returned: 0 });
+  expect(await moneyOf(lines[2]?.lineId ?? '')).toMatchObject({ suspense: 45 });
+
+  const paid = lineFor(await newFine());
+  await given(paid);
+  await manager.goTo(`/payments/suspense/${paid.lineId}`);
+  await manager.button('Put back into suspense').click();
+  await manager.dialog().getByLabel('Reason').fill('It was for the fine of her brother');
+  await manager.dialog().getByRole('button', { name: 'Put back into suspense' }).click();
+  await manager.toast('The payment is refunded: its money is in suspense again in a moment').waitFor();
+  await expectSoon(() => fact(manager, 'In suspense').textContent()).toBe('SZL 60.00');
 });
 
 it('tells who decides later than somebody else, and shows what the line is by now', async () => {
@@ -135,81 +198,6 @@ it('tells who decides later than somebody else, and shows what the line is by no
   await shows(finance.page, 'Failed to change the line');
   await expectSoon(() => fact(finance, 'Recorded').textContent()).toBe('SZL 60.00');
   expect(await moneyOf(line.lineId)).toMatchObject({ returned: 0 });
-});
-
-it('confirms what matches exactly only after somebody has looked', async () => {
-  const [one, other] = [await newFine('KSD 101 ZZ'), await newFine('KSD 102 ZZ')];
-  const lines = [
-    someLine(60, { text: 'ksd101zz', payer: 'One of the exact' }),
-    someLine(60, { text: `fine ${other}`, payer: 'Another exact' }),
-    someLine(45, { text: `part of ${other}`, payer: 'Not exact' }),
-  ];
-  await given(...lines);
-  const manager = await signIn('manager', { path: '/payments/suspense' });
-  const dialog = manager.dialog();
-  await manager.button('Confirm all that match exactly').click();
-  await shows(dialog, one);
-  expect(await dialog.getByText('Not exact', { exact: false }).count()).toBe(0);
-  const confirm = dialog.getByRole('button', { name: 'Confirm', exact: true });
-  await confirm.click();
-  await shows(dialog, 'Look at them first');
-  await dialog.getByRole('checkbox').check();
-  await confirm.click();
-  await manager.toast('All were confirmed').waitFor();
-  for (const { lineId } of lines.slice(0, 2))
-    expect(await moneyOf(lineId)).toEqual({ suspense: 0, recorded: 60, returned: 0 });
-  expect(await moneyOf(lines[2]?.lineId ?? '')).toMatchObject({ suspense: 45 });
-});
-
-it('puts back into suspense what was paid by mistake', async () => {
-  const fine = await newFine();
-  const line = lineFor(fine);
-  await given(line);
-  const manager = await signIn('manager', { path: `/payments/suspense/${line.lineId}` });
-  await manager.button('Put back into suspense').click();
-  await manager.dialog().getByLabel('Reason').fill('It was for the fine of her brother');
-  await manager.dialog().getByRole('button', { name: 'Put back into suspense' }).click();
-  await manager.toast('The payment is refunded: its money is in suspense again in a moment').waitFor();
-  await expectSoon(() => fact(manager, 'In suspense').textContent()).toBe('SZL 60.00');
-}, 90_000);
-
-it('names what the bank took back, until somebody says why not', async () => {
-  const fine = await newFine();
-  const line = lineFor(fine);
-  await given(line);
-  await takeBackIn(staffed().system, await importerId(), line);
-  const finance = await signIn('finance', { path: '/payments/suspense?filter={"state":"TAKEN_BACK"}' });
-  await finance.row(/Taken back by the bank/).waitFor();
-  await finance
-    .row(/Taken back by the bank/)
-    .getByRole('link')
-    .first()
-    .click();
-  await shows(finance.page, 'The bank took back SZL 60.00 on');
-  expect(await findingsIn(finance.page, { where: 'a line that was taken back' })).toEqual([]);
-  await finance.button('Say why not').click();
-  await finance.dialog().getByLabel('Reason').fill('It was another transfer');
-  await finance.dialog().getByRole('button', { name: 'Say why not' }).click();
-  await finance.toast('Said why not').waitFor();
-  await expectSoon(() => finance.button('Say why not').count()).toBe(0);
-});
-
-it('asks whether a line is the same as another one, and counts it once then', async () => {
-  const bankId = 'BT-SAME-1';
-  const [one, other] = [
-    someLine(60, { bankId, text: 'fine' }),
-    someLine(60, { bankId, text: 'fine of March' }),
-  ];
-  await given(one);
-  await given(other);
-  const finance = await signIn('finance', { path: `/payments/suspense/${other.lineId}` });
-  await finance.link('The other line').waitFor();
-  await finance.button('It is the same').click();
-  await finance.dialog().getByLabel('Reason').fill('The bank has corrected its text');
-  await finance.dialog().getByRole('button', { name: 'It is the same' }).click();
-  await finance.toast('Counted once').waitFor();
-  await expectSoon(() => moneyOf(other.lineId)).toEqual({ suspense: 0, recorded: 0, returned: 0 });
-  expect(await moneyOf(one.lineId)).toMatchObject({ suspense: 60 });
 });
 
 it('shows an auditor all of it, and nothing to press', async () => {

@@ -141,7 +141,8 @@ export class Console {
 const textOf = (page: Page): Promise<string> =>
   page.locator('body').innerText({ timeout: 2000 }).catch(String);
 
-const sharedBrowser = perWorker(launchBrowser);
+/** Contexts that a test opens there by itself are closed after its file. */
+export const sharedBrowser = perWorker(launchBrowser);
 
 const LOCALE = 'en-GB';
 
@@ -200,7 +201,7 @@ function useConsoleOf<Staffing extends { system: TestSystem }>(start: () => Prom
 
   beforeAll(async () => {
     [tools, browser] = await Promise.all([start(), sharedBrowser()]);
-  }, 120_000);
+  }, 240_000);
   afterAll(() => closeOpen(browser));
 
   const opened = new Set<Console>();
