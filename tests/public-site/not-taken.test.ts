@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest';
 
 import { useStaff } from '../command-api/staff.ts';
 import { picture } from '../support/images.ts';
-import { startWithStaff } from '../support/staff.ts';
 import { until } from '../support/wait.ts';
-import { fineOnSite, formOf, sendTo, siteBeside, stampOf, WRITTEN } from './other-site.ts';
+import { commandApiBeside, fineOnSite, formOf, sendTo, siteBeside, stampOf, WRITTEN } from './other-site.ts';
 import { textIn } from './public-site.ts';
 
 const staff = useStaff();
@@ -73,18 +72,14 @@ describe('a dispute that is not taken keeps what was written, and says what to d
   });
 
   it('when no more pictures are taken: without them', async () => {
-    const { system, staff: others } = await startWithStaff({ PUBLIC_PHOTOS_PER_HOUR: '1' });
-    try {
-      const { fineNumber, path } = await fineOnSite(others.officer);
-      const page = system.publicAddress + path;
-      const fields = { ...(await stampOf(system, fineNumber)), ...WRITTEN };
-      const answer = await sendTo(page, formOf(fields, [await photo(), await photo()]));
-      expect(answer.status).toBe(503);
-      expect((await keptIn(answer)).text).toContain('Send the dispute without them, or try again in 60');
-      expect((await sendTo(page, formOf(fields))).status).toBe(303);
-    } finally {
-      await system.stopAndRemove();
-    }
+    const { fineNumber, path } = await fineOnSite(staff.officer);
+    const COMMAND_API_URL = await commandApiBeside(staff.system, { PUBLIC_PHOTOS_PER_HOUR: '1' });
+    const page = (await siteBeside(staff.system, { COMMAND_API_URL })) + path;
+    const fields = { ...(await stampOf(staff.system, fineNumber)), ...WRITTEN };
+    const answer = await sendTo(page, formOf(fields, [await photo(), await photo()]));
+    expect(answer.status).toBe(503);
+    expect((await keptIn(answer)).text).toContain('Send the dispute without them, or try again in 60');
+    expect((await sendTo(page, formOf(fields))).status).toBe(303);
   });
 });
 

@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 
 import { publicLinkAnswerSchema } from '@fines/domain/fine/public-link.ts';
 import { readRunning } from '@fines/embedded/running.ts';
@@ -8,9 +10,11 @@ import { formStamps, type Stamp } from '@fines/public-site/dispute/stamp.ts';
 import { publicSiteConfig, startPublicSite } from '@fines/public-site/public-site.ts';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
+import { z } from 'zod';
 
 import type { ApiClient } from '../support/api-client.ts';
 import { issue } from '../support/fines.ts';
+import { forkProgram } from '../support/fork-program.ts';
 import type { TestSystem } from '../support/test-system.ts';
 import { until } from '../support/wait.ts';
 
@@ -42,6 +46,38 @@ export async function siteBeside(system: TestSystem, env: NodeJS.ProcessEnv = {}
   });
   return `http://127.0.0.1:${port}`;
 }
+
+/**
+ * Another command API beside the system's own, for one test, with something that is not as it is there.
+ *
+ * @returns where a public site submits what the public does
+ */
+export async function commandApiBeside(system: TestSystem, env: NodeJS.ProcessEnv): Promise<string> {
+  const child = forkProgram(COMMAND_API, {
+    env: {
+      ...process.env,
+      ...(await secretsIn(system.dataDir)),
+      ...(await system.addresses()),
+      REDIS_URL: '',
+      PHOTO_DIR: join(system.dataDir, 'photos'),
+      PORT: '0',
+      METRICS_PORT: '0',
+      PUBLIC_SITE_PORT: '0',
+      ...env,
+    },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  onTestFinished(async () => {
+    const exited = once(child, 'exit');
+    child.kill();
+    await exited;
+  });
+  const [message] = await once(child, 'message');
+  return `http://127.0.0.1:${readySchema.parse(message).sitePort}`;
+}
+
+const COMMAND_API = resolve(import.meta.dirname, '../../command-api/main.ts');
+const readySchema = z.object({ type: z.literal('ready'), sitePort: z.int() });
 
 export type ShownFine = { fineNumber: string; path: string };
 
