@@ -74,7 +74,8 @@ const named = (name: string | RegExp) => (page: Page) =>
 const ofOfficer = (name: RegExp) => (page: Page) =>
   page.getByRole('row', { name: /officer@police\.gov\.sz/ }).getByRole('button', { name });
 
-const atFine = (): string => screens.find(({ name }) => name === 'fine-detail')?.path ?? '';
+const at = (screen: string) => (): string => screens.find(({ name }) => name === screen)?.path ?? '';
+const atFine = at('fine-detail');
 
 const DIALOGS: readonly DialogCase[] = [
   { name: 'Search and commands', path: () => '/', opener: named('Find or go to') },
@@ -96,6 +97,7 @@ const DIALOGS: readonly DialogCase[] = [
     menu: /^Actions for RCP-/,
     opener: (page) => page.getByRole('menuitem', { name: 'Refund' }),
   },
+  { name: 'Assign to a fine', path: at('suspense-line'), opener: named('Assign to a fine') },
   { name: 'Add Offense', path: () => '/settings?tab=offenses', opener: named('Add Offense') },
   { name: 'Add Account', path: () => '/payments/imports', opener: named('Add Account') },
   {

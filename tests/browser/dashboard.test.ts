@@ -7,7 +7,7 @@ import { fullNameOf } from '@fines/domain/shared/person.ts';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 
-import { expectSoon, PHONE, shows, useDemoConsole } from './support/console.ts';
+import { DESKTOP, expectSoon, PHONE, shows, useDemoConsole } from './support/console.ts';
 
 const ground = useDemoConsole();
 
@@ -72,29 +72,8 @@ const words = (card: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-it('says how to begin while there is no fine, and offers to try again what failed', async () => {
-  const { page, button, link } = await ground.signIn('officer');
-  await page.route('**/api/dashboard', async (route) => {
-    const answer = await route.fetch();
-    const { stats, ...others } = dashboardSchema.parse(await answer.json());
-    await route.fulfill({ json: { ...others, stats: { ...stats, totalFines: 0 }, recentFines: [] } });
-  });
-  await page.reload();
-  await page.getByRole('heading', { name: 'No fines yet' }).waitFor();
-  expect((await cardsOf(page)).map((card) => words(card)[0])).toEqual(TITLES);
-  expect(await page.getByText('import:vehicles').count()).toBe(0);
-  expect(await link('Issue the first fine').getAttribute('href')).toBe('/fines/create');
-
-  await page.route('**/api/dashboard', (route) => route.abort());
-  await page.reload();
-  await shows(page, 'The server cannot be reached. Check the connection and try again.');
-  await page.unroute('**/api/dashboard');
-  await button('Try again').click();
-  await page.getByRole('region', { name: 'Recent Activity' }).waitFor();
-});
-
-it('shows the figures of the API, its charts also as tables, and leads to fines and officers', async () => {
-  const { page, button, link, section } = await ground.signIn('manager');
+it('shows the figures of the API, its charts also as tables, what waits for a manager, and leads to fines and officers', async () => {
+  const { page, button, link, section, goTo } = await ground.signIn('manager');
   await expectSoon(async () => (await cardsOf(page)).map(words)).toEqual(expectedCards(dashboard));
 
   const recent = section('Recent Activity');
@@ -144,47 +123,8 @@ it('shows the figures of the API, its charts also as tables, and leads to fines 
 
   await recent.getByRole('listitem').first().getByRole('link').click();
   await page.getByRole('heading', { level: 1, name: `Fine #${latest[0]?.fineNumber}` }).waitFor();
-});
 
-it('fits a phone, and names officers without a link for those who may not open them', async () => {
-  const { page, button, link, overflow } = await ground.signIn('officer', { viewport: PHONE });
-  await page.getByRole('region', { name: 'My day' }).getByText('issued today').waitFor();
-  await shows(page.getByRole('list', { name: 'Fines issued by each officer' }), 'Sipho Dlamini');
-  expect(await overflow()).toBe(0);
-  await button('Show Top Performing Officers as a table').click();
-  await page.getByRole('cell', { name: 'Sipho Dlamini' }).waitFor();
-  expect(await link('Sipho Dlamini').count()).toBe(0);
-});
-
-it('shows a change for the better in another colour than one for the worse', async () => {
-  const { page, heading } = await ground.signIn('officer', { path: '/fines' });
-  const coloursAt = async (trend: number): Promise<string[]> => {
-    await page.route('**/api/dashboard', async (route) => {
-      const answer = await route.fetch();
-      const { cards, ...others } = dashboardSchema.parse(await answer.json());
-      const changed = Object.entries(cards).map(([key, { value }]) => [
-        key,
-        { value, trend, compared: { now: 100 + trend, before: 100 } },
-      ]);
-      await route.fulfill({ json: { ...others, cards: Object.fromEntries(changed) } });
-    });
-    await page.goto(new URL('/', page.url()).href);
-    await heading('Dashboard Overview').waitFor();
-    const changes = page.locator('main .MuiCard-root span:has(> svg)');
-    await changes.first().waitFor();
-    return changes.evaluateAll((spans) =>
-      spans.map((span) => span.ownerDocument.defaultView?.getComputedStyle(span).color ?? ''),
-    );
-  };
-  const [fines, revenue, rate, pending, disputes] = await coloursAt(10);
-  expect([fines, revenue, rate]).toEqual([GREEN, GREEN, GREEN]);
-  expect(disputes).toBe(pending);
-  expect(pending).not.toBe(fines);
-  expect((await coloursAt(-10)).slice(0, 5)).toEqual([pending, pending, pending, fines, fines]);
-});
-
-it('says what waits for a manager, on the page and in the menu, and that nothing does', async () => {
-  const { page, link, section } = await ground.signIn('manager');
+  await goTo('/');
   const pending = dashboard.cards.activeDisputes.value;
   const toDecide = section('Waiting for you').getByRole('link', { name: `${pending} disputes to decide` });
   expect(await toDecide.getAttribute('title')).toBe(`Show ${pending} disputes`);
@@ -200,4 +140,56 @@ it('says what waits for a manager, on the page and in the menu, and that nothing
   await page.reload();
   await shows(page, 'Nothing waits for you');
   expect(await link('Disputes').getAttribute('title')).toBeNull();
+});
+
+it('fits a phone, names officers without a link for those who may not open them, and says how to begin', async () => {
+  const { page, button, link, overflow } = await ground.signIn('officer', { viewport: PHONE });
+  await page.getByRole('region', { name: 'My day' }).getByText('issued today').waitFor();
+  await shows(page.getByRole('list', { name: 'Fines issued by each officer' }), 'Sipho Dlamini');
+  expect(await overflow()).toBe(0);
+  await button('Show Top Performing Officers as a table').click();
+  await page.getByRole('cell', { name: 'Sipho Dlamini' }).waitFor();
+  expect(await link('Sipho Dlamini').count()).toBe(0);
+
+  // How to begin while there is no fine; what failed is offered to be tried again.
+  await page.setViewportSize(DESKTOP);
+  await page.route('**/api/dashboard', async (route) => {
+    const answer = await route.fetch();
+    const { stats, ...others } = dashboardSchema.parse(await answer.json());
+    const cards = Object.entries(others.cards).map(([key, { value }]) => [
+      key,
+      { value, trend: 10, compared: { now: 110, before: 100 } },
+    ]);
+    await route.fulfill({
+      json: {
+        ...others,
+        cards: Object.fromEntries(cards),
+        stats: { ...stats, totalFines: 0 },
+        recentFines: [],
+      },
+    });
+  });
+  await page.reload();
+  await page.getByRole('heading', { name: 'No fines yet' }).waitFor();
+  expect((await cardsOf(page)).map((card) => words(card)[0])).toEqual(TITLES);
+  expect(await page.getByText('import:vehicles').count()).toBe(0);
+  expect(await link('Issue the first fine').getAttribute('href')).toBe('/fines/create');
+
+  // A change for the better has another colour than one for the worse.
+  const colours = await page
+    .locator('main .MuiCard-root span:has(> svg)')
+    .evaluateAll((spans) =>
+      spans.map((span) => span.ownerDocument.defaultView?.getComputedStyle(span).color ?? ''),
+    );
+  const [fines, revenue, rate, pending, disputes] = colours;
+  expect([fines, revenue, rate]).toEqual([GREEN, GREEN, GREEN]);
+  expect(disputes).toBe(pending);
+  expect(pending).not.toBe(fines);
+
+  await page.route('**/api/dashboard', (route) => route.abort());
+  await page.reload();
+  await shows(page, 'The server cannot be reached. Check the connection and try again.');
+  await page.unroute('**/api/dashboard');
+  await button('Try again').click();
+  await page.getByRole('region', { name: 'Recent Activity' }).waitFor();
 });

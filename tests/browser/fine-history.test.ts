@@ -1,11 +1,17 @@
+import { fineProofSchema } from '@fines/domain/record/record.ts';
+import { secretsIn } from '@fines/embedded/secrets.ts';
+import { requireIncluded } from '@fines/proof/check.ts';
+import { leafHash } from '@fines/proof/entries.ts';
+import { type NoteKey, privateKeyOf, signingKey } from '@fines/proof/notes/keys.ts';
 import { expect, it } from 'vitest';
+import { z } from 'zod';
 
-import { issue } from '../support/fines.ts';
+import { fineOf, issue } from '../support/fines.ts';
 import { formWith, picture } from '../support/images.ts';
 import { paymentRequest } from '../support/payments.ts';
+import { enteredIn } from '../support/sign-log.ts';
 import { expectSoon, PHONE, shows, useConsole } from './support/console.ts';
 import { widthOf } from './support/fine-page.ts';
-import { searchFor } from './support/search-for.ts';
 
 const { signIn, staffed } = useConsole();
 
@@ -14,13 +20,31 @@ async function newFine(more: Record<string, unknown> = {}) {
   return fine;
 }
 
-it('is everything that was recorded, and the fine as of any time', async () => {
+const sign = () => staffed().staff.auditor.post('/checkpoint', {});
+
+/** As an auditor has it who wrote it down when the log was first signed. */
+async function logKey(note: string): Promise<NoteKey> {
+  const { LOG_SIGNING_KEY } = await secretsIn(staffed().system.dataDir);
+  return signingKey(note.split('\n')[0] ?? '', 'note', privateKeyOf(LOG_SIGNING_KEY));
+}
+
+async function proofIn(file: string): Promise<{ types: string[]; entries: number[] }> {
+  const { checkpoint, events } = fineProofSchema.parse(JSON.parse(file));
+  const key = await logKey(checkpoint);
+  const entries = events.map((event) => requireIncluded(leafHash(enteredIn(event)), event.proof, key).index);
+  return { types: events.map(({ event }) => event.type), entries };
+}
+
+it('is everything that was recorded, and the fine as of any time, with a proof for whoever has the key of the log', async () => {
   const { staff } = staffed();
   const { id } = await newFine({ notes: 'Two lanes' });
   await staff.manager.put(`/fines/${id}`, { notes: null, location: 'Manzini' });
   await staff.finance.post('/payments', paymentRequest(id, { method: 'CARD' }));
 
-  const console = await signIn('finance', { path: `/fines/${id}` });
+  // What the lists know can be found in what is signed.
+  await expectSoon(async () => fineOf(await staff.auditor.get(`/fines/${id}`)).status).toBe('PAID');
+  expect((await sign()).status).toBe(200);
+  const console = await signIn('auditor', { path: `/fines/${id}` });
   await console.link('Full History').click();
   await console.heading(`History of Fine #${id}`).waitFor();
   await shows(console.page, 'The record is intact');
@@ -58,51 +82,43 @@ it('is everything that was recorded, and the fine as of any time', async () => {
   await console.button('Back to now').click();
   await shows(state, 'Manzini');
   expect(await state.getByText(/^This is the past/).count()).toBe(0);
+
+  await shows(paid, /^In the record of .+, entry [\d,]+ of [\d,]+$/);
+  await console.button('Download proof').focus();
+  const { name, text } = await console.download(() => console.page.keyboard.press('Enter'));
+  expect(name).toBe(`${id}.proof.json`);
+  await console.toast('Proof downloaded').waitFor();
+  const { types, entries } = await proofIn(text);
+  expect(types).toEqual(['FineIssued', 'FineAmended', 'PaymentRecorded']);
+  const place = await paid.getByText(/^In the record/).textContent();
+  expect(place).toContain(`entry ${((entries[2] ?? 0) + 1).toLocaleString('en')} of`);
 });
 
-it('says where the record is broken, on a phone too', async () => {
+it('says where the record is broken, and what is not signed yet, on a phone too', async () => {
   const { id } = await newFine({ location: 'averylongplace'.repeat(14) });
   await staffed().staff.manager.post(`/fines/${id}/reminders`, {});
   const console = await signIn('manager', { viewport: PHONE });
-  await console.page.route('**/api/fines/*/history*', async (route) => {
-    const answer = await route.fetch();
-    const json: unknown = await answer.json();
-    await route.fulfill({ json: Object.assign(json as object, { chain: { valid: false, brokenAt: 1 } }) });
+  const { page } = console;
+  await page.route('**/api/fines/*/history*', async (route) => {
+    const history = z
+      .looseObject({ events: z.array(z.looseObject({})) })
+      .parse(await (await route.fetch()).json());
+    const events = history.events.map((event) => ({ ...event, entry: null }));
+    await route.fulfill({ json: { ...history, events, chain: { valid: false, brokenAt: 1 } } });
   });
+  const message = `${id} is not in a signed record yet. That takes a minute at most: try again.`;
+  await page.route('**/api/fines/*/proof', (route) =>
+    route.fulfill({ status: 409, json: { code: 'not-signed-yet', message } }),
+  );
   await console.goTo(`/fines/${id}/history`);
-  await shows(console.page, 'The record is broken at revision 1');
-  const event = (name: string) => console.page.getByRole('listitem', { name });
+  await shows(page, 'The record is broken at revision 1');
+  const event = (name: string) => page.getByRole('listitem', { name });
   expect(await event('Revision 0: Fine Issued').getByText('Not verified').count()).toBe(0);
   await shows(event('Revision 1: Reminder noted'), 'Not verified');
+  await shows(event('Revision 0: Fine Issued'), 'Not yet in a signed record: at most a minute');
   expect(await console.overflow()).toBe(0);
-});
-
-it('prints a notice and nothing of the console', async () => {
-  const { id } = await newFine({ driverName: 'Musa Dube', location: 'averylongplace'.repeat(14) });
-  const console = await signIn('officer', { path: `/fines/${id}` });
-  const { page } = console;
-  await page.evaluate('window.print = () => { window.printed = (window.printed ?? 0) + 1 }');
-  await console.button('Print').click();
-  await expectSoon(() => page.evaluate('window.printed')).toBe(1);
-  const notice = page.getByRole('article', { name: `Notice of fine ${id}`, includeHidden: true });
-  expect(await notice.isVisible()).toBe(false);
-
-  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-  await notice.waitFor();
-  expect(await console.heading(`Fine #${id}`).isVisible()).toBe(false);
-  expect(
-    await page
-      .getByText(/^Welcome back/)
-      .first()
-      .isVisible(),
-  ).toBe(false);
-  for (const text of ['Musa Dube', 'SZL 60.00', /RSP-1001/, /^Pay the whole amount at once/]) {
-    await shows(notice, text, { exact: true });
-  }
-  await shows(notice, /^SZL 60\.00 to be paid by /);
-  await notice.getByRole('img', { name: `QR code of ${id}` }).waitFor();
-  expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe('rgb(255, 255, 255)');
-  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(1440);
+  await console.button('Download proof').click();
+  await console.toast(message).waitFor();
 });
 
 it('shows the photo, with a new link when the old one has expired', async () => {
@@ -166,79 +182,4 @@ it('shows the photo, with a new link when the old one has expired', async () => 
   await shows(console.page, 'The photo could not be loaded');
   await console.section('Photo Evidence').getByRole('button', { name: 'Try again' }).click();
   await expectSoon(() => widthOf(photo)).toBe(1600);
-});
-
-it('shows what is to be reviewed beside the history of the fine, until somebody else signs it off', async () => {
-  const { staff } = staffed();
-  const [paid, deleted] = [await newFine(), await newFine()];
-  await staff.senior.patch(`/fines/${paid.id}/status`, { status: 'PAID', reason: 'At the court' });
-  await staff.manager.delete(`/fines/${deleted.id}`);
-
-  const console = await signIn('manager', { path: '/audit' });
-  const { page } = console;
-  // Others left things to review, too.
-  await page.getByRole('searchbox', { name: 'Search' }).fill(paid.id);
-  await expectSoon(() => page.url()).toContain(paid.id);
-  const row = page.getByRole('row', { name: new RegExp(paid.id) });
-  await shows(row, 'At the court');
-  await row.getByRole('link', { name: 'Set to Paid by hand' }).focus();
-  await page.keyboard.press('Enter');
-  await console.heading('Set to Paid by hand').waitFor();
-  const act = console.section(`History of ${paid.id}`).locator('[aria-current]');
-  await shows(act, 'Status Changed');
-  const status = page.getByRole('table', { name: 'Before and after' }).getByRole('row', { name: /^Status/ });
-  expect(await status.innerText()).toMatch(/Unpaid\s+Paid/);
-  await page.getByLabel('Note').fill('The receipt of the court is here');
-  await console.button('Sign off').focus();
-  await page.keyboard.press('Enter');
-  await console.toast('Signed off').waitFor();
-  // The next one comes by itself, or the list, if whatever is left is the manager's own.
-  await expectSoon(() => page.url()).not.toContain(paid.id);
-  await console.open('/audit');
-  await page.getByRole('searchbox', { name: 'Search' }).fill(deleted.id);
-  await expectSoon(() => page.url()).toContain(deleted.id);
-  const own = page.getByRole('row', { name: new RegExp(deleted.id) });
-  await own.getByRole('link', { name: 'Fine deleted' }).click();
-  await shows(page, 'You did this: another manager or super admin must review it');
-  expect(await console.button('Sign off').count()).toBe(0);
-  await console.button('Next act').click();
-  await expectSoon(() => page.getByText('You did this').count()).toBe(0);
-});
-
-it('an auditor finds all of it, and no button that changes anything', async () => {
-  const { staff } = staffed();
-  const { id } = await newFine();
-  const removed = await newFine();
-  await staff.admin.delete(`/fines/${removed.id}`, { reason: 'Typed twice' });
-
-  const console = await signIn('auditor', { path: `/fines/${id}` });
-  const { page } = console;
-  await console.link('Full History').waitFor();
-  for (const name of ['Edit', /^More actions/, 'Record Payment', 'Dispute this fine', 'Send Reminder']) {
-    expect(await console.button(name).count()).toBe(0);
-  }
-  expect(await page.getByLabel('Change status').count()).toBe(0);
-  await console.link('Fines').click();
-  await page.getByRole('table', { name: 'Fines' }).waitFor();
-  expect(await console.link('Create Fine').count()).toBe(0);
-  expect(await page.getByRole('checkbox').count()).toBe(0);
-  await console.goTo(searchFor('Nkambule'));
-  await page.getByRole('link', { name: /^Sibusiso/ }).waitFor();
-  expect(await page.getByRole('button', { name: /^(Create User|Edit|Delete|Reset)/ }).count()).toBe(0);
-  expect(await page.getByRole('columnheader', { name: 'Actions' }).count()).toBe(0);
-  await page.getByRole('link', { name: /^Sibusiso/ }).click();
-  await shows(console.section('History'), 'Role: Manager');
-
-  await console.goTo('/audit/registers');
-  await console.link(/^Deleted fines/).click();
-  await page.getByPlaceholder('Search by fine, plate or driver...').fill(removed.id);
-  await expectSoon(() => page.getByRole('row').count()).toBe(2);
-  const { name, text } = await console.download(() => console.button('Export').click());
-  expect(name).toMatch(/^deleted-fines-.*\.csv$/);
-  expect(text.split('\r\n').filter((line) => line.includes(removed.id))).toHaveLength(1);
-  await console.link(removed.id).click();
-  await console.heading(`History of Fine #${removed.id}`).waitFor();
-  await console.goTo('/audit/registers');
-  await console.link(/^Who looked at what/).click();
-  await console.row(removed.id).first().waitFor();
 });

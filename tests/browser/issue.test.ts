@@ -10,13 +10,13 @@ import { z } from 'zod';
 import { importFile, rowOf } from '../command-api/vehicle-files.ts';
 import { issue } from '../support/fines.ts';
 import { picture } from '../support/images.ts';
-import { createUser, PASSWORD } from '../support/users.ts';
-import { type Console, expectSoon, PHONE, shows, useConsole } from './support/console.ts';
-import { tabTo } from './support/keys.ts';
-import { listenToPrinter, printed } from './support/printer.ts';
+import { type Console, expectSoon, shows, useConsole } from './support/console.ts';
+import { fill, issuedNotice, OFFENSE, photoInput } from './support/issue-form.ts';
 
 const ground = useConsole();
 
+/** At the form again and again. */
+let console: Console;
 let folder: string;
 const fileOf = (name: string): string => join(folder, name);
 
@@ -25,12 +25,14 @@ beforeAll(async () => {
   const imported = await importFile(await ground.staffed().system.addresses(), [
     rowOf('OWN 100 AH'),
     rowOf('STL 200 AH', { 11: 'STOLEN' }),
+    rowOf('STL 300 AH', { 11: 'STOLEN' }),
   ]);
   if (imported.code !== 0) throw new Error(imported.output);
   await Promise.all([
     picture(1200, 900).jpeg().toFile(fileOf('car.jpg')),
     writeFile(fileOf('renamed.jpg'), 'not an image at all'),
   ]);
+  console = await ground.signIn('officer', { path: '/fines' });
 });
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -41,24 +43,10 @@ async function finesOf(plate: string): Promise<FineView[]> {
 }
 
 const notes = ({ page }: Console) => page.getByRole('status', { name: 'About this plate' });
-const photoInput = ({ page }: Console) => page.locator('input[type=file]');
-
 const topOf = async (locator: Locator): Promise<number> => Math.round((await locator.boundingBox())?.y ?? 0);
 
-async function fill(console: Console, plate: string): Promise<void> {
-  // The search for vehicles has a field of the same name.
-  await console.heading('Issue Fine').waitFor();
-  await console.field('License Plate').fill(plate);
-  await console.field('Location').fill('MR3, Malagwane Hill');
-}
-
-const OFFENSE = /^Offense/;
-
-/** What the list begins with, right after a fine was issued. */
-const issuedNotice = ({ section }: Console) => section(/^FN-\d{4}-\d{3,} issued$/);
-
 it('issues nothing without its photo, and sends a photo once however often it tries', async () => {
-  const console = await ground.signIn('officer', { path: '/fines/create' });
+  await console.goTo('/fines/create');
   const { page } = console;
   await fill(console, 'TRY 1');
   await console.choose(OFFENSE, 'Seatbelt violation - E60.00');
@@ -100,7 +88,7 @@ it('issues nothing without its photo, and sends a photo once however often it tr
 });
 
 it('tells who leaves while a fine is created what became of it', async () => {
-  const console = await ground.signIn('officer', { path: '/fines/create' });
+  await console.goTo('/fines/create');
   const { page } = console;
   const answers: (() => Promise<void>)[] = [];
   await page.route('**/api/fines', (route) => void answers.push(() => route.continue()));
@@ -117,7 +105,7 @@ it('tells who leaves while a fine is created what became of it', async () => {
   await leave('GONE 1');
   expect(await page.evaluate("sessionStorage.getItem('fine-draft')")).toBeNull();
   await answers.pop()?.();
-  await console.toast('Fine created successfully').waitFor();
+  await console.toast('Fine created successfully').last().waitFor();
   await expectSoon(() => finesOf('GONE 1')).toHaveLength(1);
   await console.heading('Vehicle Search').waitFor();
 
@@ -130,93 +118,28 @@ it('tells who leaves while a fine is created what became of it', async () => {
   await console.goTo('/fines/create');
   await shows(page, /^Restored what you entered on /);
   expect(await console.field('License Plate').inputValue()).toBe('GONE 2');
-});
+  await console.button('Discard').click();
 
-it('closes the form with the answer, however long the list takes', async () => {
-  const console = await ground.signIn('officer', { path: '/fines/create' });
-  const { page } = console;
+  // The form closes with the answer, however long the list takes.
+  await page.unroute('**/api/fines');
   const list = Promise.withResolvers<void>();
-  await page.route(/FineList.*\.js|\/api\/fines\?/, async (route) => {
+  await page.route(/\/api\/fines\?/, async (route) => {
     await list.promise;
     await route.continue();
   });
   await fill(console, 'SLOW 1');
   await console.choose(OFFENSE, 'Illegal parking - E60.00');
   await console.button('Issue Fine').click();
-  await console.toast('Fine created successfully').waitFor();
+  await console.toast('Fine created successfully').last().waitFor();
   expect(await console.field('License Plate').count()).toBe(0);
-  await shows(page.getByRole('status'), 'Loading...');
 
   list.resolve();
   await shows(issuedNotice(console), 'SLOW 1');
 });
 
-it('hands over the notice, and begins the next fine at the same place, by the keyboard alone', async () => {
-  const user = await createUser(ground.staffed().staff.admin, { role: 'TRAFFIC_OFFICER' });
-  const console = await ground.signIn(user, { path: '/fines/create' });
-  const { page } = console;
-  const focused = page.locator(':focus');
-  await listenToPrinter(console);
-  await console.field('License Plate').and(focused).waitFor();
-  await page.keyboard.type('next 1');
-  await tabTo(page.getByRole('combobox', { name: OFFENSE }));
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('i');
-  await page.keyboard.press('Enter');
-  expect(await console.chosen(OFFENSE)).toBe('Illegal parking - E60.00');
-  await tabTo(console.field('Location'));
-  await page.keyboard.type('Ngwenya Border');
-  await page.keyboard.press('Enter');
-
-  const issued = issuedNotice(console);
-  for (const text of ['NEXT 1', 'SZL 60.00', 'Ngwenya Border']) await shows(issued, text, { exact: true });
-  await issued.getByRole('button', { name: 'Print' }).and(focused).waitFor();
-  await page.keyboard.press('Enter');
-  await expectSoon(() => printed(console)).toEqual([expect.stringContaining('NEXT 1')]);
-
-  await page.keyboard.press('n');
-  await console.heading('Issue Fine').waitFor();
-  await console.field('License Plate').and(focused).waitFor();
-  expect(await console.field('License Plate').inputValue()).toBe('');
-  expect(await console.field('Location').inputValue()).toBe('Ngwenya Border');
-});
-
-it('offers the last places and the position of the device, and says why it has none', async () => {
-  const user = await createUser(ground.staffed().staff.admin, { role: 'TRAFFIC_OFFICER' });
-  const client = await ground.staffed().system.signIn(user.email, PASSWORD);
-  for (const location of ['Ngwenya Border', 'MR3, Malagwane Hill', 'Ngwenya Border']) {
-    await issue(client, { location });
-  }
-  const console = await ground.signIn(user, { path: '/fines/create', viewport: PHONE, isFresh: true });
-  const { page } = console;
-  const place = console.field('Location');
-  const position = console.button('Use my position');
-  // The list comes a moment after the form.
-  await page.getByRole('combobox', { name: 'Location' }).waitFor();
-  await place.click();
-  const places = page.getByRole('listbox', { name: 'Your last places' }).getByRole('option');
-  await expectSoon(() => places.allTextContents()).toEqual(['Ngwenya Border', 'MR3, Malagwane Hill']);
-  await place.press('ArrowDown');
-  await place.press('ArrowDown');
-  await place.press('Enter');
-  expect(await place.inputValue()).toBe('MR3, Malagwane Hill');
-  await console.heading('Issue Fine').waitFor();
-
-  await position.click();
-  await shows(page, 'The location is filled in: clear it to use your position.');
-  await place.fill('');
-  await position.click();
-  await shows(page, /^This page may not use your position/);
-  await page.context().grantPermissions(['geolocation']);
-  await page.context().setGeolocation({ latitude: -26.305_44, longitude: 31.136_72, accuracy: 14.2 });
-  await position.click();
-  await expectSoon(() => place.inputValue()).toBe('-26.3054, 31.1367 (±15 m)');
-  expect(await console.overflow()).toBe(0);
-});
-
 it('tells what the register knows of the plate, and of a fine for the same offense', async () => {
   const { fine } = await issue(ground.staffed().staff.senior, { licensePlate: 'OWN 100 AH' });
-  const console = await ground.signIn('officer', { path: '/fines/create' });
+  await console.goTo('/fines/create');
   const { page } = console;
   const plate = console.field('License Plate');
   const below = await topOf(console.field("Driver's License"));
@@ -241,7 +164,6 @@ it('tells what the register knows of the plate, and of a fine for the same offen
   await shows(notes(console).getByRole('alert'), 'Stolen vehicle');
   await console.field('Location').fill('Ngwenya');
   await console.button('Issue Fine').click();
-  await console.toast('Fine created successfully').waitFor();
   await expectSoon(() => finesOf('STL 200 AH')).toHaveLength(1);
   await console.row('STL 200 AH').click();
   const info = console.section('Vehicle and Driver info');
@@ -250,51 +172,36 @@ it('tells what the register knows of the plate, and of a fine for the same offen
   expect(await info.getByText('Not in register').count()).toBe(0);
 });
 
-it('keeps what was entered when the page or the session ends, until it is issued or thrown away', async () => {
-  const { admin } = ground.staffed().staff;
-  const user = await createUser(admin, { role: 'SENIOR_OFFICER' });
-  const console = await ground.signIn(user, { path: '/fines/create' });
-  const { page } = console;
-  await fill(console, 'DRAFT 1');
-  await page.route('**/api/photos', (route) => route.abort());
-  await photoInput(console).setInputFiles(fileOf('car.jpg'));
-  await shows(page, 'Not uploaded · car.jpg');
-  page.on('dialog', (dialog) => void dialog.accept());
-  await page.reload();
-  await shows(page, /^Restored what you entered on .*The photo was not kept: please add it again\.$/);
-  expect(await console.field('License Plate').inputValue()).toBe('DRAFT 1');
-  const plateInUse = console.field('License Plate').and(page.locator(':focus'));
-  await plateInUse.waitFor();
-  await page.unroute('**/api/photos');
-  await console.button('Discard').press('Enter');
-  await plateInUse.waitFor();
-  expect(await console.field('License Plate').inputValue()).toBe('');
-
-  await fill(console, 'DRAFT 2');
-  await photoInput(console).setInputFiles(fileOf('car.jpg'));
-  await shows(page, 'Uploaded · car.jpg');
-  await shows(notes(console), 'Not in register');
-  expect((await admin.put(`/users/${user.id}`, { role: 'MANAGER' })).status).toBe(200);
-  await console.field('License Plate').fill('DRAFT 22');
-  await page.waitForURL('**/login');
-  expect(await console.field('Email').inputValue()).toBe(user.email);
-  await console.field('Password').and(page.locator(':focus')).waitFor();
-  await page.keyboard.type(PASSWORD);
-  await page.keyboard.press('Enter');
-  await shows(page, /^Restored what you entered on /);
-  await shows(page, 'Uploaded');
-  expect(await console.field('License Plate').inputValue()).toBe('DRAFT 22');
-  expect(await console.field('Location').inputValue()).toBe('MR3, Malagwane Hill');
-
-  await console.link('Cancel').click();
-  await console.confirmation().getByRole('button', { name: 'Leave' }).click();
-  await page.waitForURL('**/fines');
-  await console.link('Create Fine').click();
+/** What becomes of a fine whose plate is looked up while it is sent. */
+async function enterAndSend(plate: string): Promise<void> {
+  await console.goTo('/fines/create');
   await console.heading('Issue Fine').waitFor();
-  expect(await console.field('License Plate').inputValue()).toBe('');
+  await console.field('Location').fill('Ngwenya');
+  await console.choose(OFFENSE, 'Illegal parking - E60.00');
+  await console.field('License Plate').pressSequentially(plate);
+  await console.field('License Plate').press('Enter');
+}
 
-  await fill(console, 'DRAFT 3');
-  await console.button('Logout').click();
-  await page.waitForURL('**/login');
-  expect(await page.evaluate("sessionStorage.getItem('fine-draft')")).toBeNull();
+it('issues nothing before the warning of a look-up under way was seen, unless that takes too long', async () => {
+  const { page } = console;
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/api/vehicles/search**', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await enterAndSend('stl300ah');
+  await console.button('Creating...').waitFor();
+  answer.resolve();
+  await shows(page.locator('form'), 'Press Issue Fine again to issue the fine all the same.');
+  await shows(notes(console).getByRole('alert'), 'Stolen vehicle');
+  expect(await finesOf('STL 300 AH')).toEqual([]);
+  await console.button('Issue Fine').click();
+  await expectSoon(() => finesOf('STL 300 AH')).toHaveLength(1);
+
+  await page.unroute('**/api/vehicles/search**');
+  await page.route('**/api/vehicles/search**', () => undefined);
+  await enterAndSend('SLOW 2');
+  await console.row('SLOW 2').waitFor();
+  await expectSoon(() => finesOf('SLOW 2')).toHaveLength(1);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });

@@ -4,15 +4,11 @@ import { emailOf } from '../support/staff.ts';
 import { DEMO_PASSWORD } from '../support/test-system.ts';
 import { type Console, DESKTOP, expectSoon, shows, useDemoConsole } from './support/console.ts';
 import { focusRing, isFocusWithin, signInByKeyboard, tabTo } from './support/keys.ts';
-import { setTheme } from './support/look.ts';
 
-/** As the browser computes them: the main colours of the two themes. */
-const RING = {
-  light: { style: 'solid', width: '2px', colour: 'rgb(31, 78, 140)' },
-  dark: { style: 'solid', width: '2px', colour: 'rgb(143, 184, 242)' },
-};
+/** As the browser computes it: the main colour of the light theme. */
+const RING = { style: 'solid', width: '2px', colour: 'rgb(31, 78, 140)' };
 
-const { visit } = useDemoConsole();
+const { visit, signIn } = useDemoConsole();
 
 let console: Console;
 beforeAll(async () => {
@@ -44,7 +40,7 @@ it('sorts and turns the pages of a list, and keeps its place', async () => {
   await page.getByRole('table', { name: 'Fines' }).waitFor();
 
   await tabTo(console.button('Amount'));
-  expect(await focusRing(page)).toEqual(RING.light);
+  expect(await focusRing(page)).toEqual(RING);
   await press('Enter');
   await page.locator('[aria-sort="ascending"]').filter({ hasText: 'Amount' }).waitFor();
   await press('Enter');
@@ -70,16 +66,14 @@ it('opens a fine from its row and goes on from there; dialogs give the focus bac
   const views = page.getByRole('row').getByRole('link');
   // The pager tells of the last page before its rows are there, which are fewer than those of the one before.
   await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' });
-  for (const view of (await views.all()).toReversed()) {
-    await tabTo(view, 'Shift+Tab');
-    // Not beneath the top bar, which stays where it is.
-    // The list may be read anew at that moment.
-    await expectSoon(async () => (await view.boundingBox())?.y ?? 0).toBeGreaterThan(
-      bar?.height ?? Number.NaN,
-    );
-  }
+  const [first = views.first()] = await views.all();
+  await tabTo(first, 'Shift+Tab');
+  // Not beneath the top bar, which stays where it is. The list may be read anew at that moment.
+  await expectSoon(async () => (await first.boundingBox())?.y ?? 0).toBeGreaterThan(
+    bar?.height ?? Number.NaN,
+  );
   await page.setViewportSize(DESKTOP);
-  expect(await focusRing(page)).toEqual(RING.light);
+  expect(await focusRing(page)).toEqual(RING);
   await press('Enter');
   await console
     .heading(/^Fine #/)
@@ -129,7 +123,7 @@ it('goes through the rows of a list, selects and opens them, but not while somet
 
   await press('j');
   await isAt(0);
-  expect(await focusRing(page)).toEqual(RING.light);
+  expect(await focusRing(page)).toEqual(RING);
   await press('ArrowDown');
   await press('j');
   await press('k');
@@ -143,22 +137,6 @@ it('goes through the rows of a list, selects and opens them, but not while somet
   await rows.first().waitFor();
 });
 
-it('shows where the focus is in the dark theme too', async () => {
-  const { page } = console;
-  await setTheme(page, 'dark');
-  await tabTo(console.link('Create Fine'));
-  expect(await focusRing(page)).toEqual(RING.dark);
-  await tabTo(page.getByRole('row').nth(1).getByRole('link'));
-  expect(await focusRing(page)).toEqual(RING.dark);
-  // Around what is drawn in the place of a radio button, which is as good as invisible.
-  await console.goTo('/settings?tab=system');
-  await tabTo(page.getByRole('radio', { name: 'Dark' }));
-  const drawn = "getComputedStyle(document.activeElement.closest('.MuiRadio-root')).outlineStyle";
-  await expectSoon(() => page.evaluate(drawn)).toBe('solid');
-  await console.goTo('/fines');
-  await setTheme(page, 'light');
-});
-
 it('leads to a message before it is gone, and closes it', async () => {
   const { page } = console;
   await console.goTo('/settings');
@@ -170,4 +148,61 @@ it('leads to a message before it is gone, and closes it', async () => {
   expect(await focused().getAttribute('aria-label')).toBe('Close');
   await press('Enter');
   await console.toast('Theme Updated').waitFor({ state: 'detached' });
+});
+
+it('goes to a screen, a plate and a fine by a palette, offers what the role may open, and shows what the keys do', async () => {
+  const { page, heading } = await signIn('finance');
+  const field = page.getByRole('combobox', { name: 'Search and commands' });
+  const openPalette = async (): Promise<void> => {
+    // What listens to keys is loaded after the screen.
+    await expectSoon(async () => {
+      if ((await field.count()) === 0) await page.keyboard.press('Control+k');
+      return field.count();
+    }).toBe(1);
+    await field.and(page.locator(':focus')).waitFor();
+  };
+
+  await openPalette();
+  await page.keyboard.type('paym');
+  await page.getByRole('option', { name: 'Payments' }).waitFor();
+  await page.keyboard.press('Enter');
+  await heading('Payments').waitFor();
+
+  await openPalette();
+  await page.keyboard.type('fn-2026-00');
+  const found = page.getByRole('option', { name: /^FN-\d{4}-00\d/ }).first();
+  await found.waitFor();
+  await page.getByRole('listbox').getByText('Fines', { exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+  await field.waitFor({ state: 'detached' });
+
+  await openPalette();
+  await page.keyboard.type('hsd 722 bn');
+  await page.getByRole('option', { name: 'Vehicle HSD 722 BN' }).waitFor();
+  await page.keyboard.press('Enter');
+  await heading('Vehicle Search').waitFor();
+  expect(new URL(page.url()).searchParams.get('plate')).toBe('HSD 722 BN');
+
+  await page.getByRole('button', { name: 'Find or go to' }).click();
+  await field.fill('audit');
+  await shows(page, 'Nothing found. Try a number, a plate or a name.');
+
+  // What the keys do; but a question mark is typed where one writes.
+  await page.keyboard.press('Escape');
+  await field.waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'Fines', exact: true }).click();
+  await page.getByRole('table', { name: 'Fines' }).waitFor();
+  const help = page.getByRole('dialog', { name: 'Keyboard' });
+  await expectSoon(async () => {
+    if ((await help.count()) === 0) await page.locator('body').press('?');
+    return help.count();
+  }).toBe(1);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: 'Keyboard' }).waitFor({ state: 'detached' });
+
+  const search = page.getByRole('searchbox');
+  await search.waitFor();
+  await page.keyboard.press('/');
+  await page.keyboard.type('who?');
+  expect(await search.inputValue()).toBe('who?');
 });

@@ -6,8 +6,9 @@ import { expect, it } from 'vitest';
 import { importFile, rowOf } from '../command-api/vehicle-files.ts';
 import { fineOf, issue } from '../support/fines.ts';
 import { formWith, picture } from '../support/images.ts';
-import { dispute, disputeOf, paymentRequest, paymentOf } from '../support/payments.ts';
-import { expectSoon, PHONE, useConsole } from './support/console.ts';
+import { dispute, paymentRequest, paymentOf } from '../support/payments.ts';
+import { type Console, expectSoon, shows, useConsole } from './support/console.ts';
+import { timeline } from './support/fine-page.ts';
 import { tabTo } from './support/keys.ts';
 import { THEMES, setTheme } from './support/look.ts';
 import { choosePaper, listenToPrinter, pagesFor, pagesOf, print, printed } from './support/printer.ts';
@@ -24,41 +25,8 @@ async function shownFine(more: Record<string, unknown> = {}): Promise<string> {
   return fine.id;
 }
 
-it('prints a notice on one page of A4, or on a roll as long as it is, as the device did last', async () => {
-  const photo = new Uint8Array(await picture(1600, 1200).jpeg().toBuffer());
-  const { body } = await staffed().staff.officer.upload('/photos', formWith(photo));
-  const { url: photoUrl } = body as { url: string };
-  const id = await shownFine({
-    photoUrl,
-    driverName: 'Nkosingiphile Bartholomew Dlamini-Nxumalo Đorđević',
-    location: 'MR3, Malagwane Hill, at the second bend below the viewpoint, towards Lobamba',
-  });
-  const console = await signIn('officer', { path: `/fines/${id}` });
-  await listenToPrinter(console);
-  await print(console);
-  const [sheet, ...others] = await pagesFor(console);
-  expect(sheet).toMatchObject({ ...A4, text: expect.stringContaining('Traffic Fine Notice') });
-  expect(others).toEqual([]);
-
-  await choosePaper(console, 'Print', '80 mm roll', 'siSwati');
-  await print(console);
-  const [roll, ...more] = await pagesFor(console);
-  expect(roll?.width).toBe(80);
-  expect(roll?.height).toBeGreaterThan(200);
-  expect(more).toEqual([]);
-  // Until somebody confirms the siSwati, the English stands beneath it.
-  for (const text of [id, 'Satiso senhlawulo', 'Traffic Fine Notice', 'Nxumalo Đorđević']) {
-    expect(roll?.text.replaceAll(/\s+/g, ' ')).toContain(text);
-  }
-
-  await console.page.reload();
-  await console.button(/^Print: .* Now 80 mm roll, siSwati$/).waitFor();
-});
-
-it('is reached by the keyboard alone: the button, and what is chosen beside it', async () => {
-  const id = await shownFine();
-  const console = await signIn('senior', { path: `/fines/${id}` });
-  await listenToPrinter(console);
+/** The button, and what is chosen beside it, by the keyboard alone. */
+async function choosesByKeyboard(console: Console): Promise<void> {
   const { page } = console;
   const focused = page.locator(':focus');
   await tabTo(console.button('Print'));
@@ -72,123 +40,37 @@ it('is reached by the keyboard alone: the button, and what is chosen beside it',
   await page.getByRole('menuitemradio', { name: '80 mm roll', checked: true }).waitFor();
   await page.keyboard.press('Escape');
   await menu.and(focused).waitFor();
+  const before = (await printed(console)).length;
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Enter');
-  await expectSoon(async () => (await printed(console)).length).toBe(1);
+  await expectSoon(async () => (await printed(console)).length).toBe(before + 1);
   await console.button('Print').and(focused).waitFor();
-});
+}
 
-it('is black on white in either theme', async () => {
-  const id = await shownFine();
-  const console = await signIn('officer', { path: `/fines/${id}` });
-  await listenToPrinter(console);
-  await print(console);
-  await console.page.locator('html[data-font="own"]').waitFor();
+/** What comes out of the printer is black on white in either theme, and nothing of the console. */
+async function looksTheSame({ page, heading }: Console, id: string): Promise<void> {
+  const notice = page.getByRole('article', { name: `Notice of fine ${id}`, includeHidden: true });
+  expect(await notice.isVisible()).toBe(false);
+  await page.locator('html[data-font="own"]').waitFor();
   const pictures: string[] = [];
   for (const theme of THEMES) {
-    await setTheme(console.page, theme);
-    await console.page.emulateMedia({ media: 'print', colorScheme: theme });
-    pictures.push((await console.page.screenshot({ fullPage: true })).toString('base64'));
-    await console.page.emulateMedia({ media: 'screen' });
+    await setTheme(page, theme);
+    await page.emulateMedia({ media: 'print', colorScheme: theme });
+    pictures.push((await page.screenshot({ fullPage: true })).toString('base64'));
+    await page.emulateMedia({ media: 'screen' });
   }
   expect(pictures[0]).toBe(pictures[1]);
-});
+  await page.emulateMedia({ media: 'print' });
+  expect(await heading(`Fine #${id}`).isVisible()).toBe(false);
+  for (const text of [/RSP-1001/, /^Pay the whole amount at once/]) await shows(notice, text);
+  await shows(notice, /^SZL 60\.00 to be paid by /);
+  await notice.getByRole('img', { name: `QR code of ${id}` }).waitFor();
+  await page.emulateMedia({ media: null, colorScheme: null });
+}
 
-it('has the address of a letter where the window of its envelope is, and says so where there is none', async () => {
-  const imported = await importFile(await staffed().system.addresses(), [rowOf('LTR 001 AH')]);
-  expect(imported.code).toBe(0);
-  const [known, unknown] = [
-    await shownFine({ licensePlate: 'LTR 001 AH' }),
-    await shownFine({ licensePlate: 'LTR 002 AH' }),
-  ];
-  const console = await signIn('manager', { path: `/fines/${known}` });
-  await listenToPrinter(console);
-  await print(console, 'Print reminder');
-  await console.page.emulateMedia({ media: 'print' });
-  const letter = console.page.getByRole('article', { name: `Reminder of fine ${known}` });
-  const lines = await letter.evaluate((article) => {
-    const edge = article.getBoundingClientRect();
-    return [...article.querySelectorAll('.window address span')].map((line) => {
-      const { left, top, bottom } = line.getBoundingClientRect();
-      return { left: left - edge.left, top: top - edge.top, bottom: bottom - edge.top };
-    });
-  });
-  // On the sheet, in millimetres: the margins of the page come before what stands on it.
-  for (const { left, top, bottom } of lines) {
-    expect(left / PX_PER_MM + MARGINS.A4.left).toBeGreaterThanOrEqual(20);
-    expect(top / PX_PER_MM + MARGINS.A4.top).toBeGreaterThanOrEqual(45);
-    expect(bottom / PX_PER_MM + MARGINS.A4.top).toBeLessThanOrEqual(90);
-  }
-  expect(lines.length).toBeGreaterThan(1);
-  await console.page.emulateMedia({ media: 'screen' });
-
-  await console.goTo(`/fines/${unknown}`);
-  await console.heading(`Fine #${unknown}`).waitFor();
-  await print(console, 'Print reminder');
-  expect((await printed(console)).at(-1)).toContain('cannot be posted');
-  expect((await printed(console)).at(-1)).not.toContain(known);
-});
-
-it('prints the slip of a refund, beside a receipt that stays an original', async () => {
-  const { finance, manager } = staffed().staff;
-  const id = await shownFine();
-  const { receiptNumber } = paymentOf(await finance.post('/payments', paymentRequest(id)));
-  await manager.post(`/payments/${receiptNumber}/refund`, { reason: 'Paid twice' });
-  await expectSoon(async () => paymentOf(await finance.get(`/payments/${receiptNumber}`)).status).toBe(
-    'REFUNDED',
-  );
-  const console = await signIn('finance', { path: `/payments/${receiptNumber}` });
-  await listenToPrinter(console);
-  await print(console, 'Print refund slip');
-  expect((await printed(console)).at(-1)).toMatch(/^(?!.*DUPLICATE).*Paid twice/s);
-  await console.page.getByText('Not printed yet').waitFor();
-  await print(console);
-  expect((await printed(console)).at(-1)).toMatch(/^(?!.*DUPLICATE).*REFUNDED/s);
-  await print(console);
-  expect((await printed(console)).at(-1)).toContain('DUPLICATE');
-});
-
-it('prints several receipts on as few sheets as hold them, or on one roll', async () => {
-  const { finance } = staffed().staff;
-  const numbers: string[] = [];
-  for (let n = 0; n < 3; n++) {
-    const id = await shownFine();
-    numbers.push(paymentOf(await finance.post('/payments', paymentRequest(id))).receiptNumber);
-  }
-  const last = numbers.at(-1) ?? '';
-  await expectSoon(async () => (await finance.get(`/payments/${last}`)).status).toBe(200);
-  const console = await signIn('finance', { path: `/payments/${numbers.join(',')}` });
-  await listenToPrinter(console);
-  await print(console);
-  const sheets = await pagesFor(console);
-  expect(sheets.map(({ width, height }) => ({ width, height }))).toEqual([A4, A4]);
-  await choosePaper(console, 'Print', '80 mm roll');
-  const rolls = await pagesFor(console);
-  expect(rolls.map(({ width }) => width)).toEqual([80]);
-  for (const number of numbers) expect(rolls[0]?.text).toContain(number);
-});
-
-it('prints the decision on a dispute, on its page and on that of the fine', async () => {
-  const { officer, manager, senior } = staffed().staff;
-  const id = await shownFine();
-  const { id: disputed } = await dispute(officer, id);
-  const decision = { status: 'REJECTED', resolution: 'The sign was seen by all' };
-  await manager.post(`/disputes/${disputed}/resolve`, decision);
-  await expectSoon(async () => disputeOf(await senior.get(`/disputes/${disputed}`)).status).toBe('REJECTED');
-  const console = await signIn('senior', { path: `/disputes/${disputed}` });
-  await listenToPrinter(console);
-  await print(console);
-  expect((await printed(console)).at(-1)).toContain(decision.resolution);
-  await console.goTo(`/fines/${id}`);
-  await print(console, 'Print decision');
-  expect((await printed(console)).at(-1)).toContain(decision.resolution);
-});
-
-it('is saved as a PDF of the size that was chosen, and says why where that fails', async () => {
-  const id = await shownFine();
-  const console = await signIn('officer', { path: `/fines/${id}`, viewport: PHONE });
+/** As a PDF of the size that was chosen, or why not. */
+async function savesThePdf(console: Console, id: string): Promise<void> {
   const { page } = console;
-  await choosePaper(console, 'Print', '80 mm roll');
   const save = async () => {
     await console.button(/^Print: /).click();
     await page.getByRole('menuitem', { name: 'Save as PDF' }).click();
@@ -202,19 +84,161 @@ it('is saved as a PDF of the size that was chosen, and says why where that fails
   await save();
   await console.toast('Failed to save the PDF').waitFor();
   await console.toast(/Check the connection and try again/).waitFor();
+}
+
+it('prints a notice on one page of A4, or on a roll as long as it is, as the device did last, and saves it as a PDF', async () => {
+  const photo = new Uint8Array(await picture(800, 600).jpeg().toBuffer());
+  const { body } = await staffed().staff.officer.upload('/photos', formWith(photo));
+  const { url: photoUrl } = body as { url: string };
+  const id = await shownFine({
+    photoUrl,
+    driverName: 'Nkosingiphile Bartholomew Dlamini-Nxumalo Đorđević',
+    location: 'MR3, Malagwane Hill, at the second bend below the viewpoint, towards Lobamba',
+  });
+  const console = await signIn('officer', { path: `/fines/${id}` });
+  await listenToPrinter(console);
+  await print(console);
+  const [sheet, ...others] = await pagesFor(console);
+  expect(sheet).toMatchObject({ ...A4, text: expect.stringContaining('Traffic Fine Notice') });
+  expect(others).toEqual([]);
+  await looksTheSame(console, id);
+
+  await choosesByKeyboard(console);
+  await choosePaper(console, 'Print', 'siSwati');
+  await print(console);
+  const [roll, ...more] = await pagesFor(console);
+  expect(roll?.width).toBe(80);
+  expect(roll?.height).toBeGreaterThan(200);
+  expect(more).toEqual([]);
+  // Until somebody confirms the siSwati, the English stands beneath it.
+  for (const text of [id, 'Satiso senhlawulo', 'Traffic Fine Notice', 'Nxumalo Đorđević']) {
+    expect(roll?.text.replaceAll(/\s+/g, ' ')).toContain(text);
+  }
+  await console.page.reload();
+  await console.button(/^Print: .* Now 80 mm roll, siSwati$/).waitFor();
+  await savesThePdf(console, id);
 });
 
-it('notes a reminder whose letter is saved', async () => {
-  const id = await shownFine();
-  const console = await signIn('manager', { path: `/fines/${id}` });
+/** The lines of the address, on the sheet and in millimetres: the margins come before what stands on it. */
+const addressOf = async ({ page }: Console, fine: string) => {
+  await page.emulateMedia({ media: 'print' });
+  const letter = page.getByRole('article', { name: `Reminder of fine ${fine}` });
+  const lines = await letter.evaluate((article) => {
+    const edge = article.getBoundingClientRect();
+    return [...article.querySelectorAll('.window address span')].map((line) => {
+      const { left, top, bottom } = line.getBoundingClientRect();
+      return { left: left - edge.left, top: top - edge.top, bottom: bottom - edge.top };
+    });
+  });
+  expect(await letter.innerText()).toContain('SZL 60.00 to be paid by');
+  await page.emulateMedia({ media: null });
+  return lines.map(({ left, top, bottom }) => ({
+    left: left / PX_PER_MM + MARGINS.A4.left,
+    top: top / PX_PER_MM + MARGINS.A4.top,
+    bottom: bottom / PX_PER_MM + MARGINS.A4.top,
+  }));
+};
+
+it('notes a reminder once it is said or its letter is printed or saved, with the address in the window of its envelope', async () => {
+  const imported = await importFile(await staffed().system.addresses(), [rowOf('LTR 001 AH')]);
+  expect(imported.code).toBe(0);
+  const [known, unknown] = [
+    await shownFine({ licensePlate: 'LTR 001 AH' }),
+    await shownFine({ licensePlate: 'LTR 002 AH' }),
+  ];
+  const console = await signIn('manager', { path: `/fines/${known}` });
   const { page } = console;
+  const noted = () => timeline(console).getByText('Reminder noted').count();
+  await listenToPrinter(console);
+  await console.button('Send Reminder').click();
+  await shows(console.dialog(), 'No message goes out from here: a reminder is noted');
+  await page.keyboard.press('Escape');
+  await console.dialog().waitFor({ state: 'detached' });
+  expect(await noted()).toBe(0);
+  await console.button('Send Reminder').click();
+  await console.button('Note reminder').click();
+  await console.toast('Reminder noted').waitFor();
+  await console.dialog().waitFor({ state: 'detached' });
+  await expectSoon(noted).toBe(1);
+
+  await console.button('Send Reminder').click();
+  await console.button('Print letter').click();
+  await console.toast('1 reminder printed').waitFor();
+  await expectSoon(noted).toBe(2);
+  const lines = await addressOf(console, known);
+  expect(lines.length).toBeGreaterThan(1);
+  for (const { left, top, bottom } of lines) {
+    expect(left).toBeGreaterThanOrEqual(20);
+    expect(top).toBeGreaterThanOrEqual(45);
+    expect(bottom).toBeLessThanOrEqual(90);
+  }
+
+  await console.goTo(`/fines/${unknown}`);
+  await console.heading(`Fine #${unknown}`).waitFor();
+  await print(console, 'Print reminder');
+  expect((await printed(console)).at(-1)).toContain('cannot be posted');
+  expect((await printed(console)).at(-1)).not.toContain(known);
+  const { officer } = staffed().staff;
+  const sent = async () => fineOf(await officer.get(`/fines/${unknown}`)).remindersSent;
+  const before = await sent();
   await console.button(/^Print reminder: /).click();
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('menuitem', { name: 'Save as PDF' }).click(),
   ]);
-  expect(file.suggestedFilename()).toBe(`${id}-reminder.pdf`);
-  await console.toast('Reminder noted').waitFor();
-  const { officer } = staffed().staff;
-  await expectSoon(async () => fineOf(await officer.get(`/fines/${id}`)).remindersSent).toBe(1);
+  expect(file.suggestedFilename()).toBe(`${unknown}-reminder.pdf`);
+  await expectSoon(sent).toBeGreaterThan(before);
+});
+
+it('prints receipts as originals once, the slip of a refund and the decision on a dispute', async () => {
+  const { finance, manager, officer, auditor } = staffed().staff;
+  const numbers: string[] = [];
+  for (let n = 0; n < 3; n++) {
+    const paid = await finance.post('/payments', paymentRequest(await shownFine()));
+    numbers.push(paymentOf(paid).receiptNumber);
+  }
+  const disputed = await shownFine();
+  const { id: disputeId } = await dispute(officer, disputed);
+  const decision = { status: 'REJECTED', resolution: 'The sign was seen by all' };
+  await manager.post(`/disputes/${disputeId}/resolve`, decision);
+  const [refunded = ''] = numbers;
+  await manager.post(`/payments/${refunded}/refund`, { reason: 'Paid twice' });
+  await expectSoon(async () => paymentOf(await finance.get(`/payments/${refunded}`)).status).toBe('REFUNDED');
+  await auditor.post('/checkpoint', {});
+
+  const console = await signIn('finance', { path: `/payments/${refunded}` });
+  const { page } = console;
+  const latest = async () => (await printed(console)).at(-1);
+  await listenToPrinter(console);
+  await print(console, 'Print refund slip');
+  expect(await latest()).toMatch(/^(?!.*DUPLICATE).*Paid twice/s);
+  await shows(page, 'Not printed yet');
+  // The newest checkpoint stands on it.
+  const line = /[\d,]+ · [0-9a-f]{8} [0-9a-f]{8}/;
+  await page.getByText(line).first().waitFor();
+  await print(console);
+  expect(await latest()).toMatch(/^(?!.*DUPLICATE).*REFUNDED/s);
+  expect(await latest()).toMatch(new RegExp(`Record of the log: ${line.source}`));
+  await print(console);
+  expect(await latest()).toContain('DUPLICATE');
+
+  // Several, on as few sheets as hold them, or on one roll; they wait for no checkpoint.
+  await page.route('**/api/checkpoint/newest', (route) => route.abort());
+  await console.open(`/payments/${numbers.join(',')}`);
+  await print(console);
+  expect(await latest()).not.toContain('Record of the log');
+  const sheets = await pagesFor(console);
+  expect(sheets.map(({ width, height }) => ({ width, height }))).toEqual([A4, A4]);
+  await choosePaper(console, 'Print', '80 mm roll');
+  const rolls = await pagesFor(console);
+  expect(rolls.map(({ width }) => width)).toEqual([80]);
+  for (const number of numbers) expect(rolls[0]?.text).toContain(number);
+
+  await console.goTo(`/disputes/${disputeId}`);
+  await console.heading(`Dispute ${disputeId}`).waitFor();
+  await print(console);
+  expect(await latest()).toContain(decision.resolution);
+  await console.goTo(`/fines/${disputed}`);
+  await print(console, 'Print decision');
+  expect(await latest()).toContain(decision.resolution);
 });

@@ -104,9 +104,3 @@ it('leads a finance officer from a new account and its columns to payments, by t
   await console.button('Discard').press('Enter');
   await console.heading('Statement Imports').waitFor();
 }, 180_000);
-
-it('is not there for a traffic officer', async () => {
-  const console = await signIn('officer', { path: '/payments/imports' });
-  await shows(console.page, 'Payments is not available to the role Traffic Officer');
-  expect(await console.heading('Statement Imports').count()).toBe(0);
-});

@@ -27,6 +27,7 @@ export async function screensOver(api: ApiClient): Promise<readonly Screen[]> {
   const officer = await firstOf(api, '/officers?limit=1');
   const payment = paymentSchema.parse((await api.get('/payments?fromStatement=false&limit=1')).body).data[0];
   const till = `cashierId=${payment?.processedById}&day=${localDay(payment?.paidAt ?? '')}`;
+  const line = await firstOf(api, '/suspense?limit=1');
   const review = await firstOf(api, '/reviews?limit=1');
   const user = await firstOf(api, '/users?limit=1');
   const { licensePlate } = plateSchema.parse((await api.get(`/fines/${fine}`)).body);
@@ -57,6 +58,7 @@ export async function screensOver(api: ApiClient): Promise<readonly Screen[]> {
     { name: 'receipt', path: `/payments/${payment?.id}` },
     { name: 'cash-up', path: `/payments/cash-up?${till}` },
     { name: 'suspense', path: '/payments/suspense' },
+    { name: 'suspense-line', path: `/payments/suspense/${line}` },
     { name: 'reconciliation', path: `/payments/reconciliation?day=${localDay(payment?.paidAt ?? '')}` },
     { name: 'statement-imports', path: '/payments/imports' },
     { name: 'users', path: '/users' },

@@ -1,9 +1,8 @@
 import { letterheadSchema } from '@fines/domain/letterhead/letterhead.ts';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 
 import { hire } from '../support/hire.ts';
 import { picture } from '../support/images.ts';
-import { findingsIn } from './support/axe.ts';
 import { type Console, expectSoon, PHONE, shows, useConsole } from './support/console.ts';
 import { tabTo } from './support/keys.ts';
 
@@ -14,17 +13,24 @@ const PATH = '/settings?tab=letterhead';
 const onServer = async () => letterheadSchema.parse((await staffed().staff.officer.get('/letterhead')).body);
 const field = ({ page }: Console, name: string) => page.getByRole('textbox', { name, exact: true });
 const save = (console: Console) => console.button('Save Changes');
-const saved = (console: Console) => console.toast('Letterhead changed').waitFor();
+/** What was said before may still be there. */
+const saved = (console: Console) => console.toast('Letterhead changed').last().waitFor();
+
+/** The super admin of all tests. */
+let admin: Console;
+beforeAll(async () => {
+  admin = await signIn('admin', { path: PATH });
+});
+
 const account = (): string => `Eswatini Bank\nAccount ${Math.floor(Math.random() * 1e9)}`;
 
 /** Another super admin than the one of all tests. */
 async function anotherAdmin(): Promise<Console> {
-  const [admin = expect.unreachable()] = await hire(staffed().system, { role: 'SUPER_ADMIN' });
-  return signIn({ email: admin.email }, { path: PATH });
+  const [{ email } = expect.unreachable()] = await hire(staffed().system, { role: 'SUPER_ADMIN' });
+  return signIn({ email }, { path: PATH });
 }
 
 it('is changed by keyboard, and signed off by a manager who sees first what citizens pay by', async () => {
-  const admin = await signIn('admin', { path: PATH });
   const { page } = admin;
   await shows(page, /is reviewed by somebody else/);
   const [bank, number] = account().split('\n') as [string, string];
@@ -52,7 +58,6 @@ it('is changed by keyboard, and signed off by a manager who sees first what citi
   await page.getByRole('tooltip').waitFor();
   await page.keyboard.press('Shift+Tab');
   await page.getByRole('tooltip').waitFor({ state: 'detached' });
-  expect(await findingsIn(page, { where: 'Letterhead' })).toEqual([]);
 
   const { headers } = await staffed().staff.manager.get('/letterhead');
   const id = `letterhead-R${headers.get('ETag')?.replaceAll('"', '')}`;
@@ -63,17 +68,25 @@ it('is changed by keyboard, and signed off by a manager who sees first what citi
   expect(rows[1]).toMatch(/^Bank account/);
   expect(rows[1]).toContain(number);
   expect(rows[2]).toMatch(/^Telephone/);
-  expect(await findingsIn(manager.page, { where: 'Review of the letterhead' })).toEqual([]);
   await tabTo(manager.button('Sign off'));
   await manager.page.keyboard.press('Enter');
   await manager.toast('Signed off').waitFor();
   expect((await staffed().staff.manager.get(`/reviews/${id}`)).body).toMatchObject({
     review: { reviewedBy: expect.anything() },
   });
+
+  // A manager reads it, with its changes, on a phone too.
+  await manager.page.setViewportSize(PHONE);
+  await manager.goTo(PATH);
+  await shows(manager.section('Authority'), 'Royal Eswatini Police Service');
+  expect(await field(manager, 'Authority').count()).toBe(0);
+  await manager.button(/^Show \d+$/).click();
+  await manager.page.getByRole('table', { name: 'Before and after' }).first().waitFor();
+  expect(await manager.overflow()).toBe(0);
 });
 
 it('tells who saves later that somebody else was there, and keeps what both entered', async () => {
-  const [first, second] = [await signIn('admin', { path: PATH }), await anotherAdmin()];
+  const [first, second] = [admin, await anotherAdmin()];
   const mine = account();
   await field(second, 'Bank account').fill(mine);
   const phone = `+268 2404 ${Math.floor(1000 + Math.random() * 9000)}`;
@@ -98,21 +111,7 @@ it('tells who saves later that somebody else was there, and keeps what both ente
   await expectSoon(() => field(first, 'Bank account').inputValue()).toBe(mine);
 });
 
-it('says at the field what is wrong, and asks before it forgets what was typed', async () => {
-  const admin = await signIn('admin', { path: PATH });
-  const { page } = admin;
-  await field(admin, 'Authority').fill(' ');
-  await field(admin, 'E-mail').fill('traffic');
-  await save(admin).click();
-  await shows(page, 'The name of the authority is required');
-  await shows(page, 'The e-mail address is not one');
-  await admin.link('Vehicles').click();
-  await admin.confirmation().getByRole('button', { name: 'Stay' }).click();
-  expect(await field(admin, 'E-mail').inputValue()).toBe('traffic');
-});
-
-it('takes no crest that is no picture, and shows one that is', async () => {
-  const admin = await signIn('admin', { path: PATH });
+it('says at the field what is wrong, takes no crest that is no picture, and asks before it forgets what was typed', async () => {
   const { page } = admin;
   const input = page.locator('input[type=file]');
   await input.setInputFiles({ name: 'crest.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
@@ -133,46 +132,41 @@ it('takes no crest that is no picture, and shows one that is', async () => {
   await save(admin).click();
   await saved(admin);
   await expectSoon(async () => (await onServer()).crestUrl).toBeNull();
+  await field(admin, 'Authority').fill(' ');
+  await field(admin, 'E-mail').fill('traffic');
+  await save(admin).click();
+  await shows(page, 'The name of the authority is required');
+  await shows(page, 'The e-mail address is not one');
+  await admin.link('Vehicles').click();
+  await admin.confirmation().getByRole('button', { name: 'Stay' }).click();
+  expect(await field(admin, 'E-mail').inputValue()).toBe('traffic');
+  await admin.link('Vehicles').click();
+  await admin.confirmation().getByRole('button', { name: 'Leave' }).click();
+  await admin.heading('Vehicle Search').waitFor();
 });
 
-it('is read by managers and auditors, with its changes, and is no tab for others', async () => {
-  await staffed().staff.admin.put('/letterhead', {
-    ...(await onServer()),
-    address: `P.O. Box ${Date.now()}`,
-  });
-  const manager = await signIn('manager', { path: PATH, viewport: PHONE });
-  await shows(manager.section('Authority'), 'Royal Eswatini Police Service');
-  expect(await field(manager, 'Authority').count()).toBe(0);
-  await manager.button(/^Show \d+$/).click();
-  await manager.page.getByRole('table', { name: 'Before and after' }).first().waitFor();
-  expect(await manager.overflow()).toBe(0);
-
-  const officer = await signIn('officer', { path: PATH });
-  await officer.heading('Settings').waitFor();
-  await officer.page.getByRole('tab', { name: 'Profile', selected: true }).waitFor();
-  expect(await officer.page.getByRole('tab', { name: 'Letterhead' }).count()).toBe(0);
-});
-
-it('asks before what was entered in the settings is lost, once for each time one goes', async () => {
-  const [person = expect.unreachable()] = await hire(staffed().system, { role: 'MANAGER' });
-  const { id, email } = person;
-  const lastName = 'Nxumalo-Zwane';
-  const console = await signIn({ email }, { path: '/settings' });
-  const { page } = console;
-  const badge = page.getByLabel('Badge Number');
-  await badge.press('End');
-  await page.keyboard.type('X');
-  // It is read again meanwhile.
-  await staffed().staff.admin.put(`/users/${id}`, { lastName });
-  await expectSoon(() => page.getByLabel('Last Name').inputValue()).toBe(lastName);
-  await page.getByRole('tab', { name: 'Profile' }).focus();
-  await page.keyboard.press('ArrowRight');
+it('adds an offense by the keyboard from a day on, and puts it right before that day', async () => {
+  await admin.goTo('/settings?tab=offenses');
+  const { page, button, dialog } = admin;
+  const submit = dialog().getByRole('button', { name: 'Save' });
+  await button('Add Offense').focus();
   await page.keyboard.press('Enter');
-  await console.confirmation().getByRole('button', { name: 'Stay' }).click();
-  await console.confirmation().waitFor({ state: 'detached' });
-  await page.getByRole('tab', { name: 'Security' }).and(page.locator(':focus')).waitFor();
-  expect(await badge.inputValue()).toMatch(/X$/);
+  await dialog().getByLabel('Name').pressSequentially('Towing without lights');
+  await submit.press('Enter');
+  await shows(dialog(), 'Amount is required');
+  await dialog().getByLabel('Amount').and(page.locator(':focus')).waitFor();
+  await page.keyboard.type('1,200');
   await page.keyboard.press('Enter');
-  await console.confirmation().getByRole('button', { name: 'Leave' }).click();
-  await page.getByRole('heading', { name: 'Change Password' }).waitFor();
+  await admin.toast('Offense added').waitFor();
+
+  const toCome = admin.section('Changes to Come');
+  await shows(toCome, 'costs SZL 1,200.00', { exact: false });
+  await button('Change Towing without lights').press('Enter');
+  await dialog().getByLabel('Amount').fill('120,50');
+  await submit.press('Enter');
+  await admin.toast('Offense changed').waitFor();
+  await shows(toCome, 'costs SZL 120.50', { exact: false });
+  // Others may plan some, too, in the system that all share.
+  const planned = toCome.getByRole('listitem').filter({ hasText: 'Towing without lights' });
+  expect(await planned.count()).toBe(1);
 });
