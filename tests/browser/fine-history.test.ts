@@ -124,7 +124,7 @@ it('says where the record is broken, and what is not signed yet, on a phone too'
 it('shows the photo, with a new link when the old one has expired', async () => {
   const upload = await staffed().staff.officer.upload(
     '/photos',
-    formWith(new Uint8Array(await picture(1600, 1200).jpeg().toBuffer())),
+    formWith(new Uint8Array(await picture(800, 600).jpeg().toBuffer())),
   );
   const { url } = upload.body as { url: string };
   const { id } = await newFine({ photoUrl: url });
@@ -135,13 +135,13 @@ it('shows the photo, with a new link when the old one has expired', async () => 
   );
   await console.goTo(`/fines/${id}`);
   const photo = console.section('Photo Evidence').getByRole('img');
-  await expectSoon(() => widthOf(photo)).toBe(1600);
+  await expectSoon(() => widthOf(photo)).toBe(800);
   await console.button('Enlarge the photo').click();
   const large = console.dialog().getByRole('img', { name: 'Evidence of the offense' });
   const shownWidth = () => large.evaluate((element) => element.clientWidth);
   expect(await shownWidth()).toBeLessThanOrEqual(PHONE.width);
   await console.dialog().getByRole('button', { name: '100 %' }).click();
-  await expectSoon(shownWidth).toBe(1600);
+  await expectSoon(shownWidth).toBe(800);
   const spot = async () => {
     const { x = 0, y = 0, width = 1, height = 1 } = (await large.boundingBox()) ?? {};
     return [(100 - x) / width, (300 - y) / height].map((share) => Math.round(share * 100));
@@ -149,7 +149,7 @@ it('shows the photo, with a new link when the old one has expired', async () => 
   await console.page.mouse.move(100, 300);
   const before = await spot();
   await console.page.mouse.wheel(0, -500);
-  await expectSoon(shownWidth).toBe(3200);
+  await expectSoon(shownWidth).toBe(1600);
   // What was below the pointer still is.
   expect(await spot()).toEqual(before);
   await console.page.mouse.wheel(0, 5000);
@@ -181,5 +181,5 @@ it('shows the photo, with a new link when the old one has expired', async () => 
   await console.page.reload();
   await shows(console.page, 'The photo could not be loaded');
   await console.section('Photo Evidence').getByRole('button', { name: 'Try again' }).click();
-  await expectSoon(() => widthOf(photo)).toBe(1600);
+  await expectSoon(() => widthOf(photo)).toBe(800);
 });

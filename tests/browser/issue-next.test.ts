@@ -47,8 +47,8 @@ it('hands over the notice, begins the next fine at the same place by the keyboar
   const position = own.button('Use my position');
   // The list comes a moment after the form.
   await page.getByRole('combobox', { name: 'Location' }).waitFor();
+  // Who comes to the field is shown them.
   await place.fill('');
-  await place.click();
   const places = page.getByRole('listbox', { name: 'Your last places' }).getByRole('option');
   await expectSoon(() => places.allTextContents()).toEqual(['Ngwenya Border', 'MR3, Malagwane Hill']);
   await place.press('ArrowDown');

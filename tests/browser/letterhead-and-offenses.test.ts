@@ -87,6 +87,7 @@ it('is changed by keyboard, and signed off by a manager who sees first what citi
 
 it('tells who saves later that somebody else was there, and keeps what both entered', async () => {
   const [first, second] = [admin, await anotherAdmin()];
+  await first.page.reload();
   const mine = account();
   await field(second, 'Bank account').fill(mine);
   const phone = `+268 2404 ${Math.floor(1000 + Math.random() * 9000)}`;

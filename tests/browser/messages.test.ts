@@ -4,6 +4,7 @@ import { type Servers, startServers } from '../post/post-office.ts';
 import { SMS_BODY } from '../post/sms-server.ts';
 import { issue } from '../support/fines.ts';
 import { startWithStaff, type Staffed } from '../support/staff.ts';
+import { until } from '../support/wait.ts';
 import { expectSoon, PHONE, shows, useConsole } from './support/console.ts';
 import { timeline } from './support/fine-page.ts';
 
@@ -43,7 +44,8 @@ describe('where e-mail and SMS are set up', () => {
     await page.getByLabel("Driver's E-mail").fill('sipho@example.sz');
     await console.button('Issue Fine').click();
     await shows(page, 'The notice is sent to sipho@example.sz, +268 7602 1234.');
-    await expectSoon(() => sentTo('sipho@example.sz')).toBe(1);
+    // The first of all takes its PDF to be made, for which much is loaded.
+    await until(() => sentTo('sipho@example.sz') === 1, 'the e-mail', 80_000);
     await expectSoon(() => out.sms.taken.length).toBe(1);
     expect(out.mail.mails[0]?.raw).toMatch(/filename=FN-\d+-\d+-notice\.pdf/);
 
@@ -90,5 +92,5 @@ describe('where e-mail and SMS are set up', () => {
     await console.goTo('/audit/messages');
     await shows(page, 'Every message went out');
     expect(await console.overflow()).toBe(0);
-  });
+  }, 240_000);
 });
