@@ -8,30 +8,30 @@ export type InBatches<Row, Of extends Batch<unknown>> = {
   take: (rows: readonly Row[], soFar: Of['counts']) => Promise<Of>;
   /** Is called before anything is taken, too. @returns whether to go on */
   onBatch: (batch: Of) => Promise<boolean>;
+  /** How many rows a batch has at least, but for the last one. */
+  size?: number | undefined;
 };
 
 /** @returns whether it came to the end */
 export async function importInBatches<Row, Of extends Batch<unknown>>(
   source: AsyncIterable<readonly Row[]>,
-  { none, take, onBatch }: InBatches<Row, Of>,
+  { none, take, onBatch, size = 1000 }: InBatches<Row, Of>,
 ): Promise<boolean> {
   let batch = none;
   if (!(await onBatch(batch))) return false;
-  for await (const rows of batchesIn(source)) {
+  for await (const rows of batchesIn(source, size)) {
     batch = await take(rows, batch.counts);
     if (!(await onBatch(batch))) return false;
   }
   return true;
 }
 
-const BATCH = 1000;
-
 /** The last batch may be empty: behind the last row the file may have said more. */
-async function* batchesIn<Row>(source: AsyncIterable<readonly Row[]>): AsyncGenerator<Row[]> {
+async function* batchesIn<Row>(source: AsyncIterable<readonly Row[]>, size: number): AsyncGenerator<Row[]> {
   let batch: Row[] = [];
   for await (const rows of source) {
     for (const row of rows) batch.push(row);
-    if (batch.length < BATCH) continue;
+    if (batch.length < size) continue;
     yield batch;
     batch = [];
   }

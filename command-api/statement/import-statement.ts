@@ -29,6 +29,7 @@ export type StatementImport = {
   takeBack: (debits: readonly Debit[]) => Promise<readonly (string | undefined)[]>;
   /** @returns whether to go on */
   onBatch: (batch: LinesBatch) => Promise<boolean>;
+  batchSize?: number | undefined;
 };
 
 /** What lines came to, and their days. */
@@ -47,6 +48,7 @@ export const importStatement = (
     none: new LinesTally(NO_LINES),
     take: (rows, soFar) => handled(rows, soFar, options),
     onBatch: options.onBatch,
+    size: options.batchSize,
   });
 
 /** Networks write the newest row first, so that what was taken back stands above what came in. */

@@ -29,7 +29,7 @@ export type StatementDetails = {
   content?: string;
 };
 
-type Dependencies = SettlingDependencies & { pool: Pool; photoFolder: string };
+type Dependencies = SettlingDependencies & { pool: Pool; photoFolder: string; batchSize?: number };
 type OpenImport = ReadingFile<LineCounts, StatementDetails>['open'];
 
 /** How people import the statements of banks and of mobile money. */
@@ -58,6 +58,7 @@ export const statementImports = (dependencies: Dependencies): ImportKind<LineCou
         details = { ...details, ...daysWith(details, batch.days), balances: statement.balances() };
         return save(batch, { details, readBytes: statement.bytesRead() });
       },
+      batchSize: dependencies.batchSize,
     });
   },
 });

@@ -35,6 +35,7 @@ export type Import = {
   inFlight: number;
   /** @returns whether to go on */
   onBatch: (batch: RegisterBatch) => Promise<boolean>;
+  batchSize?: number | undefined;
 };
 
 type VehicleRow = Entry & { vehicle: RegisteredVehicle };
@@ -56,6 +57,7 @@ export function importRegister(
     none: new RegisterTally(NO_ROWS),
     take: (rows, soFar) => run.take(rows, soFar),
     onBatch: options.onBatch,
+    size: options.batchSize,
   });
 }
 

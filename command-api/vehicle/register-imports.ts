@@ -18,13 +18,14 @@ export const VEHICLES = 'vehicles';
 /** Few at a time, so that what others send comes between them. */
 const IN_FLIGHT = 8;
 
-type Dependencies = { pool: Pool; store: Log; photoFolder: string };
+type Dependencies = { pool: Pool; store: Log; photoFolder: string; batchSize?: number };
 
 /** How people import the vehicle register in the console. Its details are a sample of what changes. */
 export const registerImports = ({
   pool,
   store,
   photoFolder,
+  batchSize,
 }: Dependencies): ImportKind<ImportCounts, ImportChange[]> => ({
   name: VEHICLES,
   imports: new Imports(pool, REGISTER_IMPORTS, NO_ROWS, rowsIn),
@@ -43,6 +44,7 @@ export const registerImports = ({
       isCheck,
       isAgain: open.isAgain,
       inFlight: IN_FLIGHT,
+      batchSize,
       onBatch: (batch) => {
         if (isCheck) details = sampleWith(details, batch.changes);
         return save(batch, { details, readBytes: register.bytesRead() });

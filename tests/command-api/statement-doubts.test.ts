@@ -13,7 +13,7 @@ import { actor } from '../domain/events.ts';
 import { contextAt, newFine, pay } from './processes.ts';
 import { camtOf, CSV_COLUMNS, csvOf, transaction } from './statement-files.ts';
 import { receiptOf, useTwoProcesses } from './statement-processes.ts';
-import { StatementRuns } from './statement-runs.ts';
+import { BATCH, StatementRuns } from './statement-runs.ts';
 import { lineFor, someLine } from './taken-lines.ts';
 
 const on = useTwoProcesses();
@@ -135,7 +135,7 @@ describe('money that the bank took back', () => {
 
   it('is found in the same file, also of a network that writes the newest first', async () => {
     const fineNumber = await newFine(on.first);
-    const fill = Array.from({ length: 1200 }, (_, at) => paid('', `TKR2${at}`));
+    const fill = Array.from({ length: BATCH + 50 }, (_, at) => paid('', `TKR2${at}`));
     const [reversal, credit] = [
       `${today},,-60.00,,Sipho,Reversal of TKR3AAA001,TKR3AAA009`,
       paid(paymentReferenceOf(fineNumber), 'TKR3AAA001'),

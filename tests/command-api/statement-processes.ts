@@ -11,7 +11,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { z } from 'zod';
 
 import { actor, userCreated } from '../domain/events.ts';
-import { type Servers, openServers } from '../projector/servers.ts';
+import { openTables, type Tables } from '../projector/servers.ts';
 import type { TestLog } from '../projector/test-log.ts';
 import { fineEvents } from './log-of.ts';
 import { contextAt, openProcesses, type Process } from './processes.ts';
@@ -22,11 +22,11 @@ export const CLERK = actor('FINANCE_OFFICER');
 export class TwoProcesses {
   first!: Process;
   second!: Process;
-  #servers: Servers | undefined;
+  #tables: Tables | undefined;
 
   async start(): Promise<void> {
-    this.#servers = await openServers();
-    const [first, second] = await openProcesses(this.#servers, 2);
+    this.#tables = await openTables();
+    const [first, second] = await openProcesses(this.#tables, 2);
     if (first === undefined || second === undefined) throw new Error('Two were asked for');
     Object.assign(this, { first, second });
     // Who starts imports in these tests.
@@ -34,13 +34,13 @@ export class TwoProcesses {
   }
 
   get log(): TestLog {
-    if (this.#servers === undefined) throw new Error('They were not started');
-    return this.#servers.log;
+    if (this.#tables === undefined) throw new Error('They were not started');
+    return this.#tables.log;
   }
 
   async stop(): Promise<void> {
     await Promise.all([this.first.close(), this.second.close()]);
-    await this.#servers?.close();
+    await this.#tables?.close();
   }
 
   async take(line: LineToTake, process = this.first): Promise<LineOutcome> {
@@ -93,7 +93,7 @@ export class TwoProcesses {
   }
 }
 
-/** For the whole file, on servers of their own. */
+/** For the whole file, on a log and tables of their own. */
 export function useTwoProcesses(): TwoProcesses {
   const two = new TwoProcesses();
   beforeAll(() => two.start());

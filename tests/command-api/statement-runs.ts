@@ -23,6 +23,9 @@ type Kept = {
   lastDay: string | null;
 };
 
+/** Rows are read in bulks of as many. */
+export const BATCH = 100;
+
 /** Imports of statements as processes of a test run them, in one folder. */
 export class StatementRuns {
   readonly #process: Process;
@@ -37,7 +40,8 @@ export class StatementRuns {
     return new StatementRuns(process, await newFolder());
   }
 
-  #kindIn = (process: Process) => statementImports({ ...process, photoFolder: this.#folder });
+  #kindIn = (process: Process) =>
+    statementImports({ ...process, photoFolder: this.#folder, batchSize: BATCH });
 
   /** Works on what is open, until that is done or the process is killed. */
   run(process = this.#process): Promise<void> {
