@@ -42,7 +42,12 @@ export const erasureDecider: Decider<ErasureState, ErasureCommand, ErasureEvent>
   decide,
 };
 
-type Dependencies = { store: Log; pool: Pool };
+type Dependencies = {
+  store: Log;
+  pool: Pool;
+  /** In milliseconds, within which it is recorded who was shown a list. */
+  recordedWithin?: number;
+};
 
 /** Approves an erasure and carries it out. */
 export async function approveErasure(
@@ -65,9 +70,6 @@ export async function approveErasure(
   return unchangedResult(await load(store, erasureDecider, stream), context);
 }
 
-/** Who was shown a list is recorded within this time. */
-const RECORDED_WITHIN_MS = 2000;
-
 const REMEMBER = 'INSERT INTO command.open_erasures (erasure_id) VALUES ($1) ON CONFLICT DO NOTHING';
 const FORGET = 'DELETE FROM command.open_erasures WHERE erasure_id = $1';
 
@@ -75,7 +77,10 @@ const FORGET = 'DELETE FROM command.open_erasures WHERE erasure_id = $1';
  * Carries out an erasure that was approved. Each of its steps may be repeated, so whoever comes upon one that stopped
  * halfway does the whole again.
  */
-async function carryOut({ store, pool }: Dependencies, erasureId: string): Promise<void> {
+async function carryOut(
+  { store, pool, recordedWithin = 2000 }: Dependencies,
+  erasureId: string,
+): Promise<void> {
   const stream = erasureStream(erasureId);
   const { state, events } = await load(store, erasureDecider, stream);
   const approval = events.find((event) => event.type === 'ErasureApproved');
@@ -83,7 +88,7 @@ async function carryOut({ store, pool }: Dependencies, erasureId: string): Promi
     const records = await withLines(store, recordsOf(state));
     // While the texts can still be read.
     const texts = await textsIn(store, records);
-    await delay(RECORDED_WITHIN_MS);
+    await delay(recordedWithin);
     await eraseQuestions(pool, texts);
     const kept = await eraseAll(store, records, { erasureId, context: contextOf(approval) });
     // Whoever searched meanwhile.

@@ -5,26 +5,26 @@ import { registerVehicle } from '@fines/command-api/vehicle/register-vehicle.ts'
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 
-import { useServers } from '../projector/use-servers.ts';
+import { useTables } from '../projector/use-servers.ts';
 import { VEHICLE } from './erasing.ts';
 import { openProcesses } from './processes.ts';
 
-const servers = useServers();
+const tables = useTables();
 
 const written = z.object({ entryVersion: z.int().optional() });
 
 /** The version of the entry of an event that a process writes which has just started. */
 async function versionWritten(nth: number): Promise<number | undefined> {
-  const [process] = await openProcesses(servers, 1);
+  const [process] = await openProcesses(tables, 1);
   if (process === undefined) throw new Error('No process was opened');
   const vehicle = { ...VEHICLE, licensePlate: `HSD ${100 + nth} BM` };
   const { stream } = await registerVehicle(process.store, vehicle, systemContext(randomUUID()));
-  const [event] = await servers.log.store.readStream(stream);
+  const [event] = await tables.log.store.readStream(stream);
   return written.parse(event?.metadata).entryVersion;
 }
 
 const sign = (size: number, minutesAgo: number, version: number) =>
-  servers.pool.query(
+  tables.pool.query(
     `INSERT INTO audit.checkpoints (origin, size, key_id, root, note, entry_version, signed_at)
      VALUES ('fines.example/log', $1, 1, '', '', $2, now() - $3 * interval '1 minute')`,
     [size, version, minutesAgo],

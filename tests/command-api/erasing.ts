@@ -15,7 +15,7 @@ import type { RecordedEvent } from '@fines/platform/event-store/event-store.ts';
 
 import { actor, vehicleRegistered } from '../domain/events.ts';
 import { chief } from '../domain/fine/fine-scenarios.ts';
-import type { Servers } from '../projector/servers.ts';
+import type { Tables } from '../projector/servers.ts';
 import { issueRequest } from '../support/fines.ts';
 import { contextAt, pay, type Process } from './processes.ts';
 
@@ -79,8 +79,12 @@ export async function requested(
   return id;
 }
 
-export const approve = (process: Process, id: string, store: Log = process.store) =>
-  approveErasure({ ...process, store }, id, { ...contextAt(), actor: actor('SUPER_ADMIN') });
+/** At once, unless it is waited for the looks that are recorded a moment later. */
+export const approve = (process: Process, id: string, store: Log = process.store, recordedWithin = 0) =>
+  approveErasure({ ...process, store, recordedWithin }, id, {
+    ...contextAt(),
+    actor: actor('SUPER_ADMIN'),
+  });
 
 export const stateOf = async (process: Process, id: string) =>
   (await load(process.store, erasureDecider, erasureStream(id))).state;
@@ -93,15 +97,15 @@ export async function textsRead({ store }: Process, ...streams: string[]): Promi
 }
 
 /** Which of the texts stand in the log, or in any table of the database. */
-export async function textsFound(servers: Pick<Servers, 'log' | 'pool'>): Promise<string[]> {
+export async function textsFound({ log: { store }, pool }: Pick<Tables, 'log' | 'pool'>): Promise<string[]> {
   const log: RecordedEvent[] = [];
-  for await (const event of servers.log.store.readAll({})) log.push(event);
-  const { rows } = await servers.pool.query<{ name: string }>(
+  for await (const event of store.readAll({})) log.push(event);
+  const { rows } = await pool.query<{ name: string }>(
     `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
      WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,
   );
   const tables = await Promise.all(
-    rows.map(async ({ name }) => (await servers.pool.query(`SELECT t::text FROM ${name} AS t`)).rows),
+    rows.map(async ({ name }) => (await pool.query(`SELECT t::text FROM ${name} AS t`)).rows),
   );
   const everything = JSON.stringify([log.map(({ data, metadata }) => [data, metadata]), tables]);
   return TEXTS.filter((text) => everything.includes(text));

@@ -11,14 +11,15 @@ import { vehicleStream } from '@fines/domain/vehicle/vehicle.ts';
 import { WrongExpectedRevision } from '@fines/platform/event-store/event-store.ts';
 import { KEYS } from '@fines/platform/personal-data/tables.ts';
 import { verify } from '@fines/proof/verify/verify.ts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 
 import { run } from '../audit/audited-log.ts';
 import { actor } from '../domain/events.ts';
 import { chief } from '../domain/fine/fine-scenarios.ts';
 import { rowsOf } from '../projector/dump.ts';
 import { beforeAndAfterRebuild, project } from '../projector/projecting.ts';
-import { useServers } from '../projector/use-servers.ts';
+import { openServers } from '../projector/servers.ts';
+import { useTables } from '../projector/use-servers.ts';
 import { PERSONAL_DATA_KEY } from '../support/personal-data-key.ts';
 import {
   approve,
@@ -37,11 +38,11 @@ import {
 } from './erasing.ts';
 import { openProcesses, pay, type Process } from './processes.ts';
 
-const servers = useServers();
+const tables = useTables();
 
 let process: Process;
 const setUp = async (): Promise<void> => {
-  process = (await openProcesses(servers, 1))[0] ?? process;
+  process = (await openProcesses(tables, 1))[0] ?? process;
 };
 
 describe('an erasure that is approved', () => {
@@ -49,20 +50,20 @@ describe('an erasure that is approved', () => {
     await setUp();
     const fineNumber = await settled(process);
     await registerVehicle(process.store, VEHICLE, systemContext(randomUUID()));
-    await project(servers);
+    await project(tables);
     // The name that was amended is in the log only, encrypted.
-    expect(await textsFound(servers)).toEqual(TEXTS.filter((text) => text !== DRIVER.driverName));
+    expect(await textsFound(tables)).toEqual(TEXTS.filter((text) => text !== DRIVER.driverName));
     const streams = [fineStream(fineNumber), vehicleStream(VEHICLE_ID)];
     expect(await textsRead(process, ...streams)).toEqual(TEXTS);
     const erased = await approve(process, await requested(process, [fineNumber], [VEHICLE_ID]));
     expect(erased.state).toMatchObject({ status: 'COMPLETED', kept: [] });
-    await project(servers);
+    await project(tables);
     expect(await textsRead(process, ...streams)).toEqual([]);
-    expect(await textsFound(servers)).toEqual([]);
-    const { before, after } = await beforeAndAfterRebuild(servers);
+    expect(await textsFound(tables)).toEqual([]);
+    const { before, after } = await beforeAndAfterRebuild(tables);
     expect(after).toEqual(before);
-    expect(await textsFound(servers)).toEqual([]);
-    expect(await rowsOf(servers.pool, 'fines', 'id')).toMatchObject([
+    expect(await textsFound(tables)).toEqual([]);
+    expect(await rowsOf(tables.pool, 'fines', 'id')).toMatchObject([
       {
         state: {
           driverName: 'erased',
@@ -73,11 +74,11 @@ describe('an erasure that is approved', () => {
         },
       },
     ]);
-    expect(await rowsOf(servers.pool, 'disputes', 'id')).toMatchObject([
+    expect(await rowsOf(tables.pool, 'disputes', 'id')).toMatchObject([
       { state: { reason: 'erased', evidence: 'erased', status: 'REJECTED' } },
     ]);
-    expect(await rowsOf(servers.pool, 'vehicles', 'id')).toMatchObject([{ state: { ownerName: 'erased' } }]);
-    expect(await verify(servers.log.store, { now: Date.now(), onEvent: () => undefined })).toMatchObject({
+    expect(await rowsOf(tables.pool, 'vehicles', 'id')).toMatchObject([{ state: { ownerName: 'erased' } }]);
+    expect(await verify(tables.log.store, { now: Date.now(), onEvent: () => undefined })).toMatchObject({
       firstBreak: undefined,
     });
   });
@@ -87,7 +88,7 @@ describe('an erasure that is approved', () => {
     const fineNumber = await settled(process);
     const erasureId = await requested(process, [fineNumber]);
     await approve(process, erasureId);
-    const events = await servers.log.store.readStream(fineStream(fineNumber));
+    const events = await tables.log.store.readStream(fineStream(fineNumber));
     expect(events.at(-1)).toMatchObject({
       type: 'DriverErased',
       data: {
@@ -102,8 +103,8 @@ describe('an erasure that is approved', () => {
     await setUp();
     const [gone, open] = [await settled(process), await issue(process)];
     await approve(process, await requested(process, [gone]));
-    await project(servers);
-    expect(await rowsOf(servers.pool, 'fines', 'id')).toMatchObject([
+    await project(tables);
+    expect(await rowsOf(tables.pool, 'fines', 'id')).toMatchObject([
       { id: gone, state: { driverName: 'erased' } },
       { id: open, state: DRIVER },
     ]);
@@ -167,14 +168,14 @@ describe('a process that ends halfway', () => {
     await expect(approve(process, id, { ...process.store, ...broken })).rejects.toThrow(
       'The process ends here',
     );
-    await finishErasures(process);
+    await finishErasures({ ...process, recordedWithin: 0 });
     expect(await stateOf(process, id)).toMatchObject({ status: 'APPROVED' });
-    await servers.pool.query(laterThanHalted);
-    await finishErasures(process);
+    await tables.pool.query(laterThanHalted);
+    await finishErasures({ ...process, recordedWithin: 0 });
     expect(await stateOf(process, id)).toMatchObject({ status: 'COMPLETED', kept: [] });
-    await project(servers);
-    expect(await textsFound(servers)).toEqual([]);
-    expect((await servers.pool.query('SELECT FROM command.open_erasures')).rowCount).toBe(0);
+    await project(tables);
+    expect(await textsFound(tables)).toEqual([]);
+    expect((await tables.pool.query('SELECT FROM command.open_erasures')).rowCount).toBe(0);
   });
 
   it('before the approval: nothing is erased, and nothing is left to do', async () => {
@@ -184,10 +185,10 @@ describe('a process that ends halfway', () => {
     await expect(approve(process, id, { ...process.store, append: fails })).rejects.toThrow(
       'The process ends here',
     );
-    await servers.pool.query(laterThanHalted);
-    await finishErasures(process);
+    await tables.pool.query(laterThanHalted);
+    await finishErasures({ ...process, recordedWithin: 0 });
     expect(await stateOf(process, id)).toMatchObject({ status: 'REQUESTED' });
-    expect((await servers.pool.query('SELECT FROM command.open_erasures')).rowCount).toBe(0);
+    expect((await tables.pool.query('SELECT FROM command.open_erasures')).rowCount).toBe(0);
   });
 });
 
@@ -198,21 +199,24 @@ it('what is imported again brings no owner back who was erased', async () => {
   expect(await registerVehicle(process.store, VEHICLE, systemContext(randomUUID()))).toMatchObject({
     outcome: 'unchanged',
   });
-  expect(await servers.log.store.readStream(vehicleStream(VEHICLE_ID))).toHaveLength(2);
+  expect(await tables.log.store.readStream(vehicleStream(VEHICLE_ID))).toHaveLength(2);
 });
 
 it('what a restore brought back is destroyed again', async () => {
-  await setUp();
+  const servers = await openServers();
+  onTestFinished(() => servers.close());
+  const { pool } = servers;
+  process = (await openProcesses(servers, 1))[0] ?? process;
   const fineNumber = await settled(process);
-  const { rows: copy } = await servers.pool.query(`SELECT id, wrapped FROM ${KEYS}`);
+  const { rows: copy } = await pool.query(`SELECT id, wrapped FROM ${KEYS}`);
   await approve(process, await requested(process, [fineNumber]));
-  await servers.pool.query(`ALTER TABLE ${KEYS} DISABLE TRIGGER keep`);
-  await servers.pool.query(
+  await pool.query(`ALTER TABLE ${KEYS} DISABLE TRIGGER keep`);
+  await pool.query(
     `UPDATE ${KEYS} AS keys SET wrapped = copy.wrapped, destroyed_at = NULL
      FROM unnest($1::uuid[], $2::bytea[]) AS copy (id, wrapped) WHERE keys.id = copy.id`,
     [copy.map(({ id }) => id), copy.map(({ wrapped }) => wrapped)],
   );
-  await servers.pool.query(`ALTER TABLE ${KEYS} ENABLE TRIGGER keep`);
+  await pool.query(`ALTER TABLE ${KEYS} ENABLE TRIGGER keep`);
   expect(await textsRead(process, fineStream(fineNumber))).toContain(DISPUTE.reason);
   const env = {
     DATABASE_URL: servers.databaseUrl,

