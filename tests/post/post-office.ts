@@ -30,11 +30,13 @@ export async function startServers(): Promise<Servers> {
   };
 }
 
+/** It starts with the first paper, and ends with the worker. */
+const thread = new PdfThread();
+
 /** The messages of one process of the command API. */
 export class PostOffice {
   readonly #process: Process;
   readonly #work: Post;
-  readonly #thread = new PdfThread();
 
   constructor(process: Process, { mail, sms }: Servers, perMinute = 6000) {
     const ways: WayOut[] = [
@@ -47,11 +49,7 @@ export class PostOffice {
     ];
     const outbox = new Outbox(process.pool);
     this.#process = process;
-    const papers = {
-      thread: this.#thread,
-      photos: new PhotoStore('no-photos'),
-      publicLinks: publicLinks({}),
-    };
+    const papers = { thread, photos: new PhotoStore('no-photos'), publicLinks: publicLinks({}) };
     this.#work = { ...process, ways, outbox, papers, letterhead: () => Promise.resolve(FIRST_LETTERHEAD) };
   }
 
@@ -90,8 +88,7 @@ export class PostOffice {
     return events.filter((event) => event.type === 'NoticeSent');
   }
 
-  async close(): Promise<void> {
-    await this.#thread.end();
+  close(): void {
     for (const { channel } of this.#work.ways) channel.close();
   }
 }

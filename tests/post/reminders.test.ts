@@ -18,7 +18,7 @@ describe('a reminder', () => {
   it('comes a week before, on the day and two weeks after, by day, while the fine is unpaid', async () => {
     const fineNumber = await issue(post.process, EMAIL);
     await post.office.run();
-    for (let days = -10; days <= 20; days++) await post.office.run(dueAt(days));
+    for (const days of [-8, -7, -6, -1, 0, 1, 13, 14, 15, 20]) await post.office.run(dueAt(days));
     expect((await outcomesOf(post, fineNumber)).filter((told) => told.startsWith('REMINDER'))).toHaveLength(
       3,
     );

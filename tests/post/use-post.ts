@@ -1,7 +1,7 @@
 import { beforeEach } from 'vitest';
 
 import { openProcesses, type Process } from '../command-api/processes.ts';
-import { useServers } from '../projector/use-servers.ts';
+import { useTables } from '../projector/use-servers.ts';
 import { PostOffice, type Servers, startServers } from './post-office.ts';
 
 export const EMAIL = { driverEmail: 'sipho.dlamini@example.sz' };
@@ -18,17 +18,17 @@ type Post = {
 
 /** Two processes of the command API, a mail server and an SMS gateway, anew for each test. Filled by the time that one asks. */
 export function usePost(): Post {
-  const servers = useServers();
+  const tables = useTables();
   const filled: Partial<Post> = {};
   beforeEach(async () => {
-    const [process, other] = await openProcesses(servers, 2);
+    const [process, other] = await openProcesses(tables, 2);
     if (process === undefined || other === undefined) throw new Error('No processes');
     const out = await startServers();
     const office = new PostOffice(process, out);
     await office.open();
     Object.assign(filled, { process, other, out, office });
     return async () => {
-      await office.close();
+      office.close();
       await out.close();
     };
   });
