@@ -11,21 +11,21 @@ import { parseStatementLineEvent, type RecordedStatementLineEvent } from '@fines
 import { parseVehicleEvent } from '@fines/domain/vehicle/events.ts';
 import type { RegisteredVehicle } from '@fines/domain/vehicle/vehicle.ts';
 import { vehicleView } from '@fines/domain/vehicle/view.ts';
+import { fillWithDemo } from '@fines/embedded/demo-data/fill.ts';
 import { PersonalData } from '@fines/platform/personal-data/keys.ts';
 import { PhotoStore } from '@fines/platform/shared/photo-store.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { run } from '../audit/audited-log.ts';
 import { all } from '../event-store/contract/some-events.ts';
-import { openServers, type Servers } from '../projector/servers.ts';
-import { newDatabase } from '../support/databases.ts';
+import { openTables, type Tables } from '../projector/servers.ts';
 import { personalKey } from '../support/personal-data-key.ts';
 import { receiptsOf } from './log-of.ts';
+import { openProcesses } from './processes.ts';
 
 /** Sixty days before it lie in the year before. */
 const TOLD_FROM = '2026-01-15T10:00:00.000Z';
 
-let servers: Servers;
+let tables: Tables;
 let events: RecordedFineEvent[];
 let vehicles: RegisteredVehicle[];
 let letterheads: RecordedLetterheadEvent[];
@@ -33,20 +33,17 @@ let reviewed: string[];
 let lines: RecordedStatementLineEvent[];
 let photos: string;
 beforeAll(async () => {
-  servers = await openServers(newDatabase);
-  const { databaseUrl: DATABASE_URL, esdbUrl: ESDB_URL } = servers;
+  tables = await openTables();
+  const [process] = await openProcesses(tables, 1);
+  if (process === undefined) throw new Error('No process');
   photos = await mkdtemp(join(tmpdir(), 'fines-demo-photos-'));
-  const env = {
-    DATABASE_URL,
-    ESDB_URL,
-    PHOTO_DIR: photos,
-    EMAIL_HMAC_SECRET: 'a secret',
-    DEMO_NOW: TOLD_FROM,
-  };
-  const { code, stderr } = await run(['embedded/demo-data/seed.ts'], env);
-  if (code !== 0) throw new Error(stderr);
-  const written = await all(servers.log.store.readAll());
-  const log = await new PersonalData(servers.pool, personalKey).reveal(written);
+  try {
+    await fillWithDemo(process, { now: TOLD_FROM, photoFolder: photos, tellDone: () => undefined });
+  } finally {
+    await process.close();
+  }
+  const written = await all(tables.log.store.readAll());
+  const log = await new PersonalData(tables.pool, personalKey).reveal(written);
   events = log.flatMap((event) => parseFineEvent(event) ?? []);
   letterheads = log.flatMap((event) => parseLetterheadEvent(event) ?? []);
   reviewed = log.flatMap((event) => parseReviewEvent(event)?.data.actId ?? []);
@@ -56,7 +53,7 @@ beforeAll(async () => {
     .flatMap((event) => (event.type === 'VehicleRegistered' ? [event.data] : []));
 });
 afterAll(async () => {
-  await servers.close();
+  await tables.close();
   await rm(photos, { recursive: true });
 });
 
@@ -119,7 +116,7 @@ describe('the demo, told in January', () => {
   });
 
   it('left no receipt unused', async () => {
-    const { store } = servers.log;
+    const { store } = tables.log;
     const receipts = await Promise.all([receiptsOf(store, 2025), receiptsOf(store, 2026)]);
     const fates = receipts.flat().map(({ fate }) => fate);
     expect(new Set(fates)).toEqual(new Set(['used']));
