@@ -20,9 +20,15 @@ export class ApiClient {
   async signIn(email: string, password: string, headers?: Record<string, string>): Promise<void> {
     const { status, body } = await this.post('/auth/login', { email, password }, headers);
     if (status !== 200) throw new Error(`Cannot sign in as ${email}: ${JSON.stringify(body)}`);
-    const { tokens } = loginSchema.parse(body);
-    this.accessToken = tokens.accessToken;
-    this.refreshToken = tokens.refreshToken;
+    Object.assign(this, loginSchema.parse(body).tokens);
+  }
+
+  /** Whether its session goes on, with new tokens. */
+  async refresh(): Promise<boolean> {
+    const { status, body } = await this.post('/auth/refresh', { refreshToken: this.refreshToken });
+    if (status !== 200) return false;
+    Object.assign(this, tokensSchema.parse(body));
+    return true;
   }
 
   get = (path: string, headers?: Record<string, string>) => this.send('GET', path, undefined, headers);

@@ -60,8 +60,18 @@ export async function startWithStaff(env: Record<string, string> = {}, folder?: 
 
 const shared = perWorker(() => startWithStaff());
 
-/** The same for whoever minds nobody else's records: the files of a worker use it, one after the other. */
+/**
+ * The same for whoever minds nobody else's records: the files of a worker use it, one after the other, and the same
+ * sessions. Whoever ends a session signs in for one of its own.
+ */
 export async function sharedWithStaff(): Promise<Staffed> {
-  const { system } = await shared();
-  return { system, staff: await staffOf(system) };
+  const staffed = await shared();
+  const { staff } = staffed;
+  await Promise.all(
+    NAMES.map(async (name) => {
+      // Their tokens are short-lived.
+      if (!(await staff[name].refresh())) await staff[name].signIn(emailOf(name), DEMO_PASSWORD);
+    }),
+  );
+  return staffed;
 }
