@@ -12,7 +12,7 @@ import { z } from 'zod';
 import type { ApiClient } from '../support/api-client.ts';
 import { personalKeyOf } from '../support/personal-data-key.ts';
 import { logOn } from '../support/personal-data.ts';
-import { emailOf, sharedWithStaff } from '../support/staff.ts';
+import { sharedWithStaff } from '../support/staff.ts';
 import { DEMO_PASSWORD, TestSystem } from '../support/test-system.ts';
 import { until } from '../support/wait.ts';
 
@@ -29,27 +29,27 @@ export type Chief = {
 /** A system with the records of others, with its log and its first super admin. */
 export const useChief = (): Chief =>
   useChiefOf(async () => {
-    const { system } = await sharedWithStaff();
-    return { system, email: emailOf('admin') };
+    const { system, staff } = await sharedWithStaff();
+    return { system, client: staff.admin };
   });
 
 /** As `useChief`, without the records of others: for what counts super admins, or whose settings differ. */
 export function useOwnChief(env: Record<string, string> = {}): Chief {
   const chief = useChiefOf(async () => {
     const accounts = { ADMIN_EMAIL: CHIEF_EMAIL, ADMIN_PASSWORD: DEMO_PASSWORD };
-    return { system: await TestSystem.start({ env: { ...accounts, ...env } }), email: CHIEF_EMAIL };
+    const system = await TestSystem.start({ env: { ...accounts, ...env } });
+    return { system, client: await system.signIn(CHIEF_EMAIL) };
   });
   afterAll(() => chief.system.stopAndRemove());
   return chief;
 }
 
-function useChiefOf(start: () => Promise<{ system: TestSystem; email: string }>): Chief {
+function useChiefOf(start: () => Promise<Pick<Chief, 'system' | 'client'>>): Chief {
   const chief: Partial<Chief> = {};
   let pool: Pool | undefined;
   beforeAll(async () => {
-    const { system, email } = await start();
-    chief.system = system;
-    chief.client = await system.signIn(email);
+    Object.assign(chief, await start());
+    const { system } = chief as Chief;
     const { DATABASE_URL, ESDB_URL, PERSONAL_DATA_KEY } = await system.addresses();
     pool = openPool(DATABASE_URL, { name: 'chief', max: 2, logger: pino({ level: 'silent' }) });
     chief.store = logOn(openEventStore({ url: ESDB_URL }), pool, personalKeyOf(PERSONAL_DATA_KEY));

@@ -56,14 +56,17 @@ describe('the own profile', () => {
     await expectSignedIn(client);
   });
 
-  it.each([
-    ['email', newEmail(), 'Email cannot be changed'],
-    ['role', 'SUPER_ADMIN', 'role cannot be changed'],
-    ['isActive', false, 'isActive cannot be changed'],
-  ])('refuses another %s, by name', async (field, value, message) => {
+  it('refuses another address, role, state or last day, by name', async () => {
     const { user, client } = await one();
-    const problem = problemOf(await client.put('/auth/me', { ...user, [field]: value }));
-    expect(problem).toMatchObject({ status: 422, errors: { [field]: message } });
+    for (const [field, value, message] of [
+      ['email', newEmail(), 'Email cannot be changed'],
+      ['role', 'SUPER_ADMIN', 'role cannot be changed'],
+      ['isActive', false, 'isActive cannot be changed'],
+      ['lastDay', '2030-01-01', 'lastDay cannot be changed'],
+    ] as const) {
+      const problem = problemOf(await client.put('/auth/me', { ...user, [field]: value }));
+      expect(problem).toMatchObject({ status: 422, errors: { [field]: message } });
+    }
   });
 
   it('refuses a badge number that is in use', async () => {
@@ -99,25 +102,19 @@ describe('the own password', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 422, 422]);
   });
 
-  it.each([
-    ['wrong-password', 'new-password', 'currentPassword', 'Current password is wrong'],
-    ['', 'new-password', 'currentPassword', 'Current password is required'],
-    [PASSWORD, '1234567', 'newPassword', 'Password must be at least 8 characters'],
-    [PASSWORD, undefined, 'newPassword', 'Password must be at least 8 characters'],
-    [PASSWORD, 'Nosipho2026', 'newPassword', TOO_EASY],
-  ])('does not change from "%s" to "%s"', async (current, next, field, message) => {
+  it('changes from none that is wrong, and to none that is bad', async () => {
     const { user, client } = await one();
-    const problem = problemOf(await change(client, current, next));
-    expect(problem).toMatchObject({ status: 422, errors: { [field]: message } });
+    for (const [current, next, field, message] of [
+      ['wrong-password', 'new-password', 'currentPassword', 'Current password is wrong'],
+      ['', 'new-password', 'currentPassword', 'Current password is required'],
+      [PASSWORD, '1234567', 'newPassword', 'Password must be at least 8 characters'],
+      [PASSWORD, undefined, 'newPassword', 'Password must be at least 8 characters'],
+      [PASSWORD, 'Nosipho2026', 'newPassword', TOO_EASY],
+    ] as const) {
+      const problem = problemOf(await change(client, current, next));
+      expect(problem).toMatchObject({ status: 422, errors: { [field]: message } });
+    }
     await expectSignedIn(await chief.system.signIn(user.email, PASSWORD));
-  });
-
-  it('is not to be guessed in a session that was left open', async () => {
-    const { client } = await one();
-    // After ten, one a minute gets through.
-    for (let guess = 0; guess < 11; guess++) await change(client, `guess-${guess}`, 'new-password');
-    const problem = problemOf(await change(client, PASSWORD, 'new-password'));
-    expect(problem).toMatchObject({ status: 429, code: 'too-many-logins' });
   });
 });
 

@@ -18,10 +18,10 @@ describe('addresses and badge numbers', () => {
       [{ badgeNumber }, 'badgeNumber', 'badge-taken'],
     ] as const) {
       const answers = await Promise.all(
-        Array.from({ length: 8 }, () => chief.client.post('/users', userRequest(same))),
+        Array.from({ length: 4 }, () => chief.client.post('/users', userRequest(same))),
       );
       const refused = answers.filter(({ status }) => status !== 201).map(problemOf);
-      expect(refused).toHaveLength(7);
+      expect(refused).toHaveLength(3);
       for (const problem of refused) {
         expect(problem).toMatchObject({ status: 409, code, errors: { [field]: problem.message } });
       }
@@ -102,9 +102,9 @@ describe('a claim that a command left when it was cut off', () => {
 
         const late = some();
         await leaveClaim(unique(late, chief.emailSecret), holder, 70);
-        const requests = Array.from({ length: 4 }, () => userRequest({ [field]: late }));
+        const requests = Array.from({ length: 2 }, () => userRequest({ [field]: late }));
         const answers = await Promise.all(requests.map((body) => chief.client.post('/users', body)));
-        expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
+        expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
       }
     },
   );

@@ -83,16 +83,18 @@ describe('editing a user', () => {
     expect(userOf(answer)).toMatchObject({ firstName: user.firstName, role: user.role, badgeNumber: null });
   });
 
-  it.each([
-    ['email', newEmail(), 'Email cannot be changed'],
-    ['id', 'X', 'id cannot be changed'],
-    ['createdAt', '2020-01-01T00:00:00.000Z', 'createdAt cannot be changed'],
-    ['password', 'another-password', 'password cannot be changed'],
-  ])('refuses another %s, by name', async (field, value, message) => {
+  it('refuses other fields, by name', async () => {
     const user = await createUser(chief.client);
-    const problem = problemOf(await chief.client.put(`/users/${user.id}`, { ...user, [field]: value }));
-    expect(problem).toMatchObject({ status: 422, errors: { [field]: message } });
-    expect(Object.keys(problem.errors ?? {})).toEqual([field]);
+    for (const [field, value, message] of [
+      ['email', newEmail(), 'Email cannot be changed'],
+      ['id', 'X', 'id cannot be changed'],
+      ['createdAt', '2020-01-01T00:00:00.000Z', 'createdAt cannot be changed'],
+      ['password', 'another-password', 'password cannot be changed'],
+    ] as const) {
+      const problem = problemOf(await chief.client.put(`/users/${user.id}`, { ...user, [field]: value }));
+      expect(problem).toMatchObject({ status: 422 });
+      expect(problem.errors).toEqual({ [field]: message });
+    }
   });
 
   it('deactivates and brings back, together with other changes', async () => {
