@@ -185,3 +185,48 @@ describe('a register is read', () => {
     expect(await rowsOf(...lines)).toMatchObject([{ vehicle }]);
   });
 });
+
+it('each row that is refused is told by its line, and the others go on', async () => {
+  const rows = await rowsOf(
+    HEADER,
+    /* 2 */ rowOf('HSD 200 IM', { 8: '"Plot 7\nGwamile Street\nMbabane"' }),
+    /* 5 */ rowOf(''),
+    /* 6 */ rowOf('HSD_201'),
+    /* 7 */ rowOf('HSD 202 IM', { 3: '1899', 11: 'MISSING' }),
+    /* 8 */ rowOf('HSD 203 IM', { 3: '2028', 7: '7602 1234 / 7612 3456' }),
+    /* 9 */ rowOf('HSD 204 IM', { 9: '30/02/2020', 10: '2020-13-01' }),
+    /* 10 */ `${rowOf('HSD 205 IM')},one too many`,
+    /* 11 */ 'HSD 206 IM,Toyota',
+    '',
+    /* 13 */ rowOf('HSD 207 IM', { 5: 'Sipho "Vusi" Dlamini' }),
+    /* 14 */ rowOf('HSD 208 IM', { 5: '"Sipho" Dlamini' }),
+    /* 15 */ rowOf('HSD 209 IM', { 5: '"Sipho Dlamini' }),
+    /* 16 */ rowOf('HSD 210 IM', { 1: 'M'.repeat(51), 11: '' }),
+    /* 17 */ rowOf('HSD 211 IM', { 8: '"Plot 7\nMbabane"' }),
+    /* 19 */ rowOf('HSD 212 IM', { 5: 'Sipho\u0007 Dlamini' }),
+    /* 20 */ rowOf('HSD 213 IM', { 1: '"Toyota\nHilux"' }),
+    /* 22 */ rowOf('HSD 214 IM', { 9: '0000-01-01', 10: '9999-12-31' }),
+  );
+  const reasons = new Map(rows.flatMap((row) => ('reason' in row ? [[row.line, row.reason] as const] : [])));
+  expect([...reasons.keys()].toSorted((a, b) => a - b)).toEqual([
+    5, 6, 7, 8, 9, 10, 11, 13, 14, 15, 16, 19, 20, 22,
+  ]);
+  expect(reasons.get(5)).toBe('License plate is required');
+  expect(reasons.get(6)).toContain('letters, digits');
+  expect(reasons.get(7)).toMatch(/^Year must be from 1900 to \d{4}; Status must be one of/);
+  expect(reasons.get(8)).toMatch(/^Year must be.*; Owner phone must be one number like/);
+  expect(reasons.get(9)).toMatch(/^Registration date must be a day.*; Expiry date must be a day/);
+  expect(reasons.get(10)).toBe('The row has 13 columns, the header 12');
+  expect(reasons.get(11)).toBe('The row has 2 columns, the header 12');
+  for (const line of [13, 14]) expect(reasons.get(line)).toMatch(/quote stands/);
+  expect(reasons.get(15)).toMatch(/quote is not closed/);
+  expect(reasons.get(22)).toMatch(/^Registration date must be a day from 1900 on[^;]*$/);
+  expect(reasons.get(16)).toMatch(/at most 50 characters; Status/);
+  expect(reasons.get(19)).toContain('Owner name has a character that cannot be shown (U+0007)');
+  expect(reasons.get(20)).toBe('Make must be on one line');
+  const vehicles = rows.flatMap((row) => ('vehicle' in row ? [row.vehicle] : []));
+  expect(vehicles).toMatchObject([
+    { licensePlate: 'HSD 200 IM', ownerAddress: 'Plot 7\nGwamile Street\nMbabane' },
+    { licensePlate: 'HSD 211 IM', ownerAddress: 'Plot 7\nMbabane' },
+  ]);
+});
