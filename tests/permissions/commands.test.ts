@@ -80,6 +80,15 @@ async function newUser(role: string): Promise<string> {
   return idOf(await as('admin').post('/users', person(role)));
 }
 
+const users = new Map<string, Promise<string>>();
+
+/** The same one for all who try the same: whom somebody may not change stays as before. */
+function oneUser(role: string, tried = ''): Promise<string> {
+  const user = users.get(role + tried) ?? newUser(role);
+  users.set(role + tried, user);
+  return user;
+}
+
 /** Commands that no decider knows. */
 type OtherCommand =
   | 'SendMessage'
@@ -171,27 +180,29 @@ const RULES: Readonly<Record<AnyCommand['type'] | OtherCommand, readonly Rule[]>
   CreateUser: onEach(ROLES, (client, role) => client.post('/users', person(role))),
   UpdateUser: [
     ...onEach(ROLES, async (client, role) =>
-      client.put(`/users/${await newUser(role)}`, { lastName: 'Dube' }),
+      client.put(`/users/${await oneUser(role)}`, { lastName: 'Dube' }),
     ),
     ...onEach(
       ['MANAGER', 'FINANCE_OFFICER', 'AUDITOR', 'SUPER_ADMIN'],
-      async (client, role) => client.put(`/users/${await newUser('TRAFFIC_OFFICER')}`, { role }),
+      async (client, role) => client.put(`/users/${await oneUser('TRAFFIC_OFFICER', role)}`, { role }),
       'from TRAFFIC_OFFICER to ',
     ),
     ...onEach(
       ROLES,
-      async (client, role) => client.put(`/users/${await newUser(role)}`, { lastDay: IN_A_YEAR }),
+      async (client, role) => client.put(`/users/${await oneUser(role)}`, { lastDay: IN_A_YEAR }),
       'the last day of ',
     ),
   ],
-  DeactivateUser: onEach(ROLES, async (client, role) => client.delete(`/users/${await newUser(role)}`)),
+  DeactivateUser: onEach(ROLES, async (client, role) =>
+    client.delete(`/users/${await oneUser(role, ' to leave')}`),
+  ),
   ReactivateUser: onEach(['TRAFFIC_OFFICER', 'MANAGER'], async (client, role) => {
     const user = `/users/${await newUser(role)}`;
     await as('admin').delete(user);
     return client.put(user, { isActive: true });
   }),
   SetTemporaryPassword: onEach(['TRAFFIC_OFFICER', 'MANAGER'], async (client, role) =>
-    client.post(`/users/${await newUser(role)}/temporary-password`, {}),
+    client.post(`/users/${await oneUser(role)}/temporary-password`, {}),
   ),
   AppointSuperAdmin: NOT_BY_REQUEST,
   DismissSuperAdmin: NOT_BY_REQUEST,
