@@ -14,31 +14,39 @@ import { localYear } from '@fines/domain/shared/dates.ts';
 import { SYSTEM } from '@fines/domain/shared/person.ts';
 import { EventsRemoved } from '@fines/platform/event-store/event-store.ts';
 import { verify } from '@fines/proof/verify/verify.ts';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { receiptReserved, vehicleRegistered } from '../domain/events.ts';
+import { openServers, type Servers } from '../projector/servers.ts';
 import { ServiceProcess } from '../projector/service-process.ts';
-import { useServers } from '../projector/use-servers.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { query } from '../support/databases.ts';
-import { issue } from '../support/fines.ts';
+import { issue, sequenceOf } from '../support/fines.ts';
 import { problemOf } from '../support/problems.ts';
 import { tokenKeys } from '../support/token-keys.ts';
 import { contextAt, newFine, openProcesses, pay, type Process } from './processes.ts';
 
 const YEAR = localYear(new Date().toISOString());
-const fine = (n: number): string => `FN-${YEAR}-00${n}`;
-const receipt = (n: number): string => `RCP-${YEAR}-00${n}`;
+const fine = (n: number): string => `FN-${YEAR}-${String(n).padStart(3, '0')}`;
+const receipt = (n: number): string => `RCP-${YEAR}-${String(n).padStart(3, '0')}`;
 
-const servers = useServers();
+let servers: Servers;
 let one: Process;
 let other: Process;
 let client: EventStoreDBClient;
+beforeAll(async () => {
+  servers = await openServers();
+  client = EventStoreDBClient.connectionString(servers.esdbUrl);
+});
+afterAll(async () => {
+  await client.dispose();
+  await servers.close();
+});
+/** Processes that have just started, and know nothing of the log. */
 beforeEach(async () => {
   [one = expect.unreachable(), other = expect.unreachable()] = await openProcesses(servers, 2);
-  client = EventStoreDBClient.connectionString(servers.esdbUrl);
   return async () => {
-    await client.dispose();
+    await putBack();
     await one.close();
     await other.close();
   };
@@ -58,14 +66,13 @@ async function inLog(stream: string): Promise<number> {
   return count;
 }
 
-const vehicleOf = (color: string) => vehicleRegistered({ licensePlate: 'HSD 601 IM', color }).data;
-const VEHICLE = 'vehicle-HSD601IM';
-
 /** What an import of one vehicle refuses. */
-async function imported(color: string, store: Log = one.store): Promise<string[]> {
+async function imported(licensePlate: string, color = 'White'): Promise<string[]> {
+  const { store } = one;
+  const vehicle = vehicleRegistered({ licensePlate, color }).data;
   const refused: string[] = [];
   await alone(one.pool, VEHICLES, async (connection) =>
-    importRegister(Readable.from([[{ line: 2, vehicle: vehicleOf(color) }]]), {
+    importRegister(Readable.from([[{ line: 2, vehicle }]]), {
       store,
       known: await KnownVehicles.open(connection, store),
       command: { actor: SYSTEM, commandId: randomUUID() },
@@ -86,79 +93,89 @@ describe('a stream that somebody deleted', () => {
     ['is not appended to', 9],
     ['is not appended to when only its beginning is gone', 1],
   ])('%s', async (_, truncateBefore) => {
-    await newFine(one);
-    await pay(one, fine(1));
-    await takeAway(`fine-${fine(1)}`, truncateBefore);
-    await expect(pay(one, fine(1))).rejects.toThrow(EventsRemoved);
-    expect(await inLog(`fine-${fine(1)}`)).toBe(2);
+    const number = await newFine(one);
+    await pay(one, number);
+    await takeAway(`fine-${number}`, truncateBefore);
+    await expect(pay(one, number)).rejects.toThrow(EventsRemoved);
+    expect(await inLog(`fine-${number}`)).toBe(2);
     expect(await verified()).toMatchObject({ isForged: false });
     await putBack();
-    await expect(pay(one, fine(1))).rejects.toThrow('paid already');
+    await expect(pay(one, number)).rejects.toThrow('paid already');
     expect((await verified()).firstBreak).toBeUndefined();
   });
 
-  it('is not appended to if it was closed for good', async () => {
-    await newFine(one);
-    await client.tombstoneStream(`fine-${fine(1)}`);
-    await expect(pay(one, fine(1))).rejects.toThrow(EventsRemoved);
-  });
-
   it.each([
-    ['which knows it, and forgets no other', () => Promise.resolve(), 1],
-    ['which does not know it any more', () => one.pool.query('TRUNCATE command.known_vehicles'), 0],
-  ])('is not begun anew by an import %s', async (_, forget, known) => {
-    expect(await imported('White')).toEqual([]);
-    await client.deleteStream(VEHICLE);
+    ['which knows it', 'HSD 601 IM', () => Promise.resolve(), 1],
+    [
+      'which does not know it any more',
+      'HSD 602 IM',
+      () => one.pool.query('TRUNCATE command.known_vehicles'),
+      0,
+    ],
+  ])('is not begun anew by an import %s', async (_, plate, forget, known) => {
+    const key = plate.replaceAll(' ', '');
+    expect(await imported(plate)).toEqual([]);
+    await client.deleteStream(`vehicle-${key}`);
     await forget();
-    expect(await imported('Red')).toEqual([
-      expect.stringContaining(`the event store does not give the earlier events of ${VEHICLE} any more`),
+    expect(await imported(plate, 'Red')).toEqual([
+      expect.stringContaining(`the event store does not give the earlier events of vehicle-${key} any more`),
     ]);
-    expect(await inLog(VEHICLE)).toBe(1);
-    expect((await one.pool.query('SELECT FROM command.known_vehicles')).rowCount).toBe(known);
+    expect(await inLog(`vehicle-${key}`)).toBe(1);
+    const { rowCount } = await one.pool.query('SELECT FROM command.known_vehicles WHERE plate_key = $1', [
+      key,
+    ]);
+    expect(rowCount).toBe(known);
     expect(await verified()).toMatchObject({ isForged: false });
   });
 
+  it('is not appended to if it was closed for good', async () => {
+    const number = await newFine(one);
+    await client.tombstoneStream(`fine-${number}`);
+    await expect(pay(one, number)).rejects.toThrow(EventsRemoved);
+  });
+
   it('has a number that no process gives again', async () => {
-    for (const process of [one, other]) await newFine(process);
-    for (const n of [3, 4, 5, 6]) expect(await newFine(one)).toBe(fine(n));
-    await client.deleteStream(`fine-${fine(4)}`);
-    // The other one goes on with 3, which is used, and looks for the end of the series. 4 looks like one.
-    expect(await newFine(other)).toBe(fine(7));
+    const first = sequenceOf(await newFine(one));
+    await newFine(other);
+    for (const n of [2, 3, 4, 5]) expect(await newFine(one)).toBe(fine(first + n));
+    await client.deleteStream(`fine-${fine(first + 3)}`);
+    // The other one goes on with the third, which is used, and looks for the end of the series. The fourth looks like one.
+    expect(await newFine(other)).toBe(fine(first + 6));
     expect(await verified()).toMatchObject({ isForged: false });
   });
 
   it('is noticed by its answer where a new one was expected', async () => {
-    await newFine(one);
+    const first = sequenceOf(await newFine(one));
     await newFine(other);
-    expect(await newFine(one)).toBe(fine(3));
-    await client.deleteStream(`fine-${fine(3)}`);
-    await expect(newFine(other)).rejects.toMatchObject({ stream: `fine-${fine(3)}`, wasAppended: true });
-    expect(await newFine(other)).toBe(fine(4));
+    const stream = `fine-${fine(first + 2)}`;
+    expect(`fine-${await newFine(one)}`).toBe(stream);
+    await client.deleteStream(stream);
+    await expect(newFine(other)).rejects.toMatchObject({ stream, wasAppended: true });
+    expect(await newFine(other)).toBe(fine(first + 3));
   });
 
   it('keeps its receipt pending until it is back', async () => {
-    await newFine(one);
-    const reserve = (n: number) =>
-      servers.log.write(
-        `receipt-${receipt(n)}`,
-        receiptReserved({ receiptNumber: receipt(n), fineNumber: fine(n) }),
-      );
-    await reserve(1);
-    await newFine(one);
-    await reserve(2);
-    await client.deleteStream(`fine-${fine(1)}`);
+    const [lost, kept] = [await newFine(one), await newFine(one)];
+    const last = sequenceOf(await pay(one, await newFine(one)));
+    const [ofLost, ofKept] = [receipt(last + 1), receipt(last + 2)];
+    for (const [receiptNumber, fineNumber] of [
+      [ofLost, lost],
+      [ofKept, kept],
+    ] as const)
+      await servers.log.write(`receipt-${receiptNumber}`, receiptReserved({ receiptNumber, fineNumber }));
+    await client.deleteStream(`fine-${lost}`);
     const sweepAll = () => sweep(sweptReceipts(one), new Date(Date.now() + 60_000));
     expect(await sweepAll()).toBe(false);
-    expect([await inLog(`receipt-${receipt(1)}`), await inLog(`receipt-${receipt(2)}`)]).toEqual([1, 2]);
+    expect([await inLog(`receipt-${ofLost}`), await inLog(`receipt-${ofKept}`)]).toEqual([1, 2]);
     await putBack();
     expect(await sweepAll()).toBe(true);
-    expect(await inLog(`receipt-${receipt(1)}`)).toBe(2);
+    expect(await inLog(`receipt-${ofLost}`)).toBe(2);
   });
 });
 
 it('a new fine or vehicle costs one append, and nothing is asked before', async () => {
   await newFine(one);
-  await imported('White');
+  await imported('HSD 603 IM');
   const asked: string[] = [];
   const { store } = one;
   const counted: Log = {
@@ -171,7 +188,7 @@ it('a new fine or vehicle costs one append, and nothing is asked before', async 
   expect(asked.splice(0)).toEqual(['append']);
   await pay({ ...one, store: counted }, number);
   expect(asked.splice(0)).toEqual(['readStream', 'append', 'append']);
-  const vehicle = vehicleRegistered({ licensePlate: 'HSD 602 IM' }).data;
+  const vehicle = vehicleRegistered({ licensePlate: 'HSD 604 IM' }).data;
   await registerVehicle(counted, vehicle, contextAt());
   expect(asked).toEqual(['append']);
 });
