@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 
 import { CommandKeys } from '@fines/command-api/engine/command-keys.ts';
+import { KeyedMutex } from '@fines/command-api/engine/mutex.ts';
 import { issueBody } from '@fines/command-api/fine/bodies.ts';
 import { changeFine } from '@fines/command-api/fine/change.ts';
 import { issueFine } from '@fines/command-api/fine/issue.ts';
@@ -131,5 +132,30 @@ describe('a fingerprint', () => {
     expect(mine).toBe(other.keys.of('id', sent).fingerprint);
     expect(mine).not.toBe(new CommandKeys(servers.pool, 'another secret').of('id', sent).fingerprint);
     expect(mine).not.toBe(createHash('sha256').update(sent).digest('hex'));
+  });
+});
+
+describe('a mutex by name', () => {
+  it('lets work under one name wait for the earlier one, and no other', async () => {
+    const mutex = new KeyedMutex();
+    const first = Promise.withResolvers<void>();
+    const order: string[] = [];
+    const a = mutex.run('a', async () => {
+      await first.promise;
+      order.push('a1');
+    });
+    const again = mutex.run('a', async () => void order.push('a2'));
+    await mutex.run('b', async () => void order.push('b'));
+    first.resolve();
+    await Promise.all([a, again]);
+    expect(order).toEqual(['b', 'a1', 'a2']);
+  });
+
+  it('goes on after work that failed', async () => {
+    const mutex = new KeyedMutex();
+    const failed = mutex.run('a', () => Promise.reject(new Error('no')));
+    const next = mutex.run('a', () => Promise.resolve('yes'));
+    await expect(failed).rejects.toThrow('no');
+    expect(await next).toBe('yes');
   });
 });

@@ -1,9 +1,12 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { makeShown } from '@fines/command-api/photo/photo-process.ts';
 import { PhotoStore } from '@fines/platform/shared/photo-store.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+
+import { picture } from '../support/images.ts';
 
 let folder: string;
 let photos: PhotoStore;
@@ -46,3 +49,17 @@ it('has none when keeping it broke off', async () => {
   expect(await photos.has(sha256)).toBe(false);
   expect(await photos.open(sha256)).toBeUndefined();
 });
+
+/** Always full. */
+const FULL = '/dev/full';
+
+it.runIf(process.platform === 'linux')(
+  'takes a full disk for no fault of the photo (needs /dev/full)',
+  async () => {
+    const [photo, shown] = [join(folder, 'photo'), join(folder, 'shown')];
+    await writeFile(photo, await picture().jpeg().toBuffer());
+    // What was begun is removed: this link, and not the device.
+    await symlink(FULL, shown);
+    expect(await makeShown(photo, shown)).toBe('no-room');
+  },
+);

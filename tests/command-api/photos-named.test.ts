@@ -1,7 +1,7 @@
 import { disputeViewSchema } from '@fines/domain/fine/dispute-view.ts';
 import type { FineView } from '@fines/domain/fine/view.ts';
 import { photoOfUrl } from '@fines/platform/shared/photo-store.ts';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
 import type { ApiClient } from '../support/api-client.ts';
@@ -20,7 +20,13 @@ async function keepOne(): Promise<Kept> {
   return keptSchema.parse((await staff.officer.upload('/photos', formWith(bytes))).body);
 }
 
-const someKept = async (): Promise<[Kept, Kept, Kept]> => [await keepOne(), await keepOne(), await keepOne()];
+/** Several records may have the same photo. */
+let first: Kept;
+let second: Kept;
+let third: Kept;
+beforeAll(async () => {
+  [first, second, third] = await Promise.all([keepOne(), keepOne(), keepOne()]);
+});
 
 const shasOf = ({ photoUrls }: FineView): (string | undefined)[] => photoUrls.map(photoOfUrl);
 
@@ -31,7 +37,7 @@ const dispute = (client: ApiClient, fineId: string, more: object) =>
 
 describe('the photo of a fine', () => {
   it('is there from the beginning, in the answer and in the history', async () => {
-    const { url, sha256 } = await keepOne();
+    const { url, sha256 } = first;
     const { fine, headers } = await issue(staff.officer, { photoUrl: url });
     expect(fine.photoUrl).toContain(`/api/photos/${sha256}?`);
     const position = { 'X-Min-Position': headers.get('X-Position') ?? '' };
@@ -43,7 +49,7 @@ describe('the photo of a fine', () => {
 
   it('may come later, stays with the record as it was read, and may go again', async () => {
     const { fine } = await issue(staff.officer);
-    const { url, sha256 } = await keepOne();
+    const { url, sha256 } = second;
     const amended = fineOf(await staff.officer.put(`/fines/${fine.id}`, { photoUrl: url }));
     expect(amended.photoUrl).toContain(sha256);
     const again = await staff.officer.put(`/fines/${fine.id}`, amended);
@@ -61,7 +67,6 @@ describe('the photo of a fine', () => {
   });
 
   it('may be one of three, in the order in which they were given, each shown by a link of its own', async () => {
-    const [first, second, third] = await someKept();
     const { fine } = await issue(staff.officer, { photoUrls: [first.url, second.url, first.url] });
     expect(shasOf(fine)).toEqual([first.sha256, second.sha256]);
     expect(fine.photoUrl).toBe(fine.photoUrls[0]);
@@ -77,7 +82,6 @@ describe('the photo of a fine', () => {
   });
 
   it('is what clients mean by `photoUrl` that know of one photo, whatever others there are', async () => {
-    const [first, second, third] = await someKept();
     const { fine } = await issue(staff.officer, { photoUrls: [first.url, second.url] });
     const change = async (fields: object) => fineOf(await staff.officer.put(`/fines/${fine.id}`, fields));
     expect(shasOf(await change({ photoUrl: first.url, notes: 'Seen' }))).toEqual([
@@ -92,11 +96,10 @@ describe('the photo of a fine', () => {
   });
 
   it('must be the first of those that are given with it, of which there are three at most', async () => {
-    const [first, second, third] = await someKept();
     const { fine } = await issue(staff.officer, { photoUrl: first.url });
     const contradiction = { photoUrl: second.url, photoUrls: [third.url] };
-    const fourth = await keepOne();
-    const tooMany = { photoUrls: [first, second, third, fourth].map(({ url }) => url) };
+    const urls = [first, second, third].map(({ url }) => url);
+    const tooMany = { photoUrls: [...urls, `/api/photos/${'4'.repeat(64)}`] };
     const missing = { photoUrls: [first.url, `/api/photos/${'0'.repeat(64)}`] };
     for (const [photos, errors] of [
       [contradiction, { photoUrl: 'photoUrl must be the first of photoUrls: send one of the two' }],
@@ -113,7 +116,6 @@ describe('the photo of a fine', () => {
 
 describe('the pictures of a dispute', () => {
   it('are answered as links to whoever submits it and who reads disputes, and to nobody else', async () => {
-    const [first, second] = await someKept();
     const { fine } = await issue(staff.officer);
     const evidenceUrls = [first.url, second.url];
     const submitted = await dispute(staff.officer, fine.id, { evidenceUrls });

@@ -89,15 +89,12 @@ describe('a photo', () => {
     expect(metadata).toMatchObject({ width: 2000, height: 1000 });
   });
 
-  it.each([
-    ['png', () => picture().png()],
-    ['webp', () => picture().webp()],
-    ['gif', () => picture().gif()],
-    ['avif', () => picture().avif()],
-  ])('may be %s, whatever its name says', async (extension, image) => {
-    const { sha256, url } = await keep(await bytesOf(image()));
-    expect(await everything()).toContain(join(sha256.slice(0, 2), `${sha256}.${extension}`));
-    expect((await show(url)).headers.get('Content-Type')).toBe('image/jpeg');
+  it('may be of four other kinds, whatever its name says', async () => {
+    for (const extension of ['png', 'webp', 'gif', 'avif'] as const) {
+      const { sha256, url } = await keep(await bytesOf(picture().toFormat(extension)));
+      expect(await everything()).toContain(join(sha256.slice(0, 2), `${sha256}.${extension}`));
+      expect((await show(url)).headers.get('Content-Type')).toBe('image/jpeg');
+    }
   });
 
   it('that comes twice, also at once, is kept once', async () => {
@@ -138,7 +135,7 @@ describe('what is not a photo', () => {
   it.each([
     ['cut short', 'damaged', async () => (await bytesOf(picture(400, 400).jpeg())).slice(0, 9000)],
     ['a head without a body', 'damaged', async () => (await bytesOf(picture().png())).slice(0, 60)],
-    ['too many pixels', '40 million pixels', () => bytesOf(flat(9000, 9000).png())],
+    ['too many pixels', '40 million pixels', () => bytesOf(flat(6400, 6400).png({ compressionLevel: 1 }))],
     ['too many pixels in all frames', '40 million pixels', () => Promise.resolve(gif(500, 500, 161))],
     ['more pixels than its bytes tell', '1,000 pixels a byte', () => bytesOf(flat(2000, 2000).avif(FAST))],
     [

@@ -10,7 +10,7 @@ import { SESSION_ENDED } from '@fines/platform/shared/sessions.ts';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { type Servers, openServers } from '../projector/servers.ts';
+import { type Tables, openTables } from '../projector/servers.ts';
 import { tokenKeys } from '../support/token-keys.ts';
 import { until } from '../support/wait.ts';
 
@@ -18,18 +18,18 @@ const { privateKey } = tokenKeys();
 const ORIGIN = { device: 'Chrome on Windows', address: '196.28.7.1' };
 const RULES = { keyId: 'a-key', hours: 12, idleMinutes: 30 };
 
-let servers: Servers;
+let tables: Tables;
 let store: SessionStore;
 
 beforeAll(async () => {
-  servers = await openServers();
-  await ensureSchema(servers.pool);
-  store = new SessionStore(servers.pool, refreshTokens(privateKey), RULES);
+  tables = await openTables();
+  await ensureSchema(tables.pool);
+  store = new SessionStore(tables.pool, refreshTokens(privateKey), RULES);
 });
-afterAll(() => servers.close());
+afterAll(() => tables.close());
 
 /** Somebody new. */
-const somebody = (pool: Pool = servers.pool) =>
+const somebody = (pool: Pool = tables.pool) =>
   new CredentialStore(pool).add({
     userId: randomUUID(),
     email: `${randomUUID()}@police.gov.sz`,
@@ -49,7 +49,7 @@ const next = async (refreshToken: string, idleSeconds = 0): Promise<Session> =>
 
 /** As if that much time had passed. */
 const age = (id: string, interval: string): Promise<unknown> =>
-  servers.pool.query(
+  tables.pool.query(
     `UPDATE auth.sessions SET started_at = started_at - $2::interval, expires_at = expires_at - $2::interval,
        last_input_at = last_input_at - $2::interval, rotated_at = rotated_at - $2::interval WHERE id = $1`,
     [id, interval],
@@ -105,7 +105,7 @@ describe('a session', () => {
   it('ends after its hours, however busy', async () => {
     const { id, refreshToken } = await started();
     await age(id, '11 hours 59 minutes');
-    await servers.pool.query('UPDATE auth.sessions SET last_input_at = now() WHERE id = $1', [id]);
+    await tables.pool.query('UPDATE auth.sessions SET last_input_at = now() WHERE id = $1', [id]);
     const late = await next(refreshToken);
     expect(late.endsInSeconds).toBeLessThanOrEqual(60);
     await age(id, '1 minute');
@@ -139,14 +139,14 @@ describe('a session', () => {
     const credentials = await somebody();
     const ended: string[] = [];
     const listener = await listen({
-      url: servers.databaseUrl,
+      url: tables.databaseUrl,
       channel: SESSION_ENDED,
       logger: pino({ level: 'silent' }),
       onNotification: (id) => ended.push(id),
     });
     const oldest = sure(await store.start(credentials, ORIGIN));
     await Promise.all(Array.from({ length: 14 }, () => store.start(credentials, ORIGIN)));
-    const { rows } = await servers.pool.query(
+    const { rows } = await tables.pool.query(
       'SELECT 1 FROM auth.sessions WHERE user_id = $1 AND ended_at IS NULL',
       [credentials.userId],
     );
@@ -165,13 +165,13 @@ describe('a session', () => {
 
   it('ends with all others', async () => {
     const sessions = await Promise.all([started(), started()]);
-    expect(await endEverySession(servers.pool)).toBeGreaterThanOrEqual(2);
+    expect(await endEverySession(tables.pool)).toBeGreaterThanOrEqual(2);
     for (const { refreshToken } of sessions) await expectOver(refreshToken);
   });
 });
 
 async function expectStranger(refreshToken: string): Promise<void> {
-  const stranger = new SessionStore(servers.pool, refreshTokens(tokenKeys().privateKey), {
+  const stranger = new SessionStore(tables.pool, refreshTokens(tokenKeys().privateKey), {
     ...RULES,
     keyId: 'another-key',
   });

@@ -10,17 +10,17 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 
 import { project } from '../projector/projecting.ts';
-import { type Servers, openServers } from '../projector/servers.ts';
+import { type Tables, openTables } from '../projector/servers.ts';
 import { signTree } from '../support/sign-log.ts';
 
-let servers: Servers;
+let tables: Tables;
 beforeAll(async () => {
-  servers = await openServers();
-  await ensureRecordTables(servers.pool);
-  await servers.log.issue(1, 2);
-  await project(servers);
+  tables = await openTables();
+  await ensureRecordTables(tables.pool);
+  await tables.log.issue(1, 2);
+  await project(tables);
 });
-afterAll(() => servers.close());
+afterAll(() => tables.close());
 
 const logger = pino({ level: 'silent' });
 
@@ -28,12 +28,12 @@ const logger = pino({ level: 'silent' });
 async function onWanted(work: () => Promise<unknown>): Promise<void> {
   const answer = async (asked: string): Promise<void> => {
     // Of what was under way when somebody asked.
-    await servers.pool.query(`NOTIFY ${TREE_HEAD_SIGNED}, 'another'`);
+    await tables.pool.query(`NOTIFY ${TREE_HEAD_SIGNED}, 'another'`);
     await work();
-    await servers.pool.query('SELECT pg_notify($1, $2)', [TREE_HEAD_SIGNED, asked]);
+    await tables.pool.query('SELECT pg_notify($1, $2)', [TREE_HEAD_SIGNED, asked]);
   };
   const listener = await listen({
-    url: servers.databaseUrl,
+    url: tables.databaseUrl,
     channel: TREE_HEAD_WANTED,
     logger,
     onNotification: (asked) => void answer(asked),
@@ -42,7 +42,7 @@ async function onWanted(work: () => Promise<unknown>): Promise<void> {
 }
 
 it('says so in time when nobody signs', async () => {
-  await expect(signNow(servers, 50)).rejects.toMatchObject({
+  await expect(signNow(tables, 50)).rejects.toMatchObject({
     status: 503,
     message: expect.stringContaining('Nothing was signed'),
   });
@@ -51,19 +51,19 @@ it('says so in time when nobody signs', async () => {
 it('asks for a checkpoint, and answers the note as soon as it is signed', async () => {
   let signed = '';
   await onWanted(async () => {
-    ({ note: signed } = await signTree(servers.pool));
+    ({ note: signed } = await signTree(tables.pool));
   });
-  expect(await signNow(servers)).toBe(signed);
+  expect(await signNow(tables)).toBe(signed);
   expect(signed).toContain('\n2\n');
 });
 
 it('asks for none of a log that is broken, and tells if that is found meanwhile', async () => {
   const found = async (firstBreak: string | null): Promise<void> =>
-    keepVerification(servers.pool, { entries: 2, seconds: 0, firstBreak, isForged: firstBreak !== null });
+    keepVerification(tables.pool, { entries: 2, seconds: 0, firstBreak, isForged: firstBreak !== null });
   const broken = { code: 'log-broken', message: expect.stringContaining('fine-FN-2026-001 at revision 0') };
   await found('fine-FN-2026-001 at revision 0: it is not what was written');
-  await expect(signNow(servers)).rejects.toMatchObject(broken);
+  await expect(signNow(tables)).rejects.toMatchObject(broken);
   await found(null);
   await onWanted(() => found('fine-FN-2026-001 at revision 0: it is not what was written'));
-  await expect(signNow(servers)).rejects.toMatchObject(broken);
+  await expect(signNow(tables)).rejects.toMatchObject(broken);
 });

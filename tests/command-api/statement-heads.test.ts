@@ -105,7 +105,7 @@ describe('of every row of a file it is said what became of it', () => {
           );
         },
       ),
-      { numRuns: 200 },
+      { numRuns: 60 },
     );
   });
 
@@ -118,7 +118,7 @@ describe('of every row of a file it is said what became of it', () => {
           expect(taken).toEqual(payments(one.rows));
         },
       ),
-      { numRuns: 200 },
+      { numRuns: 60 },
     );
   });
 });

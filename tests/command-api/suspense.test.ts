@@ -1,5 +1,7 @@
+import type { LineToTake } from '@fines/command-api/statement/known-lines.ts';
+import { takeLines } from '@fines/command-api/statement/take-line.ts';
 import { type StatementLineView, statementLineViewSchema } from '@fines/domain/statement/view.ts';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
 import { type Answer, type ApiClient, newKey } from '../support/api-client.ts';
@@ -7,18 +9,23 @@ import { issue } from '../support/fines.ts';
 import { dispute, paymentOf, paymentRequest } from '../support/payments.ts';
 import { problemOf } from '../support/problems.ts';
 import { useStaff } from './staff.ts';
-import { lineFor, someLine, takeInto } from './taken-lines.ts';
+import { importedBy, lineFor, openImporting, someLine } from './taken-lines.ts';
 
 const staff = useStaff();
 
 let importerId: string;
+let importing: Awaited<ReturnType<typeof openImporting>>;
 beforeAll(async () => {
   importerId = z.object({ id: z.string() }).parse((await staff.finance.get('/auth/me')).body).id;
+  importing = await openImporting(staff.system);
 });
+afterAll(() => importing.close());
+
+const take = (line: LineToTake) => takeLines(importing, [line], importedBy(importerId));
 
 /** The id of a line in suspense. */
-async function given(line: ReturnType<typeof someLine>): Promise<string> {
-  await takeInto(staff.system, importerId, line);
+async function given(line: LineToTake): Promise<string> {
+  await take(line);
   return line.lineId;
 }
 
@@ -100,7 +107,7 @@ describe('money in suspense', () => {
     const fineId = await newFine();
     const counter = paymentOf(await staff.finance.post('/payments', paymentRequest(fineId)));
     const line = lineFor(fineId);
-    expect(await takeInto(staff.system, importerId, line)).toMatchObject([{ reason: 'PAID' }]);
+    expect(await take(line)).toMatchObject([{ reason: 'PAID' }]);
     await staff.manager.post(`/payments/${counter.id}/refund`, { reason: 'Paid at the bank, too' });
     expect(lineIn(await assign(line.lineId, fineId))).toMatchObject({ recorded: 60, suspense: 0 });
   });
@@ -159,7 +166,7 @@ describe('money in suspense', () => {
   it('is there again, for no fine, once a payment that was a mistake is refunded without a way back', async () => {
     const fineId = await newFine();
     const line = lineFor(fineId);
-    const [outcome] = await takeInto(staff.system, importerId, line);
+    const [outcome] = await take(line);
     const { receiptNumber } = z.object({ receiptNumber: z.string() }).parse(outcome);
     const refund = { reason: 'It was for another fine' };
     const refunded = await staff.manager.post(`/payments/${receiptNumber}/refund`, refund);

@@ -1,6 +1,6 @@
 import { hash, randomUUID } from 'node:crypto';
 
-import { openDependencies } from '@fines/command-api/dependencies.ts';
+import { type Dependencies, openDependencies } from '@fines/command-api/dependencies.ts';
 import { type CommandContext, systemContext } from '@fines/command-api/engine/context.ts';
 import type { LineToTake } from '@fines/command-api/statement/known-lines.ts';
 import { takeLines } from '@fines/command-api/statement/take-line.ts';
@@ -10,6 +10,7 @@ import { localDay } from '@fines/domain/shared/dates.ts';
 import { centsSchema, toCents } from '@fines/domain/shared/money.ts';
 import type { Actor } from '@fines/domain/shared/person.ts';
 import type { LineOutcome, StatementLine } from '@fines/domain/statement/line.ts';
+import type { Logger } from '@fines/platform/logger.ts';
 import { pino } from 'pino';
 
 import { personalKeyOf } from '../support/personal-data-key.ts';
@@ -48,22 +49,30 @@ type Importing<Result> = (
   context: CommandContext,
 ) => Promise<Result>;
 
+/** What imports of a running system work with, until it is closed. */
+export async function openImporting(system: TestSystem): Promise<Dependencies & { logger: Logger }> {
+  const { DATABASE_URL, ESDB_URL, PERSONAL_DATA_KEY } = await system.addresses();
+  const logger = pino({ level: 'silent' });
+  const config = { DATABASE_URL, ESDB_URL, EMAIL_HMAC_SECRET: 'x' };
+  const key = personalKeyOf(PERSONAL_DATA_KEY);
+  return { ...(await openDependencies({ ...config, PERSONAL_DATA_KEY: key }, logger)), logger };
+}
+
+/** As in an import that the person with this id has started. */
+export const importedBy = (id: string): CommandContext => ({
+  ...systemContext(randomUUID()),
+  actor: importer(id),
+});
+
 /** Does in a running system what an import does that the person with this id has started. */
 async function asImport<Result>(
   system: TestSystem,
   importerId: string,
   act: Importing<Result>,
 ): Promise<Result> {
-  const { DATABASE_URL, ESDB_URL, PERSONAL_DATA_KEY } = await system.addresses();
-  const logger = pino({ level: 'silent' });
-  const config = { DATABASE_URL, ESDB_URL, EMAIL_HMAC_SECRET: 'x' };
-  const dependencies = await openDependencies(
-    { ...config, PERSONAL_DATA_KEY: personalKeyOf(PERSONAL_DATA_KEY) },
-    logger,
-  );
+  const dependencies = await openImporting(system);
   try {
-    const context = { ...systemContext(randomUUID()), actor: importer(importerId) };
-    return await act({ ...dependencies, logger }, context);
+    return await act(dependencies, importedBy(importerId));
   } finally {
     await dependencies.close();
   }
