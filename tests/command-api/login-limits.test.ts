@@ -2,18 +2,22 @@ import { networkOf } from '@fines/command-api/auth/network.ts';
 import { inPasswordQueue } from '@fines/command-api/auth/password.ts';
 import type { Attempt } from '@fines/command-api/sign-in/login-limits.ts';
 import { HttpProblem } from '@fines/platform/http/problem.ts';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { useTables } from '../projector/use-servers.ts';
+import { openTables, type Tables } from '../projector/servers.ts';
 import { newEmail } from '../support/users.ts';
 import { openProcesses, type Process } from './processes.ts';
 
-const tables = useTables();
-
+let tables: Tables;
 let on: Process;
-beforeEach(async () => {
+beforeAll(async () => {
+  tables = await openTables();
   on = (await openProcesses(tables, 1))[0] ?? on;
-  return () => on.close();
+});
+beforeEach(() => on.pool.query('TRUNCATE auth.failed_logins, auth.known_networks'));
+afterAll(async () => {
+  await on.close();
+  await tables.close();
 });
 
 const HERE = '192.0.2.1';
@@ -113,8 +117,12 @@ describe('failed logins', () => {
   it('keep nobody out when they cannot be counted', async () => {
     const email = newEmail();
     await on.pool.query('ALTER TABLE auth.failed_logins RENAME TO lost');
-    expect(await guess(2, email)).toEqual({ 401: 2 });
-    expect(await right(email)).toBe(200);
+    try {
+      expect(await guess(2, email)).toEqual({ 401: 2 });
+      expect(await right(email)).toBe(200);
+    } finally {
+      await on.pool.query('ALTER TABLE auth.lost RENAME TO failed_logins');
+    }
   });
 
   it('of a device that signed in before have a count of their own, which is as small', async () => {

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { openRegister } from '@fines/command-api/vehicle/register-file.ts';
+import { openRegister, requireRegister } from '@fines/command-api/vehicle/register-file.ts';
 import type { RegisterRow } from '@fines/command-api/vehicle/row.ts';
 import { shiftDay } from '@fines/domain/shared/dates.ts';
 import { DAY_ORDERS, dayIn } from '@fines/domain/statement/cells.ts';
@@ -229,4 +229,27 @@ it('each row that is refused is told by its line, and the others go on', async (
     { licensePlate: 'HSD 200 IM', ownerAddress: 'Plot 7\nGwamile Street\nMbabane' },
     { licensePlate: 'HSD 211 IM', ownerAddress: 'Plot 7\nMbabane' },
   ]);
+});
+
+it.each<[string, string | Uint8Array, RegExp]>([
+  ['a workbook', Buffer.from('504b030414000600', 'hex'), /^This is an Excel workbook, .*Save As/],
+  ['no CSV', new Uint8Array(300), /^Line 1 is not text/],
+  ['other heads', `${HEADER.replace('year', 'built')}\n`, /missing: year\n {2}unknown: "built"/],
+  ['nothing', '', /^The file is empty/],
+  ['one endless line', 'x'.repeat(200_000), /^Line 1 is too long/],
+])('%s is no register, and it is said what to do', async (_, content, message) => {
+  const path = join(await newFolder(), 'register.csv');
+  await writeFile(path, content);
+  await expect(requireRegister(path, NOW)).rejects.toThrow(message);
+});
+
+it('a register may have the two bytes a letter, semicolons and broken cells of spreadsheets', async () => {
+  const path = join(await newFolder(), 'register.csv');
+  const row = 'UPL 110;Toyota;"Hilux; ""Raider""";2019;White;Sipho;;;"Plot 7\nMbabane";20/05/2019;;VALID';
+  const lines = [`\uFEFF${HEADER.replaceAll(',', ';')}`, row, ';;;;;;;;;;;', '', 'UPL 111;;;;;;;;;;;VALID'];
+  await writeFile(path, Buffer.from(lines.join('\r\n'), 'utf16le'));
+  const rows: RegisterRow[] = [];
+  for await (const batch of (await openRegister(path, NOW)).rows) rows.push(...batch);
+  const first = { licensePlate: 'UPL 110', model: 'Hilux; "Raider"', registrationDate: '2019-05-20' };
+  expect(rows).toMatchObject([{ vehicle: first }, { vehicle: { licensePlate: 'UPL 111' } }]);
 });

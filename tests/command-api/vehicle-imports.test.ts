@@ -124,23 +124,6 @@ describe('a file', () => {
     expect(again.checked).toMatchObject({ unchanged: 1, registered: 0 });
   });
 
-  it.each(['utf-8', 'utf16le'] as const)(
-    'may be what spreadsheets of this region write, in %s',
-    async (encoding) => {
-      const excel = [
-        '\uFEFF' + HEADER.replaceAll(',', ';'),
-        'UPL 110;Toyota;"Hilux; ""Raider""";2019;White;Sipho Dlamini;8503121100123;;"Plot 7\nMbabane";20/05/2019;;VALID',
-        ';;;;;;;;;;;',
-        '',
-        'upl-110;Toyota;"Hilux; ""Raider""";2019;White;Sipho Dlamini;8503121100123;;"Plot 7\nMbabane";20/05/2019;;VALID',
-        'UPL 111;;;;;;;;;;;VALID',
-      ].join('\r\n');
-      const check = await settled(idIn(await upload(Uint8Array.from(Buffer.from(excel, encoding)))));
-      expect(check.checked).toEqual({ registered: 2, updated: 0, unchanged: 0, refused: 1 });
-      expect(await errorsOf(check.id)).toContain('is on line 2 already, described otherwise');
-    },
-  );
-
   it('tells by line what it refuses, in a file that runs nothing in a spreadsheet', async () => {
     const check = await checked(
       rowOf('=HYPERLINK("x")'.replaceAll('"', '""').replace(/^.*$/, '"$&"')),
@@ -155,20 +138,11 @@ describe('a file', () => {
     expect(lines[3]).toBe('"4","","The row has 13 columns, the header 12"');
   });
 
-  const latin1 = Buffer.from(
-    `${HEADER}\n${rowOf('UPL 130')}\n${rowOf('UPL 131', { 5: 'José' })}\n`,
-    'latin1',
-  );
-  it.each<[string, string | Uint8Array<ArrayBuffer>, RegExp]>([
-    ['a workbook', Buffer.from('504b030414000600', 'hex'), /^This is an Excel workbook, .*Save As/],
-    ['another encoding', Uint8Array.from(latin1), /^Line 3 is not in UTF-8.*CSV UTF-8/],
-    ['no CSV', new Uint8Array(300), /^Line 1 is not text/],
-    ['other heads', `${HEADER.replace('year', 'built')}\n`, /missing: year\n {2}unknown: "built"/],
-    ['nothing', '', /^The file is empty/],
-    ['one endless line', 'x'.repeat(200_000), /^Line 1 is too long/],
-  ])('of %s is refused at once, with what to do', async (_, content, message) => {
-    const problem = problemOf(await upload(content));
-    expect(problem).toMatchObject({ status: 422, errors: { file: expect.stringMatching(message) } });
+  it('in another encoding is refused at once, with what to do', async () => {
+    const content = `${HEADER}\n${rowOf('UPL 130')}\n${rowOf('UPL 131', { 5: 'José' })}\n`;
+    const problem = problemOf(await upload(Uint8Array.from(Buffer.from(content, 'latin1'))));
+    const file = expect.stringMatching(/^Line 3 is not in UTF-8.*CSV UTF-8/);
+    expect(problem).toMatchObject({ status: 422, errors: { file } });
     await theirFilesGone();
   });
 
