@@ -67,7 +67,6 @@ describe('a server that starts, or has no leader', () => {
     let asked = 0;
     const store = await opened({
       append: (answer) => (++asked < 4 ? refuse(answer, 'Server Is Not Ready') : written(answer)),
-      within: 20_000,
     });
     const before = await counted('fines_append_retries_total');
     expect(await store.append('a', events(1), 'no-stream')).toMatchObject({ revision: 0 });
@@ -80,7 +79,7 @@ describe('a server that starts, or has no leader', () => {
     ['Server Is Too Busy', EMPTY],
     ['Leader Not Found', 'event_store.client.SomethingNew'],
   ])('has not refused for good when it says %s', async (message, type) => {
-    const store = await opened({ append: (answer) => refuse(answer, message, type) });
+    const store = await opened({ append: (answer) => refuse(answer, message, type), within: 1000 });
     const before = await counted('fines_appends_total', { outcome: 'unknown' });
     const error: unknown = await store.append('a', events(1), 'no-stream').catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(AppendOutcomeUnknown);
@@ -117,7 +116,7 @@ test('what was given up without a connection is not sent when there is one', asy
     read: (call) => call.end(),
   });
   const checked = Promise.withResolvers<void>();
-  const store = openEventStore({ url, appendWithinMs: () => 200, beforeAppends: () => checked.promise });
+  const store = openEventStore({ url, appendWithinMs: () => 1000, beforeAppends: () => checked.promise });
   onTestFinished(() => store.close());
   await expect(store.append('a', events(1), 'no-stream')).rejects.toThrow(EventStoreUnavailable);
   checked.resolve();
