@@ -6,6 +6,7 @@ import { z } from 'zod';
 
 import type { Answer } from '../support/api-client.ts';
 import { issue } from '../support/fines.ts';
+import { paymentRequest } from '../support/payments.ts';
 import { problemOf } from '../support/problems.ts';
 import { type Name, sharedWithStaff, type Staffed } from '../support/staff.ts';
 
@@ -34,5 +35,20 @@ it('a finance officer closes his or her own cash-up, a manager anybody\u2019s, a
   // Only the rule could refuse it: there is nothing to close.
   for (const answer of [await close('finance', id), await close('manager', someone)]) {
     expect(problemOf(answer)).toMatchObject({ status: 409 });
+  }
+});
+
+it('whoever takes a payment asks for its refund, and does neither make nor decline it', async () => {
+  const why = { reason: 'Paid twice' };
+  for (const name of ['manager', 'admin'] as const) {
+    const { fine } = await issue(staff.officer);
+    const payment = `/payments/${idOf(await staff[name].post('/payments', paymentRequest(fine.id)))}`;
+    expect((await staff[name].post(`${payment}/refund-requests`, why)).status).toBe(200);
+    for (const path of [`${payment}/refund`, `${payment}/refund-requests/decline`]) {
+      expect(problemOf(await staff[name].post(path, why))).toMatchObject({
+        status: 403,
+        code: 'own-payment',
+      });
+    }
   }
 });
