@@ -1,7 +1,7 @@
 import { appendFile, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { importStatusSchema, type ImportStatus, isImportOpen } from '@fines/domain/import/import.ts';
+import { type ImportStatus, isImportOpen } from '@fines/domain/import/import.ts';
 import {
   type VehicleImportDetail,
   vehicleImportDetailSchema,
@@ -27,8 +27,6 @@ const upload = (content: string | Uint8Array<ArrayBuffer>, name = 'register.csv'
 };
 
 const fileOf = (...rows: string[]): string => [HEADER, ...rows, ''].join('\n');
-
-const idIn = (answer: Answer): string => importStatusSchema.parse(answer.body).id;
 
 const pathOf = (id: string): string => `/vehicles/imports/${id}`;
 
