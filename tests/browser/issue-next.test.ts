@@ -42,6 +42,7 @@ it('hands over the notice, begins the next fine at the same place by the keyboar
   expect(await own.field('Location').inputValue()).toBe('Ngwenya Border');
 
   // The last places and the position of the device, or why there is none.
+  await page.evaluate(`dispatchEvent(new Event('afterprint'))`);
   await page.setViewportSize(PHONE);
   const place = own.field('Location');
   const position = own.button('Use my position');
@@ -66,7 +67,7 @@ it('hands over the notice, begins the next fine at the same place by the keyboar
   await page.context().setGeolocation({ latitude: -26.305_44, longitude: 31.136_72, accuracy: 14.2 });
   await position.click();
   await expectSoon(() => place.inputValue()).toBe('-26.3054, 31.1367 (±15 m)');
-  expect(await own.overflow()).toBe(0);
+  await expectSoon(() => own.overflow()).toBe(0);
 });
 
 it('keeps what was entered when the page or the session ends, until it is issued or thrown away', async () => {
