@@ -11,7 +11,6 @@ import type { AnyCommand } from '../domain/samples.ts';
 import type { Answer, ApiClient } from '../support/api-client.ts';
 import { issue, issueRequest } from '../support/fines.ts';
 import { hire } from '../support/hire.ts';
-import { problemOf } from '../support/problems.ts';
 import { type Name, NAMES, roleOf, sharedWithStaff, type Staffed } from '../support/staff.ts';
 import { PASSWORD } from '../support/users.ts';
 import { closeAll, importVehicle, leftBySomebody, settleLines } from './acts.ts';
