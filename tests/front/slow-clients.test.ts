@@ -9,6 +9,9 @@ import { hasCaddy } from '../support/caddy.ts';
 import { caddyBefore, embedded } from './harness.ts';
 import { heard, IMPATIENT, last, open, recorded, recordingApi, send } from './wire.ts';
 
+/** The test runner's own patience ends after a second. */
+const PATIENT = { timeout: 30_000 };
+
 const HALF = 'POST /api/fines HTTP/1.1\r\nHost: h\r\nContent-Length: 5\r\n\r\nab';
 const TOO_SLOW = { status: 408, code: 'too-slow', message: 'The request did not come in time' };
 
@@ -85,7 +88,7 @@ describe('a client that wants much at once', () => {
     const [one] = [await open(port), await open(port)];
     expect(await heard(await open(port))).toEqual([]);
     one.destroy();
-    await expect.poll(() => send(port, last('/health/live'))).toMatchObject([{ status: 200 }]);
+    await expect.poll(() => send(port, last('/health/live')), PATIENT).toMatchObject([{ status: 200 }]);
   });
 
   it('keeps 256 connections on which no whole request came, the newest of them, and costs nobody else any', async () => {
@@ -93,7 +96,7 @@ describe('a client that wants much at once', () => {
     const other = await open(port, '127.0.0.2');
     const waiting = await openMany(port, 100);
     const some = await openMany(port, 200);
-    await expect.poll(() => stillOpen(waiting)).toBe(56);
+    await expect.poll(() => stillOpen(waiting), PATIENT).toBe(56);
     expect(stillOpen([...some, other])).toBe(201);
     // Whoever shares the address with them.
     expect(await send(port, last('/health/live'))).toMatchObject([{ status: 200 }]);
@@ -106,7 +109,7 @@ describe('a client that wants much at once', () => {
     const sending = await open(port);
     sending.write(HALF);
     const [silent, newer] = [await open(port), await open(port)];
-    await expect.poll(() => silent.closed).toBe(true);
+    await expect.poll(() => silent.closed, PATIENT).toBe(true);
     newer.write(HALF);
     expect(stillOpen([asking, sending, newer])).toBe(3);
   });
@@ -124,7 +127,7 @@ describe('a client that wants much at once', () => {
     const more = [await open(port)];
     expect(stillOpen([...idle, ...more])).toBe(6);
     more.push(await open(port));
-    await expect.poll(() => stillOpen([...idle, ...more])).toBe(2);
+    await expect.poll(() => stillOpen([...idle, ...more]), PATIENT).toBe(2);
   });
 
   it('is not told from others behind a proxy, whose connections all are', async () => {
