@@ -163,18 +163,20 @@ const fitting = (cells: string[], width: number): string[] | undefined =>
 
 /** Spreadsheets write `="60.00"` for a text that they are not to read as a number. */
 const AS_TEXT = /^="(.*)"$/s;
-/** Not quoted as a whole, so that it is no CSV. */
-const BARE_AS_TEXT = /(?<=^|[,;\t])=(?="[^"]*"(?:[,;\t]|$))/gm;
+/** A quoted cell, which stays as it is, or the sign before one that is not quoted as a whole, so that it is no CSV. */
+const QUOTED_OR_SIGN = /"(?:[^"]|"")*"|(?<=^|[,;\t])=(?="[^"]*"(?:[,;\t]|$))/gm;
 
 function tryToParse(lines: readonly Line[], delimiter: string): string[][] | undefined {
-  const text = lines.map((line) => line.text.replaceAll(BARE_AS_TEXT, '')).join('\n');
+  const written = lines.map((line) => line.text).join('\n');
+  const hasSigns = written.includes('="');
+  const text = hasSigns ? written.replaceAll(QUOTED_OR_SIGN, (part) => (part === '=' ? '' : part)) : written;
   try {
     const rows: string[][] = parse(text, {
       delimiter,
       record_delimiter: '\n',
       relax_column_count: true,
     });
-    if (!text.includes('="')) return rows;
+    if (!hasSigns) return rows;
     return rows.map((cells) => cells.map((cell) => cell.replace(AS_TEXT, '$1')));
   } catch {
     return undefined;

@@ -179,7 +179,7 @@ describe('CSV', () => {
           })),
         );
       }),
-      { numRuns: 50 },
+      { numRuns: 50, examples: [[[{ amount: 1, words: ',=",' }]]] },
     );
   });
 });
