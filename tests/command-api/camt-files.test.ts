@@ -137,6 +137,10 @@ describe('camt.053', () => {
     ['UTF-16 with a mark', (text) => Buffer.from(`\uFEFF${text.replace('UTF-8', 'UTF-16')}`, 'utf16le')],
     ['UTF-16 without a mark', (text) => Buffer.from(text.replace('UTF-8', 'UTF-16LE'), 'utf16le')],
     ['UTF-16, the greater first', (text) => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()],
+    [
+      'UTF-16 without a mark, the greater first',
+      (text) => Buffer.from(text.replace('UTF-8', 'UTF-16BE'), 'utf16le').swap16(),
+    ],
     ['UTF-8 with a mark', (text) => Buffer.from(`\uFEFF${text}`)],
   ])('is read in %s', async (_, written) => {
     const text = camt({ amount: '60', transactions: [transaction({ payer: 'Zoë Müller-Dlamini' })] });
@@ -150,6 +154,7 @@ describe('camt.053', () => {
       closing: '000000000000209.87',
     });
     expect(await linesOf(text)).toMatchObject([{ amount: 6000 }]);
+    expect(await linesOf(camt({ amount: '60.00000' }))).toMatchObject([{ amount: 6000 }]);
   });
 
   it('is of the account that was chosen, and adds up', async () => {

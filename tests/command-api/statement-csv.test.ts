@@ -43,6 +43,20 @@ describe('CSV', () => {
     expect(await linesOf(content)).toMatchObject([line]);
   });
 
+  it.each(['\r', '\r\n', '\n'])(
+    'has the same rows, with %j wherever a piece of a large file ends',
+    async (end) => {
+      const rows = Array.from({ length: 3000 }, () => row);
+      const lines = (padding: string) =>
+        csvOf(row.replace('Fine', `Fine${padding}`), ...rows).replaceAll('\n', end);
+      const whole = lines('');
+      // Files are read in pieces of so many bytes: the first one ends in the middle of a line end, or with it.
+      const missing = 65_535 - whole.lastIndexOf(end, 65_535);
+      const numbers = (await rowsOf(lines('x'.repeat(missing)))).map(({ at }) => at);
+      expect(numbers).toEqual(Array.from({ length: 3001 }, (_, at) => at + 2));
+    },
+  );
+
   it('of Windows-1252 is read as such, and UTF-8 as UTF-8', async () => {
     const text = csvOf(row.replace('Nomsa', 'José – “N”'));
     const windows = Uint8Array.from(
