@@ -235,6 +235,14 @@ describe('the same booking again with another text', () => {
     expect((await take(camtOf({ account: ACCOUNT, entries }))).counts.suspense.lines).toBe(2);
     expect((await take(camtOf({ account: ACCOUNT, entries }))).counts.known.lines).toBe(2);
   });
+
+  it('however far the two stand from each other there', async () => {
+    const reference = paymentReferenceOf(await newFine(on.first));
+    const fill = Array.from({ length: 1200 }, (_, at) => paid('', `TKR6${at}`));
+    const same = [paid('', 'TKR7AAA001'), paid(reference, 'TKR7AAA001')] as const;
+    const { counts } = await (await importing())(csvOf(same[0], ...fill, same[1]));
+    expect(counts).toMatchObject({ recorded: { lines: 1 }, suspense: { lines: 1201 } });
+  });
 });
 
 describe('a line that names several fines', () => {
