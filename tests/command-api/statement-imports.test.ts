@@ -183,6 +183,17 @@ describe('a statement', () => {
     expect(await readdir(join(staff.system.dataDir, 'photos', 'statements'))).toEqual([]);
   });
 
+  it('shows how all files of its account are written, which is kept', async () => {
+    const account = await newAccount();
+    const file = csvOf(row('60.00Cr').replace('Nomsa', 'José'), row('1.00'));
+    await settled(takenImport(await upload(account, Uint8Array.from(Buffer.from(file, 'latin1')))));
+    const all = z
+      .array(z.looseObject({ account: z.string() }))
+      .parse((await staff.auditor.get('/statements/accounts')).body);
+    const columns = { encoding: 'windows-1252', unmarked: 'OUT' };
+    expect(all.find((one) => one.account === account)).toMatchObject({ columns });
+  });
+
   it('of an account that nobody named, or of CSV whose columns nobody said, is refused', async () => {
     expect(problemOf(await upload('SZNOBODY1', csvOf(row('1.00')))).status).toBe(404);
     const problem = problemOf(await upload(await newAccount(null), csvOf(row('1.00'))));

@@ -6,9 +6,10 @@ import { metadataSchema } from '@fines/domain/shared/events.ts';
 import { EventStoreUnavailable } from '@fines/platform/event-store/event-store.ts';
 import { describe, expect, it } from 'vitest';
 
+import { userDeactivated, userReactivated } from '../domain/events.ts';
 import { newFine, type Process } from './processes.ts';
 import { ACCOUNT, camtOf, CSV_COLUMNS, csvOf } from './statement-files.ts';
-import { useTwoProcesses } from './statement-processes.ts';
+import { CLERK, useTwoProcesses } from './statement-processes.ts';
 import { BATCH, StatementRuns } from './statement-runs.ts';
 
 const on = useTwoProcesses();
@@ -119,6 +120,19 @@ it('two processes at once run an import once', async () => {
     status: 'FINISHED',
     counts: { suspense: tally(BATCH + 10), known: tally(0) },
   });
+});
+
+it('an import whose starter has no account any more takes nothing, until somebody goes on', async () => {
+  const runs = await StatementRuns.in(on.first);
+  const id = await runs.checked(csvOf(...rows('2026-03-05', 3)));
+  await runs.start(id);
+  await on.log.user(CLERK.id, userDeactivated());
+  await runs.run();
+  expect(await runs.kept(id)).toMatchObject({ status: 'IMPORTING', counts: { suspense: tally(0) } });
+  await on.log.user(CLERK.id, userReactivated());
+  await runs.start(id);
+  await runs.run();
+  expect(await runs.kept(id)).toMatchObject({ status: 'FINISHED', counts: { suspense: tally(3) } });
 });
 
 /** When the payment of a fine was recorded, by the line that made it. */
