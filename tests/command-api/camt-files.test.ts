@@ -188,6 +188,14 @@ describe('camt.053', () => {
     ]);
   });
 
+  it('is read of an account of which nobody said any columns', async () => {
+    for (const text of [
+      camt({ amount: '60' }),
+      Buffer.from(camt({ amount: '60' }).replace('UTF-8', 'UTF-16LE'), 'utf16le'),
+    ])
+      expect(await examined(text, null)).toMatchObject({ format: 'CAMT_053' });
+  });
+
   it('is read in any spelling of the account', async () => {
     expect(await linesOf(camtOf({ entries: [{ amount: '1' }], account: 'sz62 0001-23456' }))).toHaveLength(1);
   });
