@@ -1,3 +1,4 @@
+import { waitingSchema } from '@fines/domain/report/dashboard.ts';
 import { parseStatementLineEvent, type StatementLineEvent } from '@fines/domain/statement/events.ts';
 import { statementLineStream } from '@fines/domain/statement/state.ts';
 import { statementLineViewSchema, statementTotalsSchema } from '@fines/domain/statement/view.ts';
@@ -141,6 +142,11 @@ describe('money in suspense', () => {
       ultimatePayer: 'Gugu Mabuza',
       further: 'For my son',
     });
+  });
+
+  it('that the bank took back waits on the dashboard', async () => {
+    const { body } = await answered(finance, '/dashboard/waiting');
+    expect(waitingSchema.parse(body)).toMatchObject({ takenBack: 1 });
   });
 
   it('is no parameter that nobody knows', async () => {
