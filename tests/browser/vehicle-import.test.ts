@@ -1,6 +1,9 @@
+import { vehicleImportSchema } from '@fines/domain/vehicle/import.ts';
 import { expect, it } from 'vitest';
 
+import { settledImport, takenImport } from '../command-api/settled-import.ts';
 import { HEADER, rowOf } from '../command-api/vehicle-files.ts';
+import { issue } from '../support/fines.ts';
 import { expectSoon, PHONE, shows, useConsole } from './support/console.ts';
 
 const { signIn, staffed } = useConsole();
@@ -58,4 +61,26 @@ it('leads a super admin from a file with faults through its check to an import, 
   await console.link('Back to Vehicle Imports').click();
   await console.row(/register\.csv.*1,100.*Finished/).waitFor();
   await input.waitFor({ state: 'attached' });
+});
+
+async function imported(row: string): Promise<void> {
+  const { admin } = staffed().staff;
+  const form = new FormData();
+  form.set('file', new Blob([`${HEADER}\n${row}\n`]), 'register.csv');
+  const path = `/vehicles/imports/${takenImport(await admin.upload('/vehicles/imports', form))}`;
+  await settledImport(admin, path, vehicleImportSchema);
+  await admin.post(`${path}/start`, {});
+  expect(await settledImport(admin, path, vehicleImportSchema)).toMatchObject({ status: 'FINISHED' });
+}
+
+it('that names another owner than at the time of an offense is told on the page of the fine', async () => {
+  const plate = 'SLD 204 AB';
+  await imported(rowOf(plate, { 5: 'Seller Sibandze' }));
+  const { id } = (await issue(staffed().staff.officer, { licensePlate: plate })).fine;
+  await imported(rowOf(plate, { 5: 'Buyer Bhembe', 6: '9001011100456' }));
+  const console = await signIn('manager', { path: `/fines/${id}` });
+  const section = console.section('Vehicle and Driver info');
+  await shows(section, 'Seller Sibandze');
+  await shows(section, /The register names another owner since/);
+  expect(await section.getByText('Buyer Bhembe').count()).toBe(0);
 });
