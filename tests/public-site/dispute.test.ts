@@ -152,6 +152,8 @@ describe('a dispute', () => {
   it('takes no file that is no picture, none too large, and no fourth one', async () => {
     const before = await waitingPictures();
     const { fineNumber, page } = await newFine();
+    const form = await fetch(`${page}/dispute`);
+    expect(textIn(await form.text())).toContain('Photos of at most 8 MB each');
     const stamp = await stampOf(fineNumber);
     const noPicture = await send(page, formOf({ ...stamp, ...WRITTEN }, [new Uint8Array(randomBytes(5000))]));
     expect(noPicture.status).toBe(422);
