@@ -59,4 +59,4 @@ export class LineIds {
   }
 }
 
-const inAllEncodings = (text: string): string => text.toUpperCase().replaceAll(/[^A-Z\d]+/g, '');
+const inAllEncodings = (text: string): string => text.replaceAll(/[^A-Za-z\d]+/g, '').toUpperCase();

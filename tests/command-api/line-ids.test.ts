@@ -14,7 +14,7 @@ const idOf = (said: Partial<StatementLine>): string | undefined =>
 
 const inWindows1252 = (text: string): string => new TextDecoder('windows-1252').decode(Buffer.from(text));
 
-const WORDS = ['André Dlamini', 'Zoë – fine', 'Nomsa “N” Zwane', 'João Ántonio', 'Sipho'];
+const WORDS = ['André Dlamini', 'Zoë – fine', 'Nomsa “N” Zwane', 'João Ántonio', 'Strauß', 'Sipho'];
 
 it.each(WORDS)(
   'a line with a number of the bank is the same in whatever encoding it was read: %s',
@@ -23,7 +23,7 @@ it.each(WORDS)(
       const id = idOf({ [field]: words });
       expect(idOf({ [field]: inWindows1252(words) })).toBe(id);
       expect(idOf({ [field]: words.replaceAll(/[^ -~]/g, '\uFFFD') })).toBe(id);
-      expect(idOf({ [field]: words.toUpperCase() })).toBe(id);
+      expect(idOf({ [field]: words.replaceAll(/[a-z]/g, (letter) => letter.toUpperCase()) })).toBe(id);
     }
   },
 );

@@ -3,6 +3,8 @@ import { join, resolve } from 'node:path';
 
 import { beforeAll, expect, it } from 'vitest';
 
+import { builtConsole } from '../support/data-folders.ts';
+
 const CONSOLE = resolve(import.meta.dirname, '../../admin-ui');
 const ASSETS = join(CONSOLE, 'dist/assets');
 
@@ -37,6 +39,7 @@ function withImports(roots: readonly string[]): Map<string, string> {
 }
 
 beforeAll(async () => {
+  await builtConsole();
   const names = (await readdir(ASSETS)).filter((name) => name.endsWith('.js'));
   chunks = new Map(
     await Promise.all(names.map(async (name) => [name, await readFile(join(ASSETS, name), 'utf8')] as const)),

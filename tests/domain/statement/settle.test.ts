@@ -145,7 +145,7 @@ describe('a fine whose payment was refunded', () => {
     ['by bank, put back into suspense', SENT, PUT_BACK, true],
     ['in cash, given back in cash', CASH, CASH, true],
     ['in cash, sent back', CASH, SENT, true],
-  ])('%s: lines pay it by themselves: %4$s', (_, paid, back, isPaid) => {
+  ])('%s', (_, paid, back, isPaid) => {
     expect(isPaidByLines({ payments: [refundedBy(paid, back)] })).toBe(isPaid);
     // Only the last one counts.
     expect(isPaidByLines({ payments: [refundedBy(paid, back), standing] })).toBe(true);
