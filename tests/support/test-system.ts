@@ -2,7 +2,7 @@ import { type ChildProcess, execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { promisify } from 'node:util';
+import { inspect, promisify } from 'node:util';
 
 import { readRunning } from '@fines/embedded/running.ts';
 import { secretsIn } from '@fines/embedded/secrets.ts';
@@ -122,7 +122,10 @@ export class TestSystem {
   /** Has its log verified now, so that no copy of it does that whenever it starts. */
   async verifyLog(): Promise<void> {
     const env = { ...process.env, ...DEFAULTS, DATA_DIR: this.dataDir };
-    await promisify(execFile)(process.execPath, [WITH_SERVERS, 'proof/nightly/main.ts'], { env });
+    const said = promisify(execFile)(process.execPath, [WITH_SERVERS, 'proof/nightly/main.ts'], { env });
+    await said.catch((error: unknown) => {
+      throw new Error(`The log was not verified:\n${inspect(error)}`, { cause: error });
+    });
   }
 
   /** Ends the supervisor the hard way. */
