@@ -47,13 +47,16 @@ const LONGEST_PAUSE_MS = 500;
 
 /** By then a request is answered, whatever it waited for: see docs/operations.md. */
 const ANSWERED_MS = 14_000;
-/** An append that has less time would often not learn whether it was written. */
-const LEAST_OF_APPENDS_MS = 4_000;
+/**
+ * Each read and append has this time, also in a request that took long before, with its upload say. In less, an append
+ * would often not learn whether it was written.
+ */
+const LEAST_MS = 4_000;
 
 /** For how long an append that begins now is tried: what its request has waited for reads is taken off. */
 export function appendWithinMs(): number {
   const { startedAt = Date.now() } = requestContext() ?? {};
-  return Math.min(AWAY_MS, Math.max(LEAST_OF_APPENDS_MS, startedAt + ANSWERED_MS - Date.now()));
+  return Math.min(AWAY_MS, Math.max(LEAST_MS, startedAt + ANSWERED_MS - Date.now()));
 }
 
 const noAnswer = (): Error => new EventStoreUnavailable('The event store did not answer a read in time.');
@@ -63,7 +66,7 @@ async function whileAway<Result>(read: () => Promise<Result>): Promise<Result> {
   const until = (requestContext()?.startedAt ?? Date.now()) + AWAY_MS;
   for (let attempt = 1; ; attempt++) {
     try {
-      return await withDeadline(until, read(), noAnswer);
+      return await withDeadline(Math.max(until, Date.now() + LEAST_MS), read(), noAnswer);
     } catch (error) {
       if (!(error instanceof EventStoreUnavailable) || Date.now() >= until) throw error;
     }

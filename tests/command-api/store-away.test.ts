@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
 import { appendWithinMs, type Log } from '@fines/command-api/engine/log.ts';
 import { EventStoreUnavailable, type EventStore } from '@fines/platform/event-store/event-store.ts';
 import { runInRequestContext } from '@fines/platform/http/context.ts';
@@ -61,6 +63,18 @@ describe('while the event store is away', () => {
     expect(performance.now() - started).toBeLessThan(9000);
     const left = [0, 6, 9, 60].map((seconds) => runInRequestContext(after(seconds), appendWithinMs));
     expect(left.map((ms) => Math.round(ms / 1000))).toEqual([10, 8, 5, 4]);
+  });
+
+  it('reads what is there in a request that has lasted for long, by its upload say', async () => {
+    const { store } = tables.log;
+    const overNetwork: EventStore = { ...store, end: () => delay(50).then(() => store.end()) };
+    const late = {
+      personId: undefined,
+      signal: new AbortController().signal,
+      startedAt: Date.now() - 60_000,
+    };
+    const read = () => logOn(overNetwork, tables.pool).end();
+    expect(await runInRequestContext(late, read)).toEqual(await store.end());
   });
 
   it('does not repeat what the store refuses', async () => {
