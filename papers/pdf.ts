@@ -17,7 +17,10 @@ pdfmake.setFonts({ [FONT]: { ...FONT_FILES } });
 pdfmake.setLocalAccessPolicy((path) => FILES.includes(path));
 pdfmake.setUrlAccessPolicy(() => false);
 
-/** A paper that is fitted to this size, as a PDF. Pictures that are not among the given ones are left out, and all if one is damaged. */
+/**
+ * A paper that is fitted to this size, as a PDF. Pictures that are not among the given ones are left out, and all if one
+ * is damaged.
+ */
 export async function pdfOf(paper: Paper, size: PaperSize, pictures: Pictures): Promise<Uint8Array> {
   const sheet = SHEETS[size];
   const draw = (shownPictures: Canvas['pictures']): Promise<Uint8Array> =>

@@ -25,7 +25,7 @@ export type StatementDetails = {
   /** The days of the lines that were taken, or would be. */
   firstDay: string | null;
   lastDay: string | null;
-  /** What its file says, however that is written; absent for what came before that was kept. */
+  /** What its file says, however that is written; absent until it is read. */
   content?: string;
 };
 
@@ -87,15 +87,15 @@ function daysWith({ firstDay, lastDay }: StatementDetails, more: readonly string
  */
 async function refuseIfOfAnother(
   pool: Pool,
-  { sha256, details: { reading } }: OpenImport,
+  { details: { reading } }: OpenImport,
   content: string,
 ): Promise<void> {
   const { rows } = await pool.query<{ account: string }>(
     `SELECT details -> 'reading' ->> 'account' AS account FROM ${STATEMENT_IMPORTS.imports}
-     WHERE (sha256 = $1 OR details ->> 'content' = $4) AND started_at IS NOT NULL
+     WHERE details ->> 'content' = $1 AND started_at IS NOT NULL
        AND details ->> 'firstDay' IS NOT NULL AND details -> 'reading' ->> 'account' <> $2
        AND ($3 OR details #>> '{reading,columns,only}' IS NULL)`,
-    [sha256, reading.account, reading.format !== 'CSV' || reading.columns.only === null, content],
+    [content, reading.account, reading.format !== 'CSV' || reading.columns.only === null],
   );
   const [other] = rows;
   if (other === undefined) return;

@@ -23,7 +23,10 @@ export type FormUpload = FileUpload & {
   signal?: AbortSignal;
 };
 
-/** What a form held; what was typed before a file stands in the body of the request though no file is taken. Files without content, as browsers send them for a field that was left alone, are left out. */
+/**
+ * What a form held. Files without content, as browsers send them for a field that was left alone, are left out. What was
+ * typed before a file is in the body of the request, even if no file is taken.
+ */
 export type ReceivedForm = { fields: unknown; files: readonly UploadedFile[] };
 
 /** A received file. It is deleted when the request has been handled, unless it was moved. */
