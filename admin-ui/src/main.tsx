@@ -1,20 +1,19 @@
-import './data/withoutEval.ts';
-import { startTransition, StrictMode } from 'react';
+import '@fontsource/public-sans/latin-400.css';
+import '@fontsource/public-sans/latin-600.css';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { z } from 'zod';
 
-import { App } from './App.tsx';
-import { session } from './data/client.ts';
+// Zod tries once whether code may be made of text, which the policy of our pages forbids and browsers report. Schemas
+// try as they are made, so all that makes some is loaded after this.
+z.config({ jitless: true });
+const { App } = await import('./App.tsx');
 
 const root = document.querySelector('#root');
 if (root === null) throw new Error('The page has no #root');
 
-window.addEventListener('storage', session.recheck);
-
-// In slices, so that a slow phone answers to touches meanwhile.
-startTransition(() =>
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
-  ),
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
 );

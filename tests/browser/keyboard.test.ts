@@ -25,12 +25,12 @@ it('signs in, and skips the menu, by the keyboard alone', async () => {
   await page.reload();
   await console.heading('Dashboard Overview').waitFor();
   await press('Tab');
-  const skip = console.link('Skip to content');
+  const skip = console.button('Skip to content');
   await skip.and(page.locator(':focus')).waitFor();
   expect((await skip.boundingBox())?.y).toBeGreaterThan(0);
   await press('Enter');
   await press('Tab');
-  expect(await isFocusWithin(page, '#main')).toBe(true);
+  expect(await isFocusWithin(page, '#main-content')).toBe(true);
 });
 
 it('sorts and turns the pages of a list, and keeps its place', async () => {

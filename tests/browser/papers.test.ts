@@ -51,7 +51,7 @@ async function choosesByKeyboard(console: Console): Promise<void> {
 async function looksTheSame({ page, heading }: Console, id: string): Promise<void> {
   const notice = page.getByRole('article', { name: `Notice of fine ${id}`, includeHidden: true });
   expect(await notice.isVisible()).toBe(false);
-  await page.locator('html[data-font="own"]').waitFor();
+  await page.evaluate('document.fonts.ready');
   const pictures: string[] = [];
   for (const theme of THEMES) {
     await setTheme(page, theme);

@@ -85,11 +85,10 @@ async function isLedBack(console: Console, name: keyof typeof MENU): Promise<voi
 
 it('shows each role its menu, leads back from what is not for it, and the focus to what one opens on a phone', async () => {
   await isLedBack(await signIn('auditor', { path: '/nowhere/at/all?x=1' }), 'auditor');
-  const console = await signIn('officer', { path: '/nowhere/at/all?x=1' });
+  const console = await signIn('officer', { path: '/audit' });
   const { page } = console;
-  await isLedBack(console, 'officer');
   await console.toast('Audit is not available to the role Traffic Officer').waitFor();
-
+  await isLedBack(console, 'officer');
   await page.setViewportSize(PHONE);
   await console.button('Open menu').click();
   const menu = page.getByRole('dialog', { name: 'Menu' });

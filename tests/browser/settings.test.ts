@@ -81,9 +81,9 @@ it('changes the own profile and password, asks before what was entered is lost, 
   await console.toast('Theme Updated').waitFor();
   await page.getByLabel('Payment alerts').uncheck();
   await console.toast('Preferences Updated').waitFor();
-  const sidebar = async () => (await page.getByTestId('sidebar').boundingBox())?.width;
+  const sidebar = async () => (await page.getByRole('navigation', { name: 'Main' }).boundingBox())?.width;
   expect(await sidebar()).toBe(256);
-  await console.button('Collapse sidebar').click();
+  await console.button('Close menu').click();
   await console.button('Logout').click();
   await console.button('Sign in').waitFor();
   await console.signInAs(user.email, 'a-new-password-2026');

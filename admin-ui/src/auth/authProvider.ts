@@ -7,7 +7,7 @@ import { type Session, signedInFrom } from '../data/session.ts';
 import type { LastInput } from '../data/sessionEnds.ts';
 import type { Cell } from '../data/storage.ts';
 import { t } from './messages.ts';
-import { mayOpen, screenOf } from './screens.ts';
+import { mayAccess } from './screens.ts';
 
 export type ConsoleAuthProvider = ReturnType<typeof createAuthProvider>;
 
@@ -66,9 +66,9 @@ export function createAuthProvider({ session, lastInput, position, http, publicH
       if (user === undefined) throw new Error(t('notSignedIn'));
       return { ...user, fullName: fullNameOf(user) };
     },
-    canAccess: async ({ resource }: { resource: string }) => {
+    canAccess: async ({ resource, action }: { resource: string; action: string }) => {
       const role = session.read()?.user.role;
-      return role !== undefined && mayOpen(role, screenOf(resource));
+      return role !== undefined && mayAccess(role, resource, action);
     },
   } satisfies AuthProvider;
 }

@@ -2,6 +2,8 @@ import {
   type CommandName,
   grantOf,
   hasRankOf,
+  IMPORT_READERS,
+  isReadOnly,
   PERSONAL_DATA_READERS,
   type Role,
   ROLE_LABELS,
@@ -86,6 +88,15 @@ export function mayOpen(role: Role, screen: string): boolean {
   if (!isScreen(screen)) return false;
   const { roles, isForNobodyElse } = factsOf(screen);
   return isForNobodyElse ? roles.includes(role) : hasRankOf(role, roles);
+}
+
+/** The resource of the imports of vehicles, which fewer may see than the vehicles. */
+export const VEHICLE_IMPORTS = 'vehicle-imports';
+
+/** Whether a role may open the screen of a resource, or the form that makes a record of it. */
+export function mayAccess(role: Role, resource: string, action: string): boolean {
+  if (resource === VEHICLE_IMPORTS) return hasRankOf(role, IMPORT_READERS);
+  return mayOpen(role, screenOf(resource)) && !(action === 'create' && isReadOnly(role));
 }
 
 /** Why a role may never do this; undefined if it may, at least in some cases. The server decides anyway. */

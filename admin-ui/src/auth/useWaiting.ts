@@ -5,12 +5,12 @@ import { useApi } from '../data/dataProvider.ts';
 import { useUser } from './useUser.ts';
 
 /** What waits for the signed-in user, kept up to date; not asked for those who decide nothing, nor before its turn. */
-export function useWaiting(isItsTurn = true) {
+export function useWaiting() {
   const api = useApi();
   const { role } = useUser();
   return useQuery({
     queryKey: ['waiting'],
     queryFn: () => api.waiting(),
-    enabled: isItsTurn && waitingKindsOf(role).length > 0,
+    enabled: waitingKindsOf(role).length > 0,
   });
 }

@@ -7,7 +7,6 @@ import Card from '@mui/material/Card';
 import MuiLink from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
-import { memo, useDeferredValue } from 'react';
 import { Link } from 'react-router';
 
 import { useIsReadOnly, useUser } from '../auth/useUser.ts';
@@ -15,7 +14,6 @@ import { useApi } from '../data/dataProvider.ts';
 import { IMPORTS_PATH } from '../data/paths.ts';
 import { common } from '../messages.ts';
 import { Page } from '../ui/Page.tsx';
-import { InTurn } from '../ui/screens.tsx';
 import { EmptyState, Failure } from '../ui/states.tsx';
 import { filled } from '../ui/words.tsx';
 import { t } from './messages.ts';
@@ -76,16 +74,16 @@ const CHARTS = {
 } as const;
 
 /** Charts and the latest fines; grey bars in their places while they are on their way. */
-const Overview = memo(({ data }: { data: Dashboard | undefined }) => (
-  <InTurn>
+const Overview = ({ data }: { data: Dashboard | undefined }) => (
+  <>
     <Box sx={CHARTS}>
       <RevenueTrend days={data?.revenueTrend} />
       <OffenseDistribution offenses={data?.offenseDistribution} />
       <TopOfficers officers={data?.topOfficers} />
     </Box>
     <RecentActivity fines={data?.recentFines} />
-  </InTurn>
-));
+  </>
+);
 
 /** Leads to the form from other screens; nothing for those who issue none. */
 function IssueFineLink() {
@@ -100,8 +98,7 @@ function IssueFineLink() {
 const isFirstUse = (data: Dashboard | undefined): boolean => data?.stats.totalFines === 0;
 
 export default function DashboardPage() {
-  const { data: come, error, refetch } = useDashboard();
-  const data = useDeferredValue(come);
+  const { data, error, refetch } = useDashboard();
   const { role } = useUser();
   return (
     <Page title={t('dashboardOverview')} actions={<IssueFineLink />}>
@@ -109,11 +106,9 @@ export default function DashboardPage() {
         <Failure error={error} onRetry={() => void refetch()} />
       ) : (
         <Stack gap={{ xs: 2, sm: 3 }}>
-          <InTurn>
-            {role === 'TRAFFIC_OFFICER' ? <MyDay /> : <WaitingForYou />}
-            <StatCards data={data} />
-            {isFirstUse(data) ? <FirstUse /> : <Overview data={data} />}
-          </InTurn>
+          {role === 'TRAFFIC_OFFICER' ? <MyDay /> : <WaitingForYou />}
+          <StatCards data={data} />
+          {isFirstUse(data) ? <FirstUse /> : <Overview data={data} />}
         </Stack>
       )}
     </Page>

@@ -19,6 +19,8 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: STALE_AFTER,
       refetchOnWindowFocus: false,
+      // Whether somebody may open a screen needs no network to be known.
+      networkMode: 'offlineFirst',
       retry,
     },
     // Fail at once without a network: a paused command would be sent later, unseen.

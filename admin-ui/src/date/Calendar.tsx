@@ -39,7 +39,7 @@ type Props = DaysProps & {
   onClose: () => void;
 };
 
-/** What a date field opens; loaded when one is first opened. */
+/** What a date field opens. */
 export const Calendar = ({ anchor, onClose, ...days }: Props) => (
   <Popover
     open={anchor !== null}

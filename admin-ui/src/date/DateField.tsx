@@ -5,6 +5,7 @@ import { type KeyboardEvent, useState } from 'react';
 
 import { Field, type FieldProps } from '../ui/Field.tsx';
 import { useOpener } from '../ui/useOpener.ts';
+import { Calendar } from './Calendar.tsx';
 import { t } from './messages.ts';
 import { DAY_EXAMPLE, dayIn, writtenDay } from './typedDate.ts';
 
@@ -45,8 +46,6 @@ function useTyped({ value, onChange, onUnreadable }: Typed) {
   };
 }
 
-const loadCalendar = async () => (await import('./Calendar.tsx')).Calendar;
-
 type Props = Typed &
   Pick<FieldProps, 'required' | 'size' | 'disabled' | 'inputRef'> & {
     id: string;
@@ -79,7 +78,7 @@ export function DateField({
 }: Props) {
   const { text, isUnreadable, type, leave, forget } = useTyped({ value, onChange, onUnreadable });
   const message = isUnreadable ? t('noSuchDate', { example: DAY_EXAMPLE }) : fault;
-  const { Part: Calendar, anchor, open, close } = useOpener(loadCalendar, t('failedToOpenTheCalendar'));
+  const { anchor, open, close } = useOpener();
 
   const pick = (day: string): void => {
     close();
@@ -119,7 +118,7 @@ export function DateField({
                   aria-label={t('openCalendar')}
                   aria-describedby={`${id}-label`}
                   aria-haspopup="dialog"
-                  onClick={(event) => void open(event.currentTarget)}
+                  onClick={(event) => open(event.currentTarget)}
                 >
                   <CalendarTodayOutlined fontSize="small" />
                 </IconButton>

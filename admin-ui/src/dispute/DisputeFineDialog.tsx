@@ -57,7 +57,7 @@ const reasonRules = { validate: (text: string) => text.trim() !== '' || common('
 
 type Props = { fine: Fine; onClose: () => void };
 
-export default function DisputeFineDialog({ fine, onClose }: Props) {
+export function DisputeFineDialog({ fine, onClose }: Props) {
   const form = useForm<DisputeValues>({ defaultValues: EMPTY });
   const uploads = usePhotoUploads(form.control, 'photos');
   const submit = useDisputeFine(fine, form, { uploads, onSubmitted: onClose });

@@ -14,8 +14,8 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useListContext } from 'ra-core';
 import { useCallback, useState } from 'react';
+import { useListContext } from 'react-admin';
 import { useNavigate } from 'react-router';
 
 import { roleReason } from '../auth/screens.ts';

@@ -8,7 +8,7 @@ import { fullNameOf } from '@fines/domain/shared/person.ts';
 import PrivacyTipOutlined from '@mui/icons-material/PrivacyTipOutlined';
 import Card from '@mui/material/Card';
 import MuiLink from '@mui/material/Link';
-import { useListContext } from 'ra-core';
+import { useListContext } from 'react-admin';
 import { Link } from 'react-router';
 
 import { erasurePath, ERASURES_PATH } from '../data/paths.ts';

@@ -3,8 +3,8 @@ import { fullNameOf } from '@fines/domain/shared/person.ts';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useGetOne } from 'ra-core';
 import type { ReactNode } from 'react';
+import { useGetOne } from 'react-admin';
 import { useParams } from 'react-router';
 
 import { ERASURES_PATH } from '../data/paths.ts';

@@ -11,7 +11,6 @@ import { mayOpen } from '../auth/screens.ts';
 import { useUser } from '../auth/useUser.ts';
 import { vehiclePath } from '../data/paths.ts';
 import { common } from '../messages.ts';
-import { InTurn } from '../ui/screens.tsx';
 import { StatusBadge } from './FineLink.tsx';
 import { pathOf, type Settlement, type Source } from './settlement.ts';
 
@@ -100,15 +99,13 @@ export function FineSummary({ fine, settlement: { lines, isOverdue, source }, ch
       </Box>
       {/* As wide as what changes the status, which may come later than the status: nothing moves then. */}
       <Box sx={{ minWidth: 180 }}>
-        <InTurn>
-          <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minHeight: 34 }}>
-            <Typography variant="h2" id={id}>
-              {common('status')}
-            </Typography>
-            <StatusBadge status={fine.status} />
-          </Box>
-          {children}
-        </InTurn>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minHeight: 34 }}>
+          <Typography variant="h2" id={id}>
+            {common('status')}
+          </Typography>
+          <StatusBadge status={fine.status} />
+        </Box>
+        {children}
       </Box>
     </Card>
   );

@@ -1,8 +1,8 @@
 import type { HistoryEvent } from '@fines/domain/fine/history.ts';
 import type { ReadTable } from '@fines/domain/shared/read-tables.ts';
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useGetOne } from 'ra-core';
 import { useCallback } from 'react';
+import { useGetOne } from 'react-admin';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 
 import { serverClock } from '../data/client.ts';

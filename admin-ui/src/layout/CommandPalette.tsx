@@ -37,7 +37,7 @@ const everything = (choices: Choice[]): Choice[] => choices;
 type Props = { onClose: () => void; onHelp: () => void };
 
 /** One field to go anywhere, find any record and do what can be done from everywhere. */
-export default function CommandPalette({ onClose, onHelp }: Props) {
+export function CommandPalette({ onClose, onHelp }: Props) {
   const navigate = useNavigate();
   const [text, setText] = useState('');
   const { choices, isFetching } = useChoices(text, onHelp);

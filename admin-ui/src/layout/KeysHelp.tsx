@@ -53,7 +53,7 @@ const Key = ({ name }: { name: string }) => (
 );
 
 /** What the keys do. */
-export default function KeysHelp({ onClose }: { onClose: () => void }) {
+export function KeysHelp({ onClose }: { onClose: () => void }) {
   const isReadOnly = useIsReadOnly();
   const isOffered = ({ isChange = false }: Described): boolean => !isChange || !isReadOnly;
   return (

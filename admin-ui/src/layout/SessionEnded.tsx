@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useResetStore } from 'ra-core';
 import { useEffect } from 'react';
+import { useResetStore } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router';
 
 import { returnStateOf } from '../auth/useUser.ts';
@@ -8,13 +8,8 @@ import { session } from '../data/client.ts';
 import { SESSION_EXPIRED } from '../data/refresh.ts';
 import { useToast } from '../toast/useToast.ts';
 
-type Props = {
-  /** Whether somebody came here without having been signed in. */
-  isGuest: boolean;
-};
-
 /** Goes to the login page and clears all data. Signing in leads back to this screen, but after signing out. */
-export function SessionEnded({ isGuest }: Props) {
+export function SessionEnded() {
   const queries = useQueryClient();
   const resetStore = useResetStore();
   const navigate = useNavigate();
@@ -24,10 +19,10 @@ export function SessionEnded({ isGuest }: Props) {
   useEffect(() => {
     const hasExpired = session.hasExpired();
     if (hasExpired) toast({ title: SESSION_EXPIRED, variant: 'destructive' });
-    void navigate('/login', { replace: true, state: isGuest || hasExpired ? returnStateOf(location) : null });
+    void navigate('/login', { replace: true, state: hasExpired ? returnStateOf(location) : null });
     resetStore();
     queries.clear();
-  }, [isGuest, queries, resetStore, navigate, location, toast]);
+  }, [queries, resetStore, navigate, location, toast]);
 
   return null;
 }

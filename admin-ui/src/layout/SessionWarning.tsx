@@ -1,5 +1,5 @@
-import { useAuthProvider } from 'ra-core';
 import { useEffect, useState } from 'react';
+import { useAuthProvider } from 'react-admin';
 
 import { lastInput, renewSession, session } from '../data/client.ts';
 import type { SignedIn } from '../data/session.ts';

@@ -2,23 +2,24 @@ import { ROLE_LABELS } from '@fines/domain/shared/permissions.ts';
 import type { UserView } from '@fines/domain/user/view.ts';
 import type { SvgIconComponent } from '@mui/icons-material';
 import Logout from '@mui/icons-material/Logout';
-import Menu from '@mui/icons-material/Menu';
 import PostAdd from '@mui/icons-material/PostAdd';
 import Search from '@mui/icons-material/Search';
 import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
+import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '@mui/utils';
-import { useAuthProvider } from 'ra-core';
-import { memo, useState } from 'react';
+import { use, useState } from 'react';
+import { AppBar, type AppBarProps, useAuthProvider } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router';
 
 import { useIsReadOnly, useUser } from '../auth/useUser.ts';
 import { common } from '../messages.ts';
-import { EDGES, useIsPhone } from '../ui/Page.tsx';
+import { useIsPhone } from '../ui/Page.tsx';
 import { t } from './messages.ts';
+import { OpenPalette } from './useKeys.ts';
 
 type TopBarButtonProps = { label: string; Icon: SvgIconComponent; onClick: () => void; disabled?: boolean };
 
@@ -58,15 +59,11 @@ function UserBadge({ user }: { user: UserView }) {
   const badge = user.badgeNumber !== null && common('badgeOf', { badge: user.badgeNumber });
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minWidth: 0 }}>
-      <Box
+      <Avatar
         aria-hidden
         sx={{
-          display: 'grid',
-          placeItems: 'center',
-          flexShrink: 0,
           width: 36,
           height: 36,
-          borderRadius: '50%',
           fontSize: 14,
           fontWeight: 600,
           bgcolor: 'primary.main',
@@ -74,7 +71,7 @@ function UserBadge({ user }: { user: UserView }) {
         }}
       >
         {initials(user)}
-      </Box>
+      </Avatar>
       <Box sx={isPhone ? visuallyHidden : { minWidth: 0 }}>
         <Typography noWrap variant="subtitle2" component="p">
           {user.firstName} {user.lastName}
@@ -89,33 +86,26 @@ function UserBadge({ user }: { user: UserView }) {
   );
 }
 
-/** One line; on a phone two, so that most names need not be cut. */
-const greeting = {
-  display: '-webkit-box',
-  overflow: 'hidden',
-  overflowWrap: 'anywhere',
-  WebkitBoxOrient: 'vertical',
-  WebkitLineClamp: { xs: '2', sm: '1' },
-  fontSize: { xs: 14, sm: 16 },
-  fontWeight: 600,
-  lineHeight: { xs: 1.2, sm: 1.35 },
-} as const;
+/** Never cut: the full name and the badge give way first. */
+const GREETING = { fontSize: { xs: 14, sm: 16 }, fontWeight: 600, lineHeight: 1.25 } as const;
 
 /** As keyboards print them. */
 const PALETTE_KEYS = 'Ctrl K';
 
 /** Opens the palette; on a phone there is no room for it, and no keys. */
-function SearchButton({ onSearch }: { onSearch: () => void }) {
+function SearchButton() {
+  const openPalette = use(OpenPalette);
   if (useIsPhone()) return null;
   return (
     <Button
       color="inherit"
       aria-keyshortcuts="Control+K"
       startIcon={<Search />}
-      onClick={onSearch}
+      onClick={openPalette}
       sx={{
         width: 220,
-        flexShrink: 1,
+        flexShrink: 0,
+        whiteSpace: 'nowrap',
         justifyContent: 'flex-start',
         border: 1,
         borderColor: 'divider',
@@ -133,14 +123,8 @@ function SearchButton({ onSearch }: { onSearch: () => void }) {
   );
 }
 
-type Props = {
-  /** Where the menu is a drawer. */
-  onOpenMenu: (() => void) | undefined;
-  onSearch: () => void;
-};
-
-/** Drawn once: it stays the same while screens come and go. */
-export const TopBar = memo(({ onOpenMenu, onSearch }: Props) => {
+/** Who is signed in, and what is there on every screen. */
+export function TopBar(props: AppBarProps) {
   const user = useUser();
   const navigate = useNavigate();
   const auth = useAuthProvider();
@@ -153,30 +137,15 @@ export const TopBar = memo(({ onOpenMenu, onSearch }: Props) => {
   };
 
   return (
-    <Box component="header" sx={{ bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider' }}>
-      <Box
-        sx={{
-          ...EDGES,
-          px: { xs: 1, sm: 4 },
-          display: 'flex',
-          alignItems: 'center',
-          gap: { xs: 0.5, sm: 1.5 },
-          height: { xs: 60, sm: 72 },
-        }}
-      >
-        {onOpenMenu && (
-          <IconButton aria-label={t('openMenu')} edge="start" sx={{ ml: 0 }} onClick={onOpenMenu}>
-            <Menu />
-          </IconButton>
-        )}
-        {/* Messages stand over it. */}
-        <Box sx={{ flex: '1 1 auto', minWidth: 0, anchorName: '--greeting' }}>
-          <Typography sx={greeting}>{t('welcomeBack', { firstName: user.firstName })}</Typography>
+    <AppBar {...props} className="screen-only" toolbar={false} userMenu={false}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: { xs: 0.5, sm: 1.5 }, flex: 1, minWidth: 0 }}>
+        <Box sx={{ flex: { xs: '1 1 auto', sm: '1 0 auto' }, minWidth: 0, overflowWrap: 'anywhere' }}>
+          <Typography sx={GREETING}>{t('welcomeBack', { firstName: user.firstName })}</Typography>
           <Typography noWrap variant="body2" color="text.secondary" sx={{ fontSize: { xs: 12.5, sm: 14 } }}>
             {ROLE_LABELS[user.role]}
           </Typography>
         </Box>
-        <SearchButton onSearch={onSearch} />
+        <SearchButton />
         <UserBadge user={user} />
         <IssueFineButton />
         <TopBarButton
@@ -186,6 +155,6 @@ export const TopBar = memo(({ onOpenMenu, onSearch }: Props) => {
         />
         <TopBarButton label={t('logout')} Icon={Logout} onClick={leave} disabled={isLeaving} />
       </Box>
-    </Box>
+    </AppBar>
   );
-});
+}

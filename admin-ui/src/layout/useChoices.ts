@@ -13,7 +13,7 @@ import { fullNameOf } from '@fines/domain/shared/person.ts';
 import { plateSchema } from '@fines/domain/shared/plate.ts';
 import { formatNumber, numberMeant } from '@fines/domain/shared/streams.ts';
 import type { UserView } from '@fines/domain/user/view.ts';
-import { useAuthProvider, useGetList } from 'ra-core';
+import { useAuthProvider, useGetList, useTheme } from 'react-admin';
 
 import { mayOpen, menuOf, type Screen } from '../auth/screens.ts';
 import { useIsReadOnly, useUser } from '../auth/useUser.ts';
@@ -39,7 +39,6 @@ import { dotted } from '../format/numbers.ts';
 import { common } from '../messages.ts';
 import { t as ofAudit } from '../record/messages.ts';
 import { t as ofReports } from '../report/messages.ts';
-import { useMode } from '../theme/ConsoleTheme.tsx';
 import { useSettled } from '../ui/useSettled.ts';
 import { t } from './messages.ts';
 
@@ -160,7 +159,7 @@ function useCommands(showHelp: () => void): Choice[] {
   const { role } = useUser();
   const isReadOnly = useIsReadOnly();
   const auth = useAuthProvider();
-  const [mode, setMode] = useMode();
+  const [mode, setMode] = useTheme();
   const other = mode === 'dark' ? 'light' : 'dark';
   return [
     ...menuOf(role).map(({ label, to }): Choice => ({ group: t('goTo'), label, to })),

@@ -1,10 +1,13 @@
-import { useEffect } from 'react';
+import { createContext, useEffect } from 'react';
 
 import { useKeptFocus } from '../ui/keptFocus.ts';
 import { isFree, SEARCH_KEY, useListKeys } from '../ui/listKeys.ts';
 
 /** What is opened by a key wherever one is. */
 export type OpenedByKey = 'palette' | 'help';
+
+/** For the button of the top bar that does the same as the key. */
+export const OpenPalette = createContext(() => {});
 
 const OPENED: Readonly<Record<string, OpenedByKey>> = { '?': 'help', [SEARCH_KEY]: 'palette' };
 

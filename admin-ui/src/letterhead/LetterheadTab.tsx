@@ -97,7 +97,7 @@ function ChangesSection() {
 }
 
 /** What every paper says of the authority, and what it said before. */
-export default function LetterheadTab() {
+export function LetterheadTab() {
   const mayChange = roleReason(useUser().role, 'letterhead.change') === undefined;
   const letterhead = useLetterheadNow();
   if (letterhead.data === undefined) return <Pending of={letterhead} />;

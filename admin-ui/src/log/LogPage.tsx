@@ -3,8 +3,8 @@ import type { LogLine } from '@fines/domain/log/view.ts';
 import Card from '@mui/material/Card';
 import MuiLink from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
-import { useListContext } from 'ra-core';
 import { useMemo } from 'react';
+import { useListContext } from 'react-admin';
 import { Link } from 'react-router';
 
 import { LOG_PATH } from '../data/paths.ts';

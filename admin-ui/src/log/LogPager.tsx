@@ -3,7 +3,7 @@ import FirstPage from '@mui/icons-material/FirstPage';
 import NavigateBefore from '@mui/icons-material/NavigateBefore';
 import NavigateNext from '@mui/icons-material/NavigateNext';
 import Typography from '@mui/material/Typography';
-import { useListContext } from 'ra-core';
+import { useListContext } from 'react-admin';
 
 import { formatDateTime } from '../format/dates.ts';
 import { common } from '../messages.ts';

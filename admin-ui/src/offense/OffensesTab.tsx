@@ -173,7 +173,7 @@ const Changes = ({ planned, past, onStep }: ChangesProps) => (
 );
 
 /** The catalogue of offenses: what is in force today, what is planned, and what was. */
-export default function OffensesTab() {
+export function OffensesTab() {
   const api = useApi();
   const mayChange = roleReason(useUser().role, 'offense.change') === undefined;
   const offenses = useQuery(offensesQuery(api, today()));

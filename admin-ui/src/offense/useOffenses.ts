@@ -2,9 +2,8 @@ import type { OffenseView } from '@fines/domain/offense/view.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { dataProvider, today } from '../data/client.ts';
+import { today } from '../data/client.ts';
 import { type ConsoleDataProvider, useApi } from '../data/dataProvider.ts';
-import { queryClient } from '../data/queryClient.ts';
 
 /** What is in force on a day that has begun never changes any more. */
 export const offensesQuery = (api: ConsoleDataProvider, day: string) => ({
@@ -12,10 +11,6 @@ export const offensesQuery = (api: ConsoleDataProvider, day: string) => ({
   queryFn: () => api.offensesOn(day),
   staleTime: day <= today() ? Infinity : 0,
 });
-
-/** Asks for the offenses of today while the form that lists them is still being loaded. */
-export const askForOffenses = (): void =>
-  void queryClient.prefetchQuery(offensesQuery(dataProvider, today()));
 
 /** The changes of the catalogue, with its version. */
 export function useOffenseChanges() {

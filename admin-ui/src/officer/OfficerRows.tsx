@@ -3,7 +3,7 @@ import { ROLE_LABELS } from '@fines/domain/shared/permissions.ts';
 import { fullNameOf } from '@fines/domain/shared/person.ts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useListContext } from 'ra-core';
+import { useListContext } from 'react-admin';
 import { Link, useLocation } from 'react-router';
 
 import type { Period } from '../data/period.ts';

@@ -4,7 +4,7 @@ import EmojiEventsOutlined from '@mui/icons-material/EmojiEventsOutlined';
 import GroupOutlined from '@mui/icons-material/GroupOutlined';
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useListContext } from 'ra-core';
+import { useListContext } from 'react-admin';
 
 import { useApi } from '../data/dataProvider.ts';
 import type { Period } from '../data/period.ts';

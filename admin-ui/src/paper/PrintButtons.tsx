@@ -7,11 +7,11 @@ import { useId } from 'react';
 
 import { common } from '../messages.ts';
 import { NEXT_STEP } from '../ui/keptFocus.ts';
-import { loadedAhead } from '../ui/screens.tsx';
 import { useOpener } from '../ui/useOpener.ts';
 import type { PaperChoice } from './choice.ts';
 import { LANGUAGE_LABELS, SIZES } from './labels.ts';
 import { t } from './messages.ts';
+import { PrintMenu } from './PrintMenu.tsx';
 import type { Printing } from './usePrinting.tsx';
 
 /** `80 mm`, `A4 · siSwati`. English goes without saying. */
@@ -20,14 +20,12 @@ const shortOf = ({ size, language }: PaperChoice): string =>
     ? SIZES[size].short
     : t('inLanguage', { size: SIZES[size].short, language: LANGUAGE_LABELS[language] });
 
-const loadMenu = loadedAhead(async () => (await import('./PrintMenu.tsx')).PrintMenu);
-
 type HowButtonProps = { printing: Printing; name: string };
 
 /** On what paper and in which language it is printed, and the menu where that is chosen. */
 function HowButton({ printing, name }: HowButtonProps) {
   const { choice } = printing;
-  const { Part: Menu, anchor, open, close } = useOpener(loadMenu, common('failedToOpenTheMenu'));
+  const { anchor, open, close } = useOpener();
   const id = useId();
   const how = t('howOf', {
     name,
@@ -43,12 +41,12 @@ function HowButton({ printing, name }: HowButtonProps) {
         aria-expanded={anchor !== null}
         title={how}
         endIcon={<ArrowDropDown />}
-        onClick={(event) => void open(event.currentTarget)}
+        onClick={(event) => open(event.currentTarget)}
         sx={{ px: 1, whiteSpace: 'nowrap', fontWeight: 400 }}
       >
         <span className="paper-choice">{shortOf(choice)}</span>
       </Button>
-      {Menu && <Menu printing={printing} anchor={anchor} labelledBy={id} onClose={close} />}
+      <PrintMenu printing={printing} anchor={anchor} labelledBy={id} onClose={close} />
     </>
   );
 }

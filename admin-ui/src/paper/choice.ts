@@ -1,6 +1,6 @@
 import { LANGUAGES } from '@fines/messages/translator.ts';
 import { PAPER_SIZES } from '@fines/papers/paper.ts';
-import { useStore } from 'ra-core';
+import { useStore } from 'react-admin';
 import { z } from 'zod';
 
 /** What has a choice of its own: a cashier's receipts may go to the roll, and letters to another printer. */

@@ -5,10 +5,11 @@ import { type ReactNode, useMemo, useState } from 'react';
 
 import { useUser } from '../auth/useUser.ts';
 import { mayBePaid, type PayableFine } from '../fine/fineRights.ts';
-import { Opened } from '../ui/Later.tsx';
-import { openedPart } from '../ui/screens.tsx';
+import { PrintRemindersButton } from '../fine/reminder/PrintRemindersButton.tsx';
 import { SelectBox, SelectionBar } from '../ui/SelectionBar.tsx';
 import { t } from './messages.ts';
+import { PayTogetherDialog } from './PayTogetherDialog.tsx';
+import { RecordPaymentDialog } from './RecordPaymentDialog.tsx';
 import {
   mayBeSelected,
   MOST_SELECTED,
@@ -17,10 +18,6 @@ import {
   useMayPay,
   useSelection,
 } from './selection.ts';
-
-const PrintRemindersButton = openedPart(() => import('../fine/reminder/PrintRemindersButton.tsx'));
-const RecordPaymentDialog = openedPart(() => import('./RecordPaymentDialog.tsx'));
-const PayTogetherDialog = openedPart(() => import('./PayTogetherDialog.tsx'));
 
 /** Takes the money for one fine of a list; nothing for one that cannot be paid. */
 export function PayButton({ fine }: { fine: PayableFine }) {
@@ -127,14 +124,12 @@ export function PayTogether({ children }: { children: ReactNode }) {
       <Box tabIndex={-1} sx={{ outline: 'none' }}>
         {children}
       </Box>
-      <Opened isOpen={first !== undefined} onClose={cancel}>
-        {first && others.length === 0 && (
-          <RecordPaymentDialog fine={first} onClose={cancel} onRecorded={finish} />
-        )}
-        {first && others.length > 0 && (
-          <PayTogetherDialog fines={[first, ...others]} onCancel={cancel} onDone={finish} />
-        )}
-      </Opened>
+      {first && others.length === 0 && (
+        <RecordPaymentDialog fine={first} onClose={cancel} onRecorded={finish} />
+      )}
+      {first && others.length > 0 && (
+        <PayTogetherDialog fines={[first, ...others]} onCancel={cancel} onDone={finish} />
+      )}
     </SelectionContext>
   );
 }

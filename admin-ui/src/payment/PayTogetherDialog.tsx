@@ -4,8 +4,8 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useGetList } from 'ra-core';
 import { useState } from 'react';
+import { useGetList } from 'react-admin';
 import { useForm } from 'react-hook-form';
 
 import { newKey } from '../data/commands.ts';
@@ -142,7 +142,7 @@ type Props = {
 };
 
 /** Takes the money for several fines at once: a payment and a receipt each, and what became of each in sight. */
-export default function PayTogetherDialog({ fines, onCancel, onDone }: Props) {
+export function PayTogetherDialog({ fines, onCancel, onDone }: Props) {
   const form = useForm<PaymentValues>({ defaultValues: EMPTY });
   const { sending, record } = useRecordPayments();
   const { outcomes, sent } = sending;

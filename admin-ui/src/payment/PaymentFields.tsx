@@ -8,8 +8,8 @@ import {
 import { formatSzl } from '@fines/domain/shared/money.ts';
 import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
-import { useGetList } from 'ra-core';
 import { useRef, useState } from 'react';
+import { useGetList } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 
 import { newKey } from '../data/commands.ts';

@@ -4,8 +4,8 @@ import AccessTime from '@mui/icons-material/AccessTime';
 import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useListContext } from 'ra-core';
 import { useDeferredValue } from 'react';
+import { useListContext } from 'react-admin';
 
 import { useApi } from '../data/dataProvider.ts';
 import type { PaymentFilter } from '../data/paymentCalls.ts';

@@ -8,7 +8,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
-import { useListContext } from 'ra-core';
+import { useListContext } from 'react-admin';
 import { Link } from 'react-router';
 
 import { roleReason } from '../auth/screens.ts';
@@ -26,7 +26,6 @@ import { SearchField } from '../table/SearchField.tsx';
 import { useFailureToast } from '../toast/useToast.ts';
 import { DownloadButton } from '../ui/buttons.tsx';
 import { Page } from '../ui/Page.tsx';
-import { InTurn } from '../ui/screens.tsx';
 import { t } from './messages.ts';
 import { PaymentFigures, usePaymentStats } from './PaymentFigures.tsx';
 import { faultOf, useCashiers } from './paymentFilter.ts';
@@ -158,21 +157,19 @@ export default function PaymentList() {
         }
       >
         <Stack gap={{ xs: 2, sm: 3 }}>
-          <InTurn>
-            <RefundRequestsNotice />
-            <PaymentFigures />
-            <Card>
-              <PaymentFilters />
-              <RefundDialogs>
-                <ListRows<PaymentView>
-                  label={common('payments')}
-                  columns={PAYMENT_COLUMNS}
-                  pathOf={({ receiptNumber }) => receiptPath(receiptNumber)}
-                  cards={<PaymentCards />}
-                />
-              </RefundDialogs>
-            </Card>
-          </InTurn>
+          <RefundRequestsNotice />
+          <PaymentFigures />
+          <Card>
+            <PaymentFilters />
+            <RefundDialogs>
+              <ListRows<PaymentView>
+                label={common('payments')}
+                columns={PAYMENT_COLUMNS}
+                pathOf={({ receiptNumber }) => receiptPath(receiptNumber)}
+                cards={<PaymentCards />}
+              />
+            </RefundDialogs>
+          </Card>
         </Stack>
       </Page>
     </RecordList>

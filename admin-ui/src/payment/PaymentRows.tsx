@@ -8,7 +8,7 @@ import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
 import UndoOutlined from '@mui/icons-material/UndoOutlined';
 import Box from '@mui/material/Box';
 import { visuallyHidden } from '@mui/utils';
-import { useListContext } from 'ra-core';
+import { useListContext } from 'react-admin';
 import { useNavigate } from 'react-router';
 
 import { useUser } from '../auth/useUser.ts';

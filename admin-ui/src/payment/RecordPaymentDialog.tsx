@@ -1,7 +1,7 @@
 import { formatSzl } from '@fines/domain/shared/money.ts';
 import type { StatementLineView } from '@fines/domain/statement/view.ts';
 import Alert from '@mui/material/Alert';
-import { useGetList } from 'ra-core';
+import { useGetList } from 'react-admin';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 
 import { receiptPath, suspensePath } from '../data/paths.ts';
@@ -71,7 +71,7 @@ function WaitingMoney({ fineId }: { fineId: string }) {
 type Props = { fine: PayableFine; onClose: () => void; onRecorded?: () => void };
 
 /** Takes the whole amount of a fine. Its receipt number is told, and stands on the fine from then on. */
-export default function RecordPaymentDialog({ fine, onClose, onRecorded = onClose }: Props) {
+export function RecordPaymentDialog({ fine, onClose, onRecorded = onClose }: Props) {
   const form = useForm<PaymentValues>({ defaultValues: EMPTY });
   const { record, sent } = useRecordPayment(fine, form, onRecorded);
   return (

@@ -123,7 +123,7 @@ function RefundPaymentDialog({ payment, onClose }: { payment: PaymentView; onClo
 type Props = { refunding: Refunding; onClose: () => void };
 
 /** What is asked before a step towards a refund is taken. */
-export default function RefundDialog(props: Props) {
+export function RefundDialog(props: Props) {
   const { payment, step } = props.refunding;
   return step === 'refund' ? (
     <RefundPaymentDialog payment={payment} onClose={props.onClose} />

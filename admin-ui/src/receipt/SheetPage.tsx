@@ -1,5 +1,5 @@
 import type { PaymentView } from '@fines/domain/fine/payment-view.ts';
-import { useGetList } from 'ra-core';
+import { useGetList } from 'react-admin';
 import { useParams } from 'react-router';
 
 import { common } from '../messages.ts';

@@ -11,8 +11,8 @@ import { formatSzl } from '@fines/domain/shared/money.ts';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import MuiLink from '@mui/material/Link';
-import { useListContext } from 'ra-core';
 import { type ReactNode, useMemo } from 'react';
+import { useListContext } from 'react-admin';
 import { Link, Navigate, useParams } from 'react-router';
 
 import { useUser } from '../auth/useUser.ts';

@@ -12,7 +12,6 @@ import { usePeriod } from '../period/usePeriod.ts';
 import { useFailureToast, useToast } from '../toast/useToast.ts';
 import { DownloadButton } from '../ui/buttons.tsx';
 import { Page } from '../ui/Page.tsx';
-import { InTurn, Sliced } from '../ui/screens.tsx';
 import { t } from './messages.ts';
 import { OffenseBreakdown } from './OffenseBreakdown.tsx';
 import { OfficerPerformance } from './OfficerPerformance.tsx';
@@ -85,28 +84,24 @@ export default function ReportsPage() {
       }
     >
       <Stack gap={{ xs: 2, sm: 3 }}>
-        <Sliced>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 2 }}>
-            <PeriodFields {...period} />
-            <ExportButtons period={asked} isOff={fault !== undefined} />
-          </Box>
-          <InTurn>
-            <RevenueFigures period={asked} />
-            <RevenueTrend period={asked} />
-            <Box
-              sx={{
-                display: 'grid',
-                gap: { xs: 2, sm: 3 },
-                gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
-                '& > * > section': { height: '100%' },
-              }}
-            >
-              <OffenseBreakdown period={asked} />
-              <PaymentMethods period={asked} />
-            </Box>
-            <OfficerPerformance period={asked} />
-          </InTurn>
-        </Sliced>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 2 }}>
+          <PeriodFields {...period} />
+          <ExportButtons period={asked} isOff={fault !== undefined} />
+        </Box>
+        <RevenueFigures period={asked} />
+        <RevenueTrend period={asked} />
+        <Box
+          sx={{
+            display: 'grid',
+            gap: { xs: 2, sm: 3 },
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+            '& > * > section': { height: '100%' },
+          }}
+        >
+          <OffenseBreakdown period={asked} />
+          <PaymentMethods period={asked} />
+        </Box>
+        <OfficerPerformance period={asked} />
       </Stack>
     </Page>
   );

@@ -8,7 +8,7 @@ import TaskAltOutlined from '@mui/icons-material/TaskAltOutlined';
 import Card from '@mui/material/Card';
 import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useListContext } from 'ra-core';
+import { useListContext } from 'react-admin';
 import { Link } from 'react-router';
 
 import { reviewPath, AUDIT } from '../data/paths.ts';

@@ -9,8 +9,8 @@ import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useGetOne } from 'ra-core';
 import type { ReactNode } from 'react';
+import { useGetOne } from 'react-admin';
 import { Link, useParams } from 'react-router';
 
 import { useUser } from '../auth/useUser.ts';

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useAuthProvider } from 'ra-core';
+import { useAuthProvider } from 'react-admin';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 
 import { renewSession, session } from '../data/client.ts';
@@ -39,7 +39,7 @@ function useReplacePassword(form: UseFormReturn<PasswordValues>) {
 }
 
 /** For who signed in with a temporary password: stands in place of every screen until it is replaced. */
-export default function ReplacePasswordPage({ email }: { email: string }) {
+export function ReplacePasswordPage({ email }: { email: string }) {
   const form = useForm<PasswordValues>({ defaultValues: NO_PASSWORDS });
   const replace = useReplacePassword(form);
   const auth = useAuthProvider();

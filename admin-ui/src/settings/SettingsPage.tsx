@@ -18,12 +18,13 @@ import { statusOf } from '../data/problem.ts';
 import { useChanged } from '../data/useChanged.ts';
 import type { Me } from '../data/userCalls.ts';
 import { formatDate } from '../format/dates.ts';
+import { LetterheadTab } from '../letterhead/LetterheadTab.tsx';
 import { common } from '../messages.ts';
+import { OffensesTab } from '../offense/OffensesTab.tsx';
 import { useToast } from '../toast/useToast.ts';
 import { LoadingPage } from '../ui/ErrorPage.tsx';
 import { FixedField } from '../ui/FormFields.tsx';
 import { Section, Page } from '../ui/Page.tsx';
-import { openedPart, Sliced } from '../ui/screens.tsx';
 import { Failure } from '../ui/states.tsx';
 import { KEEPING_VALUES } from '../ui/unsaved.tsx';
 import { useFormFailure } from '../ui/useFormFailure.ts';
@@ -38,6 +39,7 @@ import {
   PasswordFields,
   type PasswordValues,
 } from './SettingsForm.tsx';
+import { SystemTab } from './SystemTab.tsx';
 
 /** The own profile as it is now, which the top bar then shows too. */
 function useProfile() {
@@ -102,13 +104,7 @@ function ProfileTab() {
   if (error !== null && data === undefined) return <Failure error={error} onRetry={() => void refetch()} />;
   return (
     <Section title={common('profile')} note={t('profileNote')}>
-      {data ? (
-        <Sliced meanwhile={<LoadingPage />}>
-          <ProfileForm profile={data} />
-        </Sliced>
-      ) : (
-        <LoadingPage />
-      )}
+      {data ? <ProfileForm profile={data} /> : <LoadingPage />}
     </Section>
   );
 }
@@ -160,10 +156,6 @@ function useTab<Name extends string>(
   const open = (name: Name): void => setParams(name === first ? {} : { tab: name }, { replace: true });
   return [isTab(named) && isShown(named) ? named : first, open] as const;
 }
-
-const SystemTab = openedPart(() => import('./SystemTab.tsx'), LoadingPage);
-const OffensesTab = openedPart(() => import('../offense/OffensesTab.tsx'), LoadingPage);
-const LetterheadTab = openedPart(() => import('../letterhead/LetterheadTab.tsx'), LoadingPage);
 
 const TABS = {
   profile: { label: common('profile'), Content: ProfileTab },

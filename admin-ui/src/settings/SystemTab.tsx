@@ -5,16 +5,15 @@ import RadioGroup from '@mui/material/RadioGroup';
 import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
-import { useStore } from 'ra-core';
+import { useStore, useTheme } from 'react-admin';
 
-import { useMode } from '../theme/ConsoleTheme.tsx';
 import { useToast } from '../toast/useToast.ts';
 import { Section } from '../ui/Page.tsx';
 import { t } from './messages.ts';
 import { NOTIFICATIONS } from './preferences.ts';
 
 function ThemeSection() {
-  const [theme, setTheme] = useMode();
+  const [theme, setTheme] = useTheme();
   const toast = useToast();
 
   const choose = (value: string) => {
@@ -87,7 +86,7 @@ function NotificationSection() {
 }
 
 /** Preferences that stay on this machine. */
-export default function SystemTab() {
+export function SystemTab() {
   return (
     <Stack gap={2}>
       <ThemeSection />

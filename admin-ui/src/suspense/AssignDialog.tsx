@@ -10,8 +10,8 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useGetList } from 'ra-core';
 import { useDeferredValue } from 'react';
+import { useGetList } from 'react-admin';
 import {
   type ControllerRenderProps,
   useController,

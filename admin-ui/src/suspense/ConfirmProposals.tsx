@@ -8,8 +8,8 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useGetList, useListContext } from 'ra-core';
 import { useState } from 'react';
+import { useGetList, useListContext } from 'react-admin';
 import { useController, useForm } from 'react-hook-form';
 
 import { useCommandKey } from '../data/commands.ts';

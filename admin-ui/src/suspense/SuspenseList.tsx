@@ -4,8 +4,8 @@ import type { StatementLineView } from '@fines/domain/statement/view.ts';
 import AccountBalanceOutlined from '@mui/icons-material/AccountBalanceOutlined';
 import Card from '@mui/material/Card';
 import MuiLink from '@mui/material/Link';
-import { useListContext } from 'ra-core';
 import { useMemo } from 'react';
+import { useListContext } from 'react-admin';
 import { Link } from 'react-router';
 
 import { suspensePath } from '../data/paths.ts';

@@ -7,8 +7,8 @@ import MuiLink from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { useGetOne } from 'ra-core';
 import type { ReactNode } from 'react';
+import { useGetOne } from 'react-admin';
 import { Link, useParams } from 'react-router';
 
 import { STATEMENTS_PATH, SUSPENSE_PATH } from '../data/paths.ts';

@@ -2,18 +2,17 @@ import Close from '@mui/icons-material/Close';
 import FilterList from '@mui/icons-material/FilterList';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
 import FormHelperText from '@mui/material/FormHelperText';
 import IconButton from '@mui/material/IconButton';
-import { useListContext } from 'ra-core';
-import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { useListContext } from 'react-admin';
 
 import { ActionMenu } from '../ui/ActionMenu.tsx';
 import { useIsPhone } from '../ui/Page.tsx';
 import { type FaultOf, FilterContext, useFilters, useWanted } from '../ui/useWanted.ts';
 import { type Order, SortSelect } from './FilterFields.tsx';
 import { t } from './messages.ts';
-
-const Chip = lazy(() => import('@mui/material/Chip'));
 
 /** A filter that is added when it is wanted. */
 export type Filter = {

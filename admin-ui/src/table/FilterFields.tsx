@@ -1,5 +1,5 @@
 import { fullNameOf, type Person } from '@fines/domain/shared/person.ts';
-import { type SortPayload, useListContext } from 'ra-core';
+import { type SortPayload, useListContext } from 'react-admin';
 
 import { common } from '../messages.ts';
 import { Field } from '../ui/Field.tsx';

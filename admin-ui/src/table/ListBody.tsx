@@ -1,24 +1,20 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import { visuallyHidden } from '@mui/utils';
-import { type RaRecord, useListContext } from 'ra-core';
-import { type ComponentProps, lazy, type ReactNode } from 'react';
+import { type ComponentProps, type ReactNode } from 'react';
+import { type RaRecord, useListContext } from 'react-admin';
 import { Link, useLocation } from 'react-router';
 
 import { fieldErrorsOf, statusOf } from '../data/problem.ts';
 import { common } from '../messages.ts';
 import { LoadingPage } from '../ui/ErrorPage.tsx';
-import { Later } from '../ui/Later.tsx';
 import { useIsPhone } from '../ui/Page.tsx';
-import { Sliced } from '../ui/screens.tsx';
 import { Failure } from '../ui/states.tsx';
 import { t } from './messages.ts';
 import { Pager } from './Pager.tsx';
-import { RecordTable } from './RecordList.tsx';
-
-const LinearProgress = lazy(() => import('@mui/material/LinearProgress'));
+import { RecordTable } from './TableFrame.tsx';
 
 /** An answer that comes sooner is shown without a flicker before it. */
 const PATIENCE = '300ms';
@@ -40,11 +36,7 @@ const aged = {
 function BusyArea({ isBusy, children }: { isBusy: boolean; children: ReactNode }) {
   return (
     <Box aria-busy={isBusy} sx={{ position: 'relative' }}>
-      {isBusy && (
-        <Later>
-          <LinearProgress aria-hidden sx={bar} />
-        </Later>
-      )}
+      {isBusy && <LinearProgress aria-hidden sx={bar} />}
       <Box sx={isBusy ? aged : {}}>{children}</Box>
     </Box>
   );
@@ -106,9 +98,7 @@ function Answer({ rows, empty = NOTHING_FOUND, pager = PAGER }: AnswerProps) {
       {pager}
     </>
   );
-  return (
-    <BusyArea isBusy={isFetching ?? false}>{data.length === 0 ? empty : <Sliced>{found}</Sliced>}</BusyArea>
-  );
+  return <BusyArea isBusy={isFetching ?? false}>{data.length === 0 ? empty : found}</BusyArea>;
 }
 
 /**
@@ -120,7 +110,7 @@ export function ListRows<Row extends RaRecord>({ cards, empty, pager, ...table }
   const { isPending } = useListContext();
   const isPhone = useIsPhone();
   const rows = isPhone ? cards : <RecordTable<Row> {...table} />;
-  if (isPending) return isPhone ? <LoadingPage /> : <LoadingRows>{rows}</LoadingRows>;
+  if (isPending) return <LoadingPage />;
   return (
     <>
       <ListFailure />
@@ -128,16 +118,6 @@ export function ListRows<Row extends RaRecord>({ cards, empty, pager, ...table }
     </>
   );
 }
-
-/** Rows that are on their way: seen as their outline, and heard. */
-const LoadingRows = ({ children }: { children: ReactNode }) => (
-  <>
-    <Box component="output" sx={visuallyHidden}>
-      {common('loading')}
-    </Box>
-    {children}
-  </>
-);
 
 function ListFailure() {
   const { error, refetch } = useListContext();

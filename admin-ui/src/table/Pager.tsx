@@ -6,8 +6,8 @@ import NavigateNext from '@mui/icons-material/NavigateNext';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { useListContext } from 'ra-core';
 import type { ReactNode } from 'react';
+import { useListContext } from 'react-admin';
 
 import { formatCount } from '../format/numbers.ts';
 import { common } from '../messages.ts';

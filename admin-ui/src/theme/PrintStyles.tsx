@@ -45,8 +45,8 @@ function PrintFoot() {
   );
 }
 
-/** How screens print: not needed before there is one, so it comes after the first. */
-export default function PrintStyles() {
+/** How screens print. */
+export function PrintStyles() {
   const isPrinted = useIsPrinted();
   useEffect(listen, []);
   return (

@@ -40,6 +40,9 @@ export const STATUS_TONES: Readonly<Record<FineStatus, Tone>> = {
 /** The border of fields. */
 export const FIELD_EDGE: Readonly<Record<Mode, string>> = { light: '#8391a1', dark: '#5f6f82' };
 
+/** The menu is dark in both modes. */
+export const MENU = { ground: '#14263f', text: '#c6d2e2', chosen: '#ffffff' };
+
 /** The colours of the flag, for the one stripe that says whose console this is. */
 export const FLAG_STRIPE =
   'linear-gradient(90deg, #3e5eb9 0 25%, #ffd900 25% 32%, #b10c0c 32% 68%, #ffd900 68% 75%, #3e5eb9 75%)';

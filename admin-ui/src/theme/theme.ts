@@ -1,9 +1,11 @@
 import type { ThemeOptions } from '@mui/material/styles';
+import { deepmerge } from '@mui/utils';
+import { defaultDarkTheme, defaultLightTheme, type RaThemeOptions } from 'react-admin';
 
+import { frame } from './frame.ts';
 import { FIELD_EDGE, type Mode, PALETTE, TONES } from './palette.ts';
 
-/** Set in index.html, which has an outline of the console in it. */
-const FONT = 'var(--font)';
+const FONT = "'Public Sans', system-ui, sans-serif";
 
 const focusRing = (mode: Mode) => ({
   outline: `2px solid ${PALETTE[mode].primary.main}`,
@@ -145,6 +147,9 @@ const components = (mode: Mode): ThemeOptions['components'] => ({
     // Clipped but not scrolling itself, so that the heads of its tables stay in sight while the page scrolls.
     styleOverrides: { root: { borderRadius: 10, overflow: 'clip' } },
   },
+  // react-admin's theme has filled ones, with a margin.
+  MuiTextField: { defaultProps: { variant: 'outlined', margin: 'none' } },
+  MuiFormControl: { defaultProps: { variant: 'outlined', margin: 'none' } },
   MuiInputLabel: { defaultProps: { shrink: true } },
   MuiOutlinedInput: {
     defaultProps: { notched: true },
@@ -265,7 +270,7 @@ const components = (mode: Mode): ThemeOptions['components'] => ({
 });
 
 /** What the console changes of Material's theme. */
-export const themeOf = (mode: Mode): ThemeOptions => ({
+const themeOf = (mode: Mode): ThemeOptions => ({
   palette: PALETTE[mode],
   // Below `sm` there is too little width for a sidebar, below `lg` for a table beside one.
   breakpoints: { values: { xs: 0, sm: 900, md: 1100, lg: 1200, xl: 1536 } },
@@ -277,5 +282,11 @@ export const themeOf = (mode: Mode): ThemeOptions => ({
     subtitle2: { fontWeight: 600 },
     button: { fontSize: 14.5 },
   },
-  components: components(mode),
+  components: { ...components(mode), ...frame(mode) },
 });
+
+/** The specification's 64 and 16 units of 4 px. */
+const SIDEBAR = { sidebar: { width: 256, closedWidth: 64 } };
+
+export const lightTheme: RaThemeOptions = deepmerge(defaultLightTheme, { ...themeOf('light'), ...SIDEBAR });
+export const darkTheme: RaThemeOptions = deepmerge(defaultDarkTheme, { ...themeOf('dark'), ...SIDEBAR });

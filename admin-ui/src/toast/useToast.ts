@@ -1,28 +1,14 @@
-import { useNotify } from 'ra-core';
-import { useCallback } from 'react';
+import { createElement, useCallback } from 'react';
+import { useNotify } from 'react-admin';
 
 import { messageOf, statusOf } from '../data/problem.ts';
 import { common } from '../messages.ts';
+import { type Toast, ToastCard } from './ConsoleNotification.tsx';
 
-type ToastAction = { label: string; to: string };
-
-export type Toast = {
-  title: string;
-  description?: string;
-  /** A further line: what the server said. */
-  detail?: string;
-  variant?: 'default' | 'destructive';
-  action?: ToastAction;
-};
-
-/** Shows a message for three seconds, in place of the one that is shown. */
+/** Shows a message for three seconds, after those that wait already. */
 export function useToast(): (toast: Toast) => void {
   const notify = useNotify();
-  return useCallback(
-    ({ title, variant = 'default', ...parts }) =>
-      notify(title, { type: variant === 'destructive' ? 'error' : 'info', ...parts, id: Date.now() }),
-    [notify],
-  );
+  return useCallback((toast) => notify(createElement(ToastCard, toast)), [notify]);
 }
 
 type Failed = (description: string, error: unknown, why?: 'said') => void;

@@ -25,7 +25,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** What an ActionMenu opens; loaded when one is first opened. */
+/** What an ActionMenu opens. */
 export function ActionItems({ labelledBy, anchor, actions, onClose }: Props) {
   const select = (action: Action): void => {
     onClose();

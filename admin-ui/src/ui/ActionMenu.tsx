@@ -4,9 +4,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { type MouseEvent, useId } from 'react';
 
-import { common } from '../messages.ts';
-import type { Action } from './ActionItems.tsx';
-import { loadedAhead } from './screens.tsx';
+import { type Action, ActionItems } from './ActionItems.tsx';
 import { useOpener } from './useOpener.ts';
 
 type Props = {
@@ -19,11 +17,9 @@ type Props = {
   Icon?: SvgIconComponent;
 };
 
-const load = loadedAhead(async () => (await import('./ActionItems.tsx')).ActionItems);
-
 /** Actions that are not worth a button each. Nothing where there are none. */
 export function ActionMenu({ label, actions, text, Icon = MoreHoriz }: Props) {
-  const { Part: Items, anchor, open, close } = useOpener(load, common('failedToOpenTheMenu'));
+  const { anchor, open, close } = useOpener();
   const id = useId();
   if (actions.length === 0) return null;
 
@@ -32,7 +28,7 @@ export function ActionMenu({ label, actions, text, Icon = MoreHoriz }: Props) {
     'aria-label': label,
     'aria-haspopup': 'menu',
     'aria-expanded': anchor !== null,
-    onClick: (event: MouseEvent<HTMLElement>) => void open(event.currentTarget),
+    onClick: (event: MouseEvent<HTMLElement>) => open(event.currentTarget),
   } as const;
   return (
     <>
@@ -45,7 +41,7 @@ export function ActionMenu({ label, actions, text, Icon = MoreHoriz }: Props) {
           {text}
         </Button>
       )}
-      {Items && <Items labelledBy={id} anchor={anchor} actions={actions} onClose={close} />}
+      <ActionItems labelledBy={id} anchor={anchor} actions={actions} onClose={close} />
     </>
   );
 }

@@ -1,33 +1,60 @@
-import { useEffect, useEffectEvent, useState } from 'react';
-import { ErrorBoundary } from 'react-error-boundary';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId } from 'react';
 
-import type { Question } from './AlertDialog.tsx';
-import { openedPart } from './screens.tsx';
+import { common } from '../messages.ts';
+import { Unbroken } from './words.tsx';
 
-const AlertDialog = openedPart(() => import('./AlertDialog.tsx'));
+type Question = {
+  isOpen: boolean;
+  title: string;
+  question: string;
+  /** What follows from it, if the question does not say everything. */
+  consequence?: string;
+  confirm: string;
+  cancel?: string;
+  isPending?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+};
 
-/** Asks before something that cannot be undone. Until it first does, no screen needs the code of dialogs for it. */
-export function ConfirmDialog(question: Question) {
-  const [hasAsked, setAsked] = useState(false);
-  if (question.isOpen && !hasAsked) setAsked(true);
+/** Asks before something that cannot be undone. The focus starts on the way back. */
+export function ConfirmDialog({ isOpen, isPending = false, cancel = common('cancel'), ...props }: Question) {
+  const id = useId();
   return (
-    hasAsked && (
-      <ErrorBoundary fallback={<BrowsersDialog {...question} />} resetKeys={[question.isOpen]}>
-        <AlertDialog {...question} />
-      </ErrorBoundary>
-    )
+    <Dialog
+      open={isOpen}
+      onClose={props.onCancel}
+      role="alertdialog"
+      maxWidth="xs"
+      fullWidth
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-question ${id}-consequence`}
+    >
+      <DialogTitle id={`${id}-title`}>{props.title}</DialogTitle>
+      <DialogContent>
+        <DialogContentText id={`${id}-question`}>
+          <Unbroken text={props.question} />
+        </DialogContentText>
+        {props.consequence && (
+          <DialogContentText id={`${id}-consequence`} sx={{ mt: 1.5 }}>
+            {props.consequence}
+          </DialogContentText>
+        )}
+      </DialogContent>
+      <DialogActions sx={{ '& > button': { whiteSpace: 'nowrap' } }}>
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- as the pattern for alert dialogs asks */}
+        <Button autoFocus onClick={props.onCancel} disabled={isPending}>
+          {cancel}
+        </Button>
+        <Button variant="contained" color="error" onClick={props.onConfirm} disabled={isPending}>
+          {props.confirm}
+        </Button>
+      </DialogActions>
+    </Dialog>
   );
-}
-
-/** Where the code of dialogs cannot be loaded: nobody is held up for want of a question, and nothing is lost without one. */
-function BrowsersDialog({ isOpen, title, question, consequence, onConfirm, onCancel }: Question) {
-  const ask = useEffectEvent(() => {
-    const isConfirmed = window.confirm([title, question, consequence].filter(Boolean).join('\n\n'));
-    if (isConfirmed) onConfirm();
-    else onCancel();
-  });
-  useEffect(() => {
-    if (isOpen) ask();
-  }, [isOpen]);
-  return null;
 }

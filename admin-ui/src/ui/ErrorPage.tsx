@@ -3,7 +3,6 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '@mui/utils';
-import type { FallbackProps } from 'react-error-boundary';
 
 import { isMissingCode, messageOf } from '../data/problem.ts';
 import { common } from '../messages.ts';
@@ -11,24 +10,25 @@ import { t } from './messages.ts';
 import { Page } from './Page.tsx';
 
 /** Shown when a screen could not be rendered, so that the user never sees an empty page. */
-export function ErrorPage({ error, resetErrorBoundary }: FallbackProps) {
-  return isMissingCode(error) ? (
+export const ErrorPage = ({ error }: { error: unknown }) =>
+  isMissingCode(error) ? (
     <Page title={t('screenNotLoaded')} width={720}>
       <Typography sx={{ mb: 2 }}>{t('checkTheConnection')}</Typography>
       {/* A part that could not be fetched stays missing until the page itself is loaded anew. */}
-      <Button variant="contained" onClick={() => window.location.reload()}>
-        {t('loadAgain')}
-      </Button>
+      <LoadAgain />
     </Page>
   ) : (
     <Page title={t('somethingWentWrong')} subtitle={t('screenNotShown')} width={720}>
       <Typography sx={{ mb: 2 }}>{messageOf(error)}</Typography>
-      <Button variant="contained" onClick={resetErrorBoundary}>
-        {common('tryAgain')}
-      </Button>
+      <LoadAgain />
     </Page>
   );
-}
+
+const LoadAgain = () => (
+  <Button variant="contained" onClick={() => window.location.reload()}>
+    {t('loadAgain')}
+  </Button>
+);
 
 const BARS = ['32%', '100%', '100%', '100%', '84%'];
 

@@ -78,7 +78,7 @@ function useArrival(): RefObject<HTMLHeadingElement | null> {
   useEffect(() => {
     if (lastPath === pathname) return;
     lastPath = pathname;
-    if (!isFirst && !hasFocusWithin(document.querySelector('main'))) {
+    if (!isFirst && !hasFocusWithin(document.querySelector('#main-content'))) {
       heading.current?.focus({ preventScroll: true });
     }
   }, [pathname, isFirst]);

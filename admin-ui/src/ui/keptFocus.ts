@@ -6,7 +6,7 @@ export const NEXT_STEP = { 'data-next-step': true };
 /** By then a dialog has given the focus back itself, and a browser has taken it from what cannot have it any more. */
 const SOON_MS = 50;
 
-const main = (): HTMLElement | null => document.querySelector('main');
+const main = (): HTMLElement | null => document.querySelector('#main-content');
 
 /** What has the focus, and what it stands in, as far as that can take it; the nearest first. */
 function placeOf(focused: HTMLElement): HTMLElement[] {

@@ -10,11 +10,14 @@ export const SEARCH_KEY = '/';
 export const NEXT_KEY = 'n';
 
 const inMain = <Found extends Element>(selector: string): Found[] => [
-  ...document.querySelectorAll<Found>(`main ${selector}`),
+  ...document.querySelectorAll<Found>(`#main-content ${selector}`),
 ];
 
+/** Rows of lists that lead to a record. */
+const ROW = 'tbody .RaDataTable-clickableRow';
+
 /** The row that has the focus itself, or one of whose controls has it. */
-const currentRow = (): Element | null | undefined => document.activeElement?.closest('tbody tr[tabindex]');
+const currentRow = (): Element | null | undefined => document.activeElement?.closest(ROW);
 
 /** The row that has the focus itself. */
 function focusedRow(): HTMLElement | undefined {
@@ -24,11 +27,13 @@ function focusedRow(): HTMLElement | undefined {
 
 /** Moves the focus to the next row or the one before; without one, to the first. */
 function step(by: 1 | -1): boolean {
-  const rows = inMain<HTMLElement>('tbody tr[tabindex]');
+  const rows = inMain<HTMLElement>(ROW);
   const current = rows.findIndex((row) => row === currentRow());
   const next = rows[current === -1 ? 0 : current + by];
-  next?.focus();
-  return next !== undefined;
+  if (next === undefined) return false;
+  next.tabIndex = -1;
+  next.focus();
+  return true;
 }
 
 function search(): boolean {

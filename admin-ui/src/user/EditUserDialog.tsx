@@ -1,8 +1,8 @@
 import { localDay } from '@fines/domain/shared/dates.ts';
 import { faultOfLastDay } from '@fines/domain/user/last-day.ts';
 import Stack from '@mui/material/Stack';
-import { useGetOne, useUpdate } from 'ra-core';
 import { useState } from 'react';
+import { useGetOne, useUpdate } from 'react-admin';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 
 import { useUser } from '../auth/useUser.ts';

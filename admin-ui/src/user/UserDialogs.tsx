@@ -1,6 +1,6 @@
 import { fullNameOf } from '@fines/domain/shared/person.ts';
-import { useDelete } from 'ra-core';
 import { useState, type ReactNode } from 'react';
+import { useDelete } from 'react-admin';
 
 import { useCommandKey } from '../data/commands.ts';
 import { useApi } from '../data/dataProvider.ts';

@@ -2,8 +2,8 @@ import type { RegisterRow } from '@fines/domain/register/registers.ts';
 import { ROLE_LABELS } from '@fines/domain/shared/permissions.ts';
 import { fullNameOf } from '@fines/domain/shared/person.ts';
 import { STAFF_CHANGE_LABELS } from '@fines/domain/user/commands.ts';
-import { useGetList, useGetOne } from 'ra-core';
 import type { ReactNode } from 'react';
+import { useGetList, useGetOne } from 'react-admin';
 import { useParams } from 'react-router';
 
 import { statusOf } from '../data/problem.ts';

@@ -7,7 +7,7 @@ import Restore from '@mui/icons-material/Restore';
 import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useListContext } from 'ra-core';
+import { useListContext } from 'react-admin';
 import { Link } from 'react-router';
 
 import { useUser } from '../auth/useUser.ts';

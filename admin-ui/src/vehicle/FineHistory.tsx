@@ -4,8 +4,8 @@ import type { VehicleSearch } from '@fines/domain/vehicle/view.ts';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import { useGetList } from 'ra-core';
 import { useMemo } from 'react';
+import { useGetList } from 'react-admin';
 
 import { mayOpen } from '../auth/screens.ts';
 import { useUser } from '../auth/useUser.ts';

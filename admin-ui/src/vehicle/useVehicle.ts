@@ -2,11 +2,8 @@ import { plateKey, plateSchema } from '@fines/domain/shared/plate.ts';
 import type { VehicleView } from '@fines/domain/vehicle/view.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 
-import { dataProvider } from '../data/client.ts';
 import { type ConsoleDataProvider, useApi } from '../data/dataProvider.ts';
-import type { Fine } from '../data/fineCalls.ts';
 import { statusOf } from '../data/problem.ts';
-import { queryClient } from '../data/queryClient.ts';
 import { useSettled } from '../ui/useSettled.ts';
 
 /** `White Toyota Hilux, 2019`, as far as the register knows. */
@@ -38,10 +35,6 @@ export const vehicleQuery = (api: ConsoleDataProvider, plate: string, ownedAt?: 
       }
     },
   });
-
-/** Asks for it before what shows it is there. */
-export const askForVehicle = ({ licensePlate, dateIssued }: Fine): void =>
-  void queryClient.prefetchQuery(vehicleQuery(dataProvider, licensePlate, dateIssued));
 
 export const useVehicle = (plate: string, ownedAt?: string) =>
   useQuery(vehicleQuery(useApi(), plate, ownedAt));

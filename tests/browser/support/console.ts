@@ -28,10 +28,6 @@ type Texts = Parameters<Locator['getByText']>;
 export const shows = (part: Page | Locator, ...text: Texts): Promise<void> =>
   part.getByText(...text).waitFor();
 
-/** Whether a file of the console's code has come. */
-export const hasLoaded = (page: Page, chunk: string): Promise<boolean> =>
-  page.evaluate(`performance.getEntriesByType('resource').some(({ name }) => name.includes('/${chunk}-'))`);
-
 /** A console that a test looks at. */
 export class Console {
   readonly page: Page;
@@ -155,12 +151,7 @@ type Opened = {
   isFresh?: boolean;
   /** Whether nothing tells it what others change. */
   isDeaf?: boolean;
-  /** Whether it loads pages before they are opened, which takes time that tests would spend for nothing. */
-  loadsAhead?: boolean;
 };
-
-/** Says that the user asked the browser to save data: then the console loads no page before it is opened. */
-const SAVING_DATA = `Object.defineProperty(navigator, 'connection', { value: { saveData: true } })`;
 
 const AS_USUAL = {
   viewport: DESKTOP,
@@ -168,7 +159,6 @@ const AS_USUAL = {
   locale: LOCALE,
   isFresh: false,
   isDeaf: false,
-  loadsAhead: false,
 };
 
 /** One of the staff, or a user whom the test has made. */
@@ -214,7 +204,7 @@ function useConsoleOf<Staffing extends { system: TestSystem }>(start: () => Prom
     }
   });
 
-  const newPage = async (profile: BrowserContextOptions, loadsAhead = false): Promise<Page> => {
+  const newPage = async (profile: BrowserContextOptions): Promise<Page> => {
     const context = await browser.newContext({
       timezoneId: 'Africa/Mbabane',
       locale: LOCALE,
@@ -223,7 +213,6 @@ function useConsoleOf<Staffing extends { system: TestSystem }>(start: () => Prom
       reducedMotion: 'reduce',
     });
     context.setDefaultTimeout(PATIENT.timeout);
-    if (!loadsAhead) await context.addInitScript(SAVING_DATA);
     return context.newPage();
   };
 
@@ -237,14 +226,14 @@ function useConsoleOf<Staffing extends { system: TestSystem }>(start: () => Prom
   return {
     visit: async (path = '/', viewport: Viewport = DESKTOP) => open(path, await newPage({ viewport })),
     signIn: async (who: Who, how: Opened = {}) => {
-      const { path, viewport, locale, isFresh, isDeaf, loadsAhead } = { ...AS_USUAL, ...how };
+      const { path, viewport, locale, isFresh, isDeaf } = { ...AS_USUAL, ...how };
       const { address } = tools.system;
       const storageState = await signedInState(address, loginOf(who));
       const profile = { viewport, locale, storageState };
-      const kept = isFresh || loadsAhead ? undefined : await keptPage(address, profile);
-      const page = kept ?? (await newPage(profile, loadsAhead));
+      const kept = isFresh ? undefined : await keptPage(address, profile);
+      const page = kept ?? (await newPage(profile));
       if (isDeaf) await page.route('**/api/live*', (route) => route.abort());
-      return open(path, page, isFresh || loadsAhead ? undefined : () => keepPage(page, address));
+      return open(path, page, isFresh ? undefined : () => keepPage(page, address));
     },
     staffed: () => tools,
   };

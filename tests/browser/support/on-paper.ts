@@ -15,7 +15,7 @@ const ROWS = `[...document.querySelectorAll('#root tbody tr')].map((row) =>
   [...row.querySelectorAll('td:not(.screen-only)')].map((cell) => cell.innerText.trim()).find((text) => text !== '') ?? '')`;
 
 /** What one presses, skips, filters or pages with, as far as it would be printed. Heads of columns stay. */
-const PRESSED = `[...document.querySelectorAll('#root :is(button, nav, search, aside, [role=button], [href="#main"])')]
+const PRESSED = `[...document.querySelectorAll('#root :is(button, nav, search, aside, [role=button], .skip-nav-button)')]
   .filter((element) => !element.matches('.MuiTableSortLabel-root') && element.getClientRects().length > 0)
   .map((element) => element.textContent || element.ariaLabel)`;
 

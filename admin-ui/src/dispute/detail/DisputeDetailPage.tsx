@@ -7,8 +7,8 @@ import { shownTelephone } from '@fines/domain/shared/telephone.ts';
 import MuiLink from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useGetOne } from 'ra-core';
 import type { ComponentProps } from 'react';
+import { useGetOne } from 'react-admin';
 import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form';
 import { Link, useParams, useSearchParams } from 'react-router';
 

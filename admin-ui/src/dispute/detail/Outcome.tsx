@@ -3,8 +3,8 @@ import { fullNameOf } from '@fines/domain/shared/person.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useGetList } from 'ra-core';
 import { useEffect, useRef } from 'react';
+import { useGetList } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { Link } from 'react-router';
 

@@ -1,4 +1,4 @@
-import { useDelete } from 'ra-core';
+import { useDelete } from 'react-admin';
 import { useNavigate } from 'react-router';
 
 import type { Fine } from '../../data/fineCalls.ts';
@@ -29,7 +29,7 @@ function useDeleteFine(fine: Fine): (reason: string) => Promise<void> {
   };
 }
 
-export default function DeleteFineDialog({ fine, onClose }: { fine: Fine; onClose: () => void }) {
+export function DeleteFineDialog({ fine, onClose }: { fine: Fine; onClose: () => void }) {
   return (
     <ReasonDialog
       title={t('deleteFine', { fine: fine.fineNumber })}

@@ -5,8 +5,8 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { useUpdate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
+import { useUpdate } from 'react-admin';
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 
 import type { Fine } from '../../data/fineCalls.ts';
@@ -179,7 +179,7 @@ type Props = { fine: Fine; onClose: () => void };
  * Edits the fine as it is now. If it changes meanwhile, the fields that were not touched follow, the others
  * are shown beside what they became, and the next save is of the newer version.
  */
-export default function EditFineDialog({ fine, onClose }: Props) {
+export function EditFineDialog({ fine, onClose }: Props) {
   const [opened] = useState(fine);
   const form = useForm<EditValues>({
     values: editValuesOf(fine),

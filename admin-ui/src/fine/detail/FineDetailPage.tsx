@@ -12,9 +12,7 @@ import { type Fine } from '../../data/fineCalls.ts';
 import { statusOf } from '../../data/problem.ts';
 import { formatDate, formatDateTime } from '../../format/dates.ts';
 import { common } from '../../messages.ts';
-import { LoadingPage } from '../../ui/ErrorPage.tsx';
 import { Section, Page } from '../../ui/Page.tsx';
-import { InTurn, Sliced } from '../../ui/screens.tsx';
 import { PendingPage } from '../../ui/states.tsx';
 import { Fact, Facts } from '../../ui/words.tsx';
 import { VehicleAndDriver } from '../../vehicle/VehicleAndDriver.tsx';
@@ -119,42 +117,36 @@ function FineDetail({ fine }: { fine: Fine }) {
       back={BACK}
       actions={<HeadActions fine={fine} actions={actions} />}
     >
-      <InTurn>
-        <FineSummary fine={fine} settlement={settlement}>
-          <StatusSelect fine={fine} />
-        </FineSummary>
-        <Box
-          sx={{
-            display: 'grid',
-            gap: GAP,
-            alignItems: 'start',
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 340px' },
-            gridTemplateRows: { md: hasPhoto ? 'auto 1fr' : undefined },
-          }}
-        >
-          <InTurn>
-            {hasPhoto && (
-              <Box sx={{ gridColumn: { md: 2 } }}>
-                <PhotoEvidence urls={fine.photoUrls} renew={renew} />
-              </Box>
-            )}
-            <Stack gap={GAP} sx={{ gridColumn: { md: 1 }, gridRow: { md: hasPhoto ? '1 / span 2' : 1 } }}>
-              <InTurn>
-                <VehicleAndDriver fine={fine} />
-                <OffenseDetails fine={fine} events={events} edit={actions.edit} />
-                <Remarks fine={fine} />
-                <FinePayments fineId={fine.id} />
-              </InTurn>
-            </Stack>
-            <Stack gap={GAP} sx={{ gridColumn: { md: 2 } }}>
-              <QuickActions fine={fine} actions={actions.quick} />
-              <IssuedBy issuer={fine.issuedBy} />
-              <Timeline fine={fine} />
-            </Stack>
-          </InTurn>
-        </Box>
-        <MainBar actions={actions} />
-      </InTurn>
+      <FineSummary fine={fine} settlement={settlement}>
+        <StatusSelect fine={fine} />
+      </FineSummary>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: GAP,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 340px' },
+          gridTemplateRows: { md: hasPhoto ? 'auto 1fr' : undefined },
+        }}
+      >
+        {hasPhoto && (
+          <Box sx={{ gridColumn: { md: 2 } }}>
+            <PhotoEvidence urls={fine.photoUrls} renew={renew} />
+          </Box>
+        )}
+        <Stack gap={GAP} sx={{ gridColumn: { md: 1 }, gridRow: { md: hasPhoto ? '1 / span 2' : 1 } }}>
+          <VehicleAndDriver fine={fine} />
+          <OffenseDetails fine={fine} events={events} edit={actions.edit} />
+          <Remarks fine={fine} />
+          <FinePayments fineId={fine.id} />
+        </Stack>
+        <Stack gap={GAP} sx={{ gridColumn: { md: 2 } }}>
+          <QuickActions fine={fine} actions={actions.quick} />
+          <IssuedBy issuer={fine.issuedBy} />
+          <Timeline fine={fine} />
+        </Stack>
+      </Box>
+      <MainBar actions={actions} />
       {actions.dialog}
     </Page>
   );
@@ -175,9 +167,5 @@ function FineById({ id }: { id: string }) {
   if (statusOf(fine.error) === 404) return <FineNotFound id={id} />;
   if (fine.data === undefined)
     return <PendingPage of={fine} title={t('fineByNumber', { fine: id })} back={BACK} />;
-  return (
-    <Sliced meanwhile={<LoadingPage />}>
-      <FineDetail fine={fine.data} />
-    </Sliced>
-  );
+  return <FineDetail fine={fine.data} />;
 }

@@ -4,7 +4,7 @@ import { formatSzl } from '@fines/domain/shared/money.ts';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useGetList } from 'ra-core';
+import { useGetList } from 'react-admin';
 
 import { mayOpen } from '../../auth/screens.ts';
 import { useUser } from '../../auth/useUser.ts';

@@ -62,7 +62,7 @@ const FACTS = factsAsked('offense')
 const upperCase = (text: string): string => text.toUpperCase();
 
 /** For a fine that names a wrong plate, which nothing else mends. */
-export default function ReissueDialog({ fine, onClose }: { fine: Fine; onClose: () => void }) {
+export function ReissueDialog({ fine, onClose }: { fine: Fine; onClose: () => void }) {
   const form = useForm<Reissue>({ defaultValues: { licensePlate: '', reason: '' } });
   const plate = useSettledPlate(useWatch({ control: form.control, name: 'licensePlate' }));
   const reissue = useReissueFine(fine, form);

@@ -17,15 +17,10 @@ import type { Fine } from '../../data/fineCalls.ts';
 import { useChanged } from '../../data/useChanged.ts';
 import { common } from '../../messages.ts';
 import { useToast } from '../../toast/useToast.ts';
-import { Opened } from '../../ui/Later.tsx';
-import { openedPart } from '../../ui/screens.tsx';
+import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
 import { reasonAgainst, needsReason, whatFollows } from '../fineRights.ts';
 import { FINE_TABLES, isOutdated, useFineFailure } from '../useFine.ts';
 import { t } from './messages.ts';
-
-const ReasonDialog = openedPart(async () => ({
-  default: (await import('../../ui/ReasonDialog.tsx')).ReasonDialog,
-}));
 
 type Change = { to: SelectableStatus; reason: string | undefined };
 
@@ -101,19 +96,17 @@ export function StatusSelect({ fine }: { fine: Fine }) {
       {isAllowed && (
         <StatusMenu status={pending ?? fine.status} isBusy={pending !== undefined} onChoose={choose} />
       )}
-      <Opened isOpen={asked !== undefined} onClose={close}>
-        {asked && (
-          <ReasonDialog
-            title={t('setFineTo', { fine: fine.fineNumber, status: FINE_STATUS_LABELS[asked] })}
-            question={whatFollows(fine, asked)}
-            submit={t('setTo', { status: FINE_STATUS_LABELS[asked] })}
-            submitting={common('saving')}
-            failure={t('updatingStatusFailed')}
-            onSubmit={(why) => change(asked, why)}
-            onClose={close}
-          />
-        )}
-      </Opened>
+      {asked && (
+        <ReasonDialog
+          title={t('setFineTo', { fine: fine.fineNumber, status: FINE_STATUS_LABELS[asked] })}
+          question={whatFollows(fine, asked)}
+          submit={t('setTo', { status: FINE_STATUS_LABELS[asked] })}
+          submitting={common('saving')}
+          failure={t('updatingStatusFailed')}
+          onSubmit={(why) => change(asked, why)}
+          onClose={close}
+        />
+      )}
     </>
   );
 }

@@ -16,18 +16,22 @@ import { type ComponentType, type ReactNode, useState } from 'react';
 import { mayOpen } from '../../auth/screens.ts';
 import { useUser } from '../../auth/useUser.ts';
 import type { Fine } from '../../data/fineCalls.ts';
+import { DisputeFineDialog } from '../../dispute/DisputeFineDialog.tsx';
 import { useDecisionPrinting } from '../../dispute/useDecisionPrinting.ts';
 import { common } from '../../messages.ts';
 import type { Printing } from '../../paper/usePrinting.tsx';
+import { RecordPaymentDialog } from '../../payment/RecordPaymentDialog.tsx';
 import type { Action } from '../../ui/ActionItems.tsx';
-import { Opened } from '../../ui/Later.tsx';
-import { openedPart } from '../../ui/screens.tsx';
 import { mayBeReminded, reasonAgainst } from '../fineRights.ts';
 import { t as ofFine } from '../messages.ts';
 import { useNoticePrinting } from '../notice/useNoticePrinting.ts';
+import { SendReminderDialog } from '../reminder/SendReminderDialog.tsx';
 import { useReminderPrinting } from '../reminder/useReminderPrinting.ts';
 import { lastDecision, pathOf, type Settlement } from '../settlement.ts';
+import { DeleteFineDialog } from './DeleteFineDialog.tsx';
+import { EditFineDialog } from './EditFineDialog.tsx';
 import { t } from './messages.ts';
+import { ReissueDialog } from './ReissueDialog.tsx';
 
 export type FineAction = Omit<Action, 'Icon'> & {
   Icon: SvgIconComponent;
@@ -51,42 +55,42 @@ const COMMANDS: readonly Command[] = [
     command: 'payment.record',
     Icon: PaymentsOutlined,
     place: 'quick',
-    Dialog: openedPart(() => import('../../payment/RecordPaymentDialog.tsx')),
+    Dialog: RecordPaymentDialog,
   },
   {
     label: t('disputeThisFine'),
     command: 'dispute.submit',
     Icon: GavelOutlined,
     place: 'quick',
-    Dialog: openedPart(() => import('../../dispute/DisputeFineDialog.tsx')),
+    Dialog: DisputeFineDialog,
   },
   {
     label: ofFine('sendReminder'),
     command: 'fine.remind',
     Icon: NotificationsNoneOutlined,
     place: 'quick',
-    Dialog: openedPart(() => import('../reminder/SendReminderDialog.tsx')),
+    Dialog: SendReminderDialog,
   },
   {
     label: t('edit'),
     command: 'fine.edit',
     Icon: EditOutlined,
     place: 'head',
-    Dialog: openedPart(() => import('./EditFineDialog.tsx')),
+    Dialog: EditFineDialog,
   },
   { label: t('changeStatus'), command: 'fine.change-status', Icon: SyncAltOutlined },
   {
     label: t('reissue'),
     command: 'fine.reissue',
     Icon: PublishedWithChanges,
-    Dialog: openedPart(() => import('./ReissueDialog.tsx')),
+    Dialog: ReissueDialog,
   },
   {
     label: t('delete'),
     command: 'fine.delete',
     Icon: DeleteOutlined,
     isDangerous: true,
-    Dialog: openedPart(() => import('./DeleteFineDialog.tsx')),
+    Dialog: DeleteFineDialog,
   },
 ];
 
@@ -186,10 +190,6 @@ export function useFineActions(
     menu: changes.filter(
       ({ reason, place, isOnPage }) => reason !== undefined || (place === undefined && !isOnPage),
     ),
-    dialog: (
-      <Opened isOpen={Dialog !== undefined} onClose={close}>
-        {Dialog && <Dialog fine={fine} onClose={close} onPrintReminder={printReminder} />}
-      </Opened>
-    ),
+    dialog: Dialog && <Dialog fine={fine} onClose={close} onPrintReminder={printReminder} />,
   };
 }

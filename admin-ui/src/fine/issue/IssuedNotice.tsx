@@ -22,7 +22,7 @@ import { contactsShown, useWaysTo } from '../useWaysTo.ts';
 import { t } from './messages.ts';
 
 /** The fine that was issued right before one came to this screen, to be handed over. */
-export default function IssuedNotice({ id }: { id: string }) {
+export function IssuedNotice({ id }: { id: string }) {
   const { data } = useFine(id);
   return data === undefined ? null : <HandOver fine={data} />;
 }

@@ -1,23 +1,21 @@
 import { fineFacts } from '@fines/domain/fine/facts.ts';
 import MyLocation from '@mui/icons-material/MyLocation';
+import Autocomplete from '@mui/material/Autocomplete';
 import CircularProgress from '@mui/material/CircularProgress';
 import FormHelperText from '@mui/material/FormHelperText';
 import IconButton from '@mui/material/IconButton';
 import { useQuery } from '@tanstack/react-query';
-import { type FunctionComponent, memo, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 
 import { useApi } from '../../data/dataProvider.ts';
-import { useFirstScreen } from '../../data/firstScreen.ts';
 import { messageOf } from '../../data/problem.ts';
-import { Field, type FieldProps } from '../../ui/Field.tsx';
+import { Field } from '../../ui/Field.tsx';
 import { ruleOf } from '../../ui/FormFields.tsx';
-import { loadedAhead } from '../../ui/screens.tsx';
 import { FACT_LABELS, typingOf } from '../facts.ts';
 import { positionOfDevice } from './devicePosition.ts';
 import type { IssueValues } from './issueBody.ts';
 import { t } from './messages.ts';
-import type { PlaceChoicesProps } from './PlaceChoices.tsx';
 
 const NONE: readonly string[] = [];
 
@@ -56,53 +54,27 @@ function usePosition() {
 
 const HINT = t('useMyPosition');
 
-const loadChoices = loadedAhead(() => import('./PlaceChoices.tsx'));
-
-/**
- * What shows the places below the field, once there are any. It takes another field along, so it comes when nobody is
- * in the one there is.
- */
-function useChoices(places: readonly string[], isBeingUsed: boolean) {
-  const [loaded, setLoaded] = useState<{ Choices: FunctionComponent<PlaceChoicesProps> }>();
-  const isWanted = useFirstScreen() && places.length > 0 && !isBeingUsed;
-
-  useEffect(() => {
-    if (!isWanted) return undefined;
-    let isLate = false;
-    // Without them, places are typed.
-    const show = (file: Awaited<ReturnType<typeof loadChoices>>) =>
-      isLate || setLoaded({ Choices: file.default });
-    loadChoices().then(show, () => {});
-    return () => {
-      isLate = true;
-    };
-  }, [isWanted]);
-  return { Choices: loaded?.Choices };
-}
-
 const ID = 'location';
+
+/** Low enough to leave the other fields in sight, and apart from the field, whose label it would cover. */
+const POPUP = {
+  popper: { modifiers: [{ name: 'offset', options: { offset: [0, 8] } }] },
+  paper: { elevation: 8, sx: { border: 1, borderColor: 'divider' } },
+  listbox: { 'aria-label': t('yourLastPlaces'), 'aria-labelledby': undefined, sx: { maxHeight: 232 } },
+};
 
 const rules = ruleOf(fineFacts.location.entered);
 
 /** Where it happened: typed, one of the last places, or where the device is. */
-export const PlaceField = memo(() => {
+export function PlaceField() {
   const { field, fieldState, formState } = useController<IssueValues, 'location'>({
     name: 'location',
     rules,
   });
-  const places = useRecentPlaces();
   const { find, forget, note } = usePosition();
-  const { ref, value, onChange, onBlur } = field;
-  const [isBeingUsed, setBeingUsed] = useState(false);
-  const { Choices } = useChoices(places, isBeingUsed);
-
   const type = (typed: string) => {
     forget();
-    onChange(typed);
-  };
-  const leave = () => {
-    setBeingUsed(false);
-    onBlur();
+    field.onChange(typed);
   };
   const positionButton = (
     <IconButton
@@ -116,44 +88,38 @@ export const PlaceField = memo(() => {
       {note === FINDING ? <CircularProgress size={20} /> : <MyLocation />}
     </IconButton>
   );
-  const draw = ({ slotProps, ...props }: FieldProps) => (
-    <Field
-      {...props}
-      id={ID}
-      disabled={formState.isSubmitting}
-      inputRef={ref}
-      name={field.name}
-      label={FACT_LABELS.location}
-      required
-      size="medium"
-      error={fieldState.invalid}
-      helperText={fieldState.error?.message}
-      slotProps={{
-        input: { ...slotProps?.input, endAdornment: positionButton },
-        htmlInput: { ...slotProps?.htmlInput, ...typingOf('location').hints, enterKeyHint: 'next' },
-      }}
-    />
-  );
   return (
     <div>
-      {Choices ? (
-        <Choices
-          id={ID}
-          places={places}
-          value={value}
-          disabled={formState.isSubmitting}
-          onType={type}
-          onBlur={onBlur}
-          draw={draw}
-        />
-      ) : (
-        draw({
-          value,
-          onChange: ({ target }) => type(target.value),
-          onFocus: () => setBeingUsed(true),
-          onBlur: leave,
-        })
-      )}
+      <Autocomplete<string, false, true, true>
+        id={ID}
+        freeSolo
+        disableClearable
+        openOnFocus
+        options={useRecentPlaces()}
+        value={field.value}
+        inputValue={field.value}
+        onInputChange={(_event, typed) => type(typed)}
+        onBlur={field.onBlur}
+        disabled={formState.isSubmitting}
+        slotProps={POPUP}
+        renderInput={({ InputProps, inputProps }) => (
+          <Field
+            id={ID}
+            disabled={formState.isSubmitting}
+            inputRef={field.ref}
+            name={field.name}
+            label={FACT_LABELS.location}
+            required
+            size="medium"
+            error={fieldState.invalid}
+            helperText={fieldState.error?.message}
+            slotProps={{
+              input: { ...InputProps, endAdornment: positionButton },
+              htmlInput: { ...inputProps, ...typingOf('location').hints, enterKeyHint: 'next' },
+            }}
+          />
+        )}
+      />
       <output>
         {note && (
           <FormHelperText component="span" sx={{ display: 'block' }}>
@@ -163,4 +129,4 @@ export const PlaceField = memo(() => {
       </output>
     </div>
   );
-});
+}

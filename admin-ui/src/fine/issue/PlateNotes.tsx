@@ -3,8 +3,8 @@ import Alert from '@mui/material/Alert';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useGetList } from 'ra-core';
 import { useState } from 'react';
+import { useGetList } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 
 import { serverClock } from '../../data/client.ts';

@@ -1,21 +1,17 @@
 import { FINE_STATUS_LABELS } from '@fines/domain/fine/status.ts';
 import { OFFENSE_TYPE_LABELS } from '@fines/domain/shared/offenses.ts';
 import { useQuery } from '@tanstack/react-query';
-import { lazy } from 'react';
 
 import { useApi } from '../../data/dataProvider.ts';
 import { faultOfDays } from '../../data/period.ts';
 import { common } from '../../messages.ts';
 import { type Filter, FilterBar } from '../../table/FilterBar.tsx';
+import { FilterDays } from '../../table/FilterDays.tsx';
 import { FilterPerson, FilterSelect, type Order } from '../../table/FilterFields.tsx';
 import { SearchField } from '../../table/SearchField.tsx';
-import { loadedAhead } from '../../ui/screens.tsx';
 import type { Texts } from '../../ui/useWanted.ts';
 import { t as ofFine } from '../messages.ts';
 import { t } from './messages.ts';
-
-const loadDays = loadedAhead(() => import('../../table/FilterDays.tsx'));
-const FilterDays = lazy(() => loadDays().then((file) => ({ default: file.FilterDays })));
 
 /** Narrows the list to what one person issued. */
 function IssuerFilter() {

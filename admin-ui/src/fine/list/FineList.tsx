@@ -1,7 +1,7 @@
 import Add from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import { useListContext } from 'ra-core';
+import { useListContext } from 'react-admin';
 import { Link } from 'react-router';
 
 import { useIsReadOnly } from '../../auth/useUser.ts';
@@ -13,16 +13,14 @@ import { useMaySelect } from '../../payment/selection.ts';
 import { ListRows } from '../../table/ListBody.tsx';
 import { RecordList } from '../../table/RecordList.tsx';
 import { Page, useIsPhone } from '../../ui/Page.tsx';
-import { openedPart } from '../../ui/screens.tsx';
 import { ExportFinesButton } from '../ExportFinesButton.tsx';
 import { useIssued } from '../FineLink.tsx';
+import { IssuedNotice } from '../issue/IssuedNotice.tsx';
 import { FIRST } from '../question.ts';
 import { FineFilters } from './FineFilters.tsx';
 import { FINE_COLUMNS, FineCards, SELECTABLE_FINE_COLUMNS } from './FineRows.tsx';
 import { t } from './messages.ts';
 import { FinesBar } from './SelectFines.tsx';
-
-const IssuedNotice = openedPart(() => import('../issue/IssuedNotice.tsx'));
 
 /** Exports what the search and the filters of the list around it let through. */
 function ExportFines() {

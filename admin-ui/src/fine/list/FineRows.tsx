@@ -1,7 +1,7 @@
 import { isOverdue } from '@fines/domain/fine/status.ts';
 import { formatSzl } from '@fines/domain/shared/money.ts';
 import Typography from '@mui/material/Typography';
-import { useListContext } from 'ra-core';
+import { useListContext } from 'react-admin';
 
 import { serverClock } from '../../data/client.ts';
 import { type Fine } from '../../data/fineCalls.ts';

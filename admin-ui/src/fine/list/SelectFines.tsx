@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
-import { useListContext } from 'ra-core';
+import { useListContext } from 'react-admin';
 
 import { useUser } from '../../auth/useUser.ts';
 import { useApi } from '../../data/dataProvider.ts';

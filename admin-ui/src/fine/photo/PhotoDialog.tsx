@@ -35,7 +35,7 @@ type PhotoDialogProps = Required<PhotosProps> & {
 const SCROLLED = { tabIndex: 0, role: 'group', 'aria-label': t('photoAtFullSize') };
 
 /** One photo as large as the screen lets it be, or larger, to be scrolled about; and the way to the others. */
-export default function PhotoDialog({ urls, renew, title, alt, at, onShow, onClose }: PhotoDialogProps) {
+export function PhotoDialog({ urls, renew, title, alt, at, onShow, onClose }: PhotoDialogProps) {
   const { frame, width, setWidth } = useZoom();
   const id = useId();
   const isZoomed = width !== undefined;

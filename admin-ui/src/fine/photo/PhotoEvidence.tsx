@@ -3,14 +3,11 @@ import ButtonBase from '@mui/material/ButtonBase';
 import { useState } from 'react';
 
 import { common } from '../../messages.ts';
-import { Opened } from '../../ui/Later.tsx';
 import { Section } from '../../ui/Page.tsx';
-import { openedPart } from '../../ui/screens.tsx';
 import { t } from './messages.ts';
+import { PhotoDialog } from './PhotoDialog.tsx';
 import { nameOf, PhotoImage, type PhotoImageProps, type PhotosProps, usePhoto } from './PhotoImage.tsx';
 import { keyOf } from './photoValue.ts';
-
-const PhotoDialog = openedPart(() => import('./PhotoDialog.tsx'));
 
 const SMALL = { maxWidth: '100%', maxHeight: '360px' };
 /** Beside others. */
@@ -80,19 +77,17 @@ export function Photos({
           </Box>
         ))}
       </Box>
-      <Opened isOpen={large !== undefined} onClose={close}>
-        {large !== undefined && large < count && (
-          <PhotoDialog
-            urls={urls}
-            renew={renew}
-            title={title}
-            alt={alt}
-            at={large}
-            onShow={setLarge}
-            onClose={close}
-          />
-        )}
-      </Opened>
+      {large !== undefined && large < count && (
+        <PhotoDialog
+          urls={urls}
+          renew={renew}
+          title={title}
+          alt={alt}
+          at={large}
+          onShow={setLarge}
+          onClose={close}
+        />
+      )}
     </>
   );
 }

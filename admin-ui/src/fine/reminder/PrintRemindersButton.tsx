@@ -6,13 +6,7 @@ import { type PayableFine, mayBeReminded } from '../fineRights.ts';
 import { useReminderPrinting } from './useReminderPrinting.ts';
 
 /** Prints a letter for each of the fines that may be reminded of; nothing where there are none. */
-export default function PrintRemindersButton({
-  fines,
-  label,
-}: {
-  fines: readonly PayableFine[];
-  label: string;
-}) {
+export function PrintRemindersButton({ fines, label }: { fines: readonly PayableFine[]; label: string }) {
   const user = useUser();
   const ids = fines.filter((fine) => mayBeReminded(user, fine)).map(({ id }) => id);
   const printing = useReminderPrinting(ids);

@@ -70,7 +70,7 @@ type Props = {
 };
 
 /** Says what comes of a reminder before there is one. */
-export default function SendReminderDialog({ fine, onPrintReminder, onClose }: Props) {
+export function SendReminderDialog({ fine, onPrintReminder, onClose }: Props) {
   const id = useId();
   const ways = useWaysTo(fine);
   const { note, isPending: isNoting } = useNoteReminder(fine, onClose);
