@@ -14,6 +14,8 @@ type Declared = {
   isPersonal?: boolean;
   /** Shown before the other facts of its group. Forms keep the order of the list. */
   isShownFirst?: boolean;
+  /** The form that issues a fine asks for it only when somebody unfolds more: the specification does not list it. */
+  isFolded?: boolean;
 };
 
 /** The name in messages: the label without the capital letters of a title. */
@@ -68,9 +70,20 @@ export const fineFacts = {
     group: 'driver',
     isPersonal: true,
     isShownFirst: true,
+    isFolded: true,
   }),
-  driverPhone: optional(phone(), { label: "Driver's Telephone", group: 'driver', isPersonal: true }),
-  driverEmail: optional(email(), { label: "Driver's E-mail", group: 'driver', isPersonal: true }),
+  driverPhone: optional(phone(), {
+    label: "Driver's Telephone",
+    group: 'driver',
+    isPersonal: true,
+    isFolded: true,
+  }),
+  driverEmail: optional(email(), {
+    label: "Driver's E-mail",
+    group: 'driver',
+    isPersonal: true,
+    isFolded: true,
+  }),
   location: required(text({ most: 200, capitals: 'words' }), { label: 'Location', group: 'offense' }),
   notes: optional(text({ most: 2000, capitals: 'sentences', lines: true }), {
     label: 'Remarks',

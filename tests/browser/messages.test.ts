@@ -33,6 +33,7 @@ describe('where e-mail and SMS are set up', () => {
     const console = await signIn('manager', { path: '/fines/create' });
     const { page } = console;
     await page.getByLabel('License Plate').fill('MSG 722 BN');
+    await console.button('More about the driver').click();
     await page.getByLabel("Driver's Telephone").fill('7602 12');
     await page.getByLabel("Driver's E-mail").fill('sipho@');
     await page.getByLabel('Location').fill('MR3, Malagwane Hill');

@@ -112,6 +112,7 @@ async function issueWithPhoto(console: Console): Promise<void> {
   await field(console, 'License Plate *').press('Enter');
   expect(await focusedName(console)).toBe('driverLicense');
   await shows(page.getByRole('status', { name: 'About this plate' }), 'Not in register');
+  await console.button('More about the driver').click();
   await field(console, 'Driver Name').fill('Musa Gcina Dlamini');
   await page.getByLabel('Offense').selectOption('Illegal parking');
   expect(await field(console, 'Fine Amount').textContent()).toBe('E60.00');

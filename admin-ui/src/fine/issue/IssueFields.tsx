@@ -1,22 +1,25 @@
-import { type FactName, isFact } from '@fines/domain/fine/facts.ts';
+import { isFact } from '@fines/domain/fine/facts.ts';
 import type { OffenseView } from '@fines/domain/offense/view.ts';
 import { formatE } from '@fines/domain/shared/money.ts';
 import { plateSchema } from '@fines/domain/shared/plate.ts';
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import Accordion from '@mui/material/Accordion';
+import AccordionDetails from '@mui/material/AccordionDetails';
+import AccordionSummary from '@mui/material/AccordionSummary';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Fragment, memo, type ReactNode, useEffect } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { Fragment, memo, type ReactNode, useEffect, useState } from 'react';
+import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 
 import { common } from '../../messages.ts';
 import { FormSelect, FormTextField, ruleOf } from '../../ui/FormFields.tsx';
-import { useTurns } from '../../ui/screens.tsx';
 import { Failure } from '../../ui/states.tsx';
 import { AmountLine } from '../../ui/words.tsx';
 import { FactField } from '../FactField.tsx';
 import { PhotosField } from '../photo/PhotosField.tsx';
 import type { PhotoUploads } from '../photo/usePhotoUploads.ts';
-import { FIELD_ORDER, type IssueValues } from './issueBody.ts';
+import { COLUMNS, type IssueValues, MORE_ABOUT_DRIVER } from './issueBody.ts';
 import { t } from './messages.ts';
 import { PlaceField } from './PlaceField.tsx';
 import { PlateNotes } from './PlateNotes.tsx';
@@ -97,19 +100,47 @@ type Props = {
   /** What is looked up; undefined while it is typed. */
   plate: string | undefined;
   uploads: PhotoUploads;
-  /** What stands below them. */
-  children: ReactNode;
 };
 
-/** The fields, each drawn in its turn, and (`memo`) not again for the next one; then what stands below them. */
-export function IssueFields({ offenses, plate, uploads, children }: Props) {
-  const shown = useTurns(FIELD_ORDER.length);
+/** What else may be known of the driver. It is open where something stands in it, or is wrong with it. */
+function MoreAboutDriver() {
+  const { getValues } = useFormContext<IssueValues>();
+  const { errors } = useFormState<IssueValues>();
+  const [isOpen, setOpen] = useState(() => MORE_ABOUT_DRIVER.some((name) => getValues(name) !== ''));
+  const isWrong = MORE_ABOUT_DRIVER.some((name) => errors[name] !== undefined);
+  return (
+    <Accordion
+      disableGutters
+      variant="outlined"
+      expanded={isOpen || isWrong}
+      onChange={(_event, isWanted) => setOpen(isWanted)}
+    >
+      <AccordionSummary expandIcon={<ExpandMore />}>{t('moreAboutDriver')}</AccordionSummary>
+      <AccordionDetails>
+        <Stack gap={2.5}>
+          {MORE_ABOUT_DRIVER.map((name) => (
+            <FactField key={name} {...large} name={name} />
+          ))}
+        </Stack>
+      </AccordionDetails>
+    </Accordion>
+  );
+}
+
+/** The fields, in two columns where there is room. */
+export function IssueFields({ offenses, plate, uploads }: Props) {
   const chosen = useChosen(offenses.data);
-  const others: Record<Exclude<keyof IssueValues, FactName>, ReactNode> = {
+  const fields: Partial<Record<keyof IssueValues, ReactNode>> = {
     licensePlate: (
       <>
         <PlateField />
         <PlateNotes plate={plate} />
+      </>
+    ),
+    driverLicense: (
+      <>
+        <FactField {...large} name="driverLicense" />
+        <MoreAboutDriver />
       </>
     ),
     offense: (
@@ -118,24 +149,30 @@ export function IssueFields({ offenses, plate, uploads, children }: Props) {
         <FineAmount offense={chosen} />
       </>
     ),
+    location: <PlaceField />,
     photos: <PhotosField uploads={uploads} />,
   };
-  const fieldOf = (name: keyof IssueValues): ReactNode => {
-    if (!isFact(name)) return others[name];
-    if (name === 'location') return <PlaceField />;
-    return <FactField {...large} name={name} />;
-  };
   return (
-    <>
-      <Card sx={{ p: { xs: 2, sm: 3 }, mb: { xs: 2, sm: 3 } }}>
-        <Stack gap={2.5}>
-          {FIELD_ORDER.slice(0, shown).map((name) => (
-            <Fragment key={name}>{fieldOf(name)}</Fragment>
+    <Card
+      sx={{
+        display: 'grid',
+        gap: 2.5,
+        alignItems: 'start',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+        p: { xs: 2, sm: 3 },
+        mb: { xs: 2, sm: 3 },
+      }}
+    >
+      {COLUMNS.map((names) => (
+        <Stack key={names[0]} gap={2.5}>
+          {names.map((name) => (
+            <Fragment key={name}>
+              {fields[name] ?? (isFact(name) && <FactField {...large} name={name} />)}
+            </Fragment>
           ))}
         </Stack>
-      </Card>
-      {shown === FIELD_ORDER.length && children}
-    </>
+      ))}
+    </Card>
   );
 }
 

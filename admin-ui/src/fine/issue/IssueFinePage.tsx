@@ -56,46 +56,41 @@ function goToNextField(event: KeyboardEvent<HTMLFormElement>): void {
   if (key !== 'Enter' || !(target instanceof HTMLInputElement)) return;
   if (target.enterKeyHint !== 'next' || !isTouch()) return;
   event.preventDefault();
-  const fields = [...form.querySelectorAll<HTMLElement>(FIELDS)];
+  const fields = [...form.querySelectorAll<HTMLElement>(FIELDS)].filter((field) =>
+    field.checkVisibility({ visibilityProperty: true }),
+  );
   fields[fields.indexOf(target) + 1]?.focus();
 }
 
-/** The height that the bar takes on a phone, with its own room to breathe. */
-const BAR = 76;
-
-/** Within reach of the thumb: on a phone they stay at the lower edge of the screen. */
+/** Always in sight: they stay at the lower edge of the screen. */
 function IssueActions() {
   const { isSubmitting } = useFormState();
   return (
-    <Box sx={{ height: { xs: BAR, sm: 'auto' } }}>
-      <Box
-        sx={({ breakpoints }) => ({
-          display: 'flex',
-          gap: 1.5,
-          justifyContent: 'flex-end',
-          '& > .MuiButton-root': { minHeight: 48 },
-          [breakpoints.down('sm')]: {
-            position: 'fixed',
-            zIndex: 'appBar',
-            inset: 'auto 0 0',
-            px: 2,
-            pt: 1.5,
-            pb: 'calc(12px + env(safe-area-inset-bottom))',
-            bgcolor: 'background.paper',
-            borderTop: 1,
-            borderColor: 'divider',
-            '& > .MuiButton-root': { flex: 1 },
-            '& > .MuiButton-root[type=submit]': { flex: 2 },
-          },
-        })}
-      >
-        <Button component={Link} to="/fines" variant="outlined">
-          {common('cancel')}
-        </Button>
-        <Button type="submit" variant="contained" disabled={isSubmitting}>
-          {isSubmitting ? t('creating') : common('issueFine')}
-        </Button>
-      </Box>
+    <Box
+      sx={{
+        position: 'sticky',
+        zIndex: 'appBar',
+        bottom: 0,
+        display: 'flex',
+        gap: 1.5,
+        justifyContent: 'flex-end',
+        mx: { xs: -2, sm: 0 },
+        px: { xs: 2, sm: 0 },
+        pt: 1.5,
+        pb: 'calc(12px + env(safe-area-inset-bottom))',
+        bgcolor: { xs: 'background.paper', sm: 'background.default' },
+        borderTop: 1,
+        borderColor: 'divider',
+        '& > .MuiButton-root': { minHeight: 48, flex: { xs: 1, sm: 'none' } },
+        '& > .MuiButton-root[type=submit]': { flex: { xs: 2, sm: 'none' } },
+      }}
+    >
+      <Button component={Link} to="/fines" variant="outlined">
+        {common('cancel')}
+      </Button>
+      <Button type="submit" variant="contained" disabled={isSubmitting}>
+        {isSubmitting ? t('creating') : common('issueFine')}
+      </Button>
     </Box>
   );
 }
@@ -128,7 +123,7 @@ export default function IssueFinePage() {
 
   if (issued !== undefined) return <LoadingPage />;
   return (
-    <Page title={common('issueFine')} width={640} back={{ to: '/fines', label: ofFine('backToFines') }}>
+    <Page title={common('issueFine')} width={1040} back={{ to: '/fines', label: ofFine('backToFines') }}>
       <FormProvider {...form}>
         <LeaveGuard when={form.formState.isDirty} isSending={isSending} onLeave={draftCell.clear} />
         {draft.restored && (
@@ -144,10 +139,9 @@ export default function IssueFinePage() {
           onKeyDown={goToNextField}
           sx={CLEAR_OF_BARS}
         >
-          <IssueFields offenses={offenses} plate={plate} uploads={uploads}>
-            <FormFault />
-            <IssueActions />
-          </IssueFields>
+          <IssueFields offenses={offenses} plate={plate} uploads={uploads} />
+          <FormFault />
+          <IssueActions />
         </Box>
       </FormProvider>
     </Page>

@@ -1,4 +1,10 @@
-import { factsAsked, factsEntered, type FineFacts } from '@fines/domain/fine/facts.ts';
+import {
+  type FactName,
+  factsAsked,
+  factsEntered,
+  fineFacts,
+  type FineFacts,
+} from '@fines/domain/fine/facts.ts';
 import type { OffenseView } from '@fines/domain/offense/view.ts';
 import { normalisePlate } from '@fines/domain/shared/plate.ts';
 
@@ -12,15 +18,21 @@ export type IssueValues = FactTexts & {
   photos: readonly PhotoValue[];
 };
 
-/** The fields as they stand one below the other. */
-export const FIELD_ORDER: readonly (keyof IssueValues)[] = [
-  'licensePlate',
-  ...factsAsked('driver'),
-  'offense',
-  ...factsAsked('offense'),
-  'photos',
-  ...factsAsked('remarks'),
+const isFolded = (name: FactName): boolean => fineFacts[name].isFolded === true;
+
+/** The facts of the driver that the form asks for when somebody unfolds them. */
+export const MORE_ABOUT_DRIVER = factsAsked('driver').filter(isFolded);
+
+type Field = keyof IssueValues;
+
+/** The fields in the order of the specification, as they stand beside each other where there is room. */
+export const COLUMNS: readonly (readonly Field[])[] = [
+  ['licensePlate', ...factsAsked('driver').filter((name) => !isFolded(name)), 'offense'],
+  [...factsAsked('offense'), 'photos', ...factsAsked('remarks')],
 ];
+
+/** All fields, the first to be looked at first. */
+export const FIELD_ORDER: readonly Field[] = [...COLUMNS.flat(), ...MORE_ABOUT_DRIVER];
 
 export const EMPTY_FINE: IssueValues = {
   ...(Object.fromEntries(FIELD_ORDER.map((name) => [name, ''])) as Record<keyof IssueValues, ''>),

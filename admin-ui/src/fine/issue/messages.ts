@@ -13,6 +13,7 @@ export const t = translator({
   locationFilledIn: 'The location is filled in: clear it to use your position.',
   lookingUpPlate: 'Looking up the plate...',
   mayNotUsePosition: 'This page may not use your position: allow it in the settings of the browser.',
+  moreAboutDriver: 'More about the driver',
   nextFine: 'Next fine',
   noOffenseAnyMore: '%{name} is no offense any more: please select another',
   noPosition: 'No position was found.',
