@@ -1,3 +1,4 @@
+import { formatLocalDay } from '@fines/admin-ui/src/format/dates.ts';
 import { formatCount, formatPercent } from '@fines/admin-ui/src/format/numbers.ts';
 import { FINE_STATUS_LABELS } from '@fines/domain/fine/status.ts';
 import { type Dashboard, type DashboardCard, dashboardSchema } from '@fines/domain/report/dashboard.ts';
@@ -101,8 +102,18 @@ it('shows the figures of the API, its charts also as tables, what waits for a ma
     expect(days[at]).toContain(`${count}${formatSzl(amount)}`);
   }
   await button('Show Revenue Trend as a chart').click();
-  await revenue.getByRole('img').hover({ position: { x: 2, y: 100 } });
+  // The pointer shows a point, and so do the arrow keys.
+  await revenue.getByRole('img').hover({ position: { x: 70, y: 100 } });
   await shows(revenue, `Revenue: ${formatSzl(dashboard.revenueTrend[0]?.amount ?? 0)}`);
+  await page.mouse.move(0, 0);
+  await revenue.getByRole('img').focus();
+  for (const { date, amount } of dashboard.revenueTrend) {
+    await revenue
+      .getByRole('status')
+      .filter({ hasText: `${formatLocalDay(date)}Revenue: ${formatSzl(amount)}` })
+      .waitFor();
+    await page.keyboard.press('ArrowRight');
+  }
 
   const fines = dashboard.offenseDistribution.reduce((sum, { count }) => sum + count, 0);
   const shares = dashboard.offenseDistribution.map(({ offenseType, count }) => [
@@ -111,7 +122,12 @@ it('shows the figures of the API, its charts also as tables, what waits for a ma
   ]);
   const offenses = section('Offense Type Distribution').first();
   await shows(offenses, `All ${fines} fines`);
-  expect((await offenses.getByRole('listitem').allInnerTexts()).map(words)).toEqual(shares);
+  await offenses.getByRole('img', { name: 'Fines of each offense type' }).waitFor();
+  const legend = offenses.getByRole('list', { name: 'Fines of each offense type' }).getByRole('listitem');
+  expect((await legend.allInnerTexts()).map(words)).toEqual(shares);
+  expect(await legend.first().getByRole('link').getAttribute('title')).toBe(
+    `Show ${dashboard.offenseDistribution[0]?.count} fines`,
+  );
 
   const officers = section('Top Performing Officers').first().getByRole('listitem');
   expect((await officers.allInnerTexts()).map(words)).toEqual(

@@ -82,6 +82,13 @@ it('prints charts and lists light and whole from a dark console, with the addres
     expect(page).toContain(`${nth + 1}/${pages.length}`);
   }
   await expectDecentOnPaper(console, { name: 'reports', path: '/reports' });
+  // Charts are drawn anew for the width of A4, whatever that of the window.
+  const trend = console.page.getByRole('img', { name: /^Revenue of each day/ });
+  const before = await trend.getAttribute('width');
+  await console.page.emulateMedia({ media: 'print' });
+  await expectSoon(() => trend.getAttribute('width')).toBe('650');
+  await console.page.emulateMedia({ media: null });
+  await expectSoon(() => trend.getAttribute('width')).toBe(before);
   const scheme = 'getComputedStyle(document.documentElement).colorScheme';
   await expectSoon(() => console.page.evaluate(scheme)).toBe('dark');
 });

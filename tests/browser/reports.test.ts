@@ -90,8 +90,8 @@ async function expectShown({ revenue, offenses, officers }: Reports, period: Per
     ({ offenseType, count }) =>
       `${OFFENSE_TYPE_LABELS[offenseType]}${count} · ${formatPercent((100 * count) / fines)}`,
   );
-  const bars = console.page.getByRole('list', { name: 'Fines of each offense type' }).getByRole('listitem');
-  await expectSoon(() => bars.allTextContents()).toEqual(parts);
+  const legend = console.page.getByRole('list', { name: 'Fines of each offense type' }).getByRole('listitem');
+  await expectSoon(() => legend.allTextContents()).toEqual(parts);
 }
 
 it('shows the figures of the last 30 days, then those of the period that is chosen', async () => {
@@ -127,7 +127,7 @@ it('shows the figures of the last 30 days, then those of the period that is chos
   await console.field('Start Date').fill(paidDay);
   await console.button('Show Revenue Trend as a chart').click();
   // A line would be but a dot.
-  await page.locator('.trend .bar').waitFor({ state: 'attached' });
+  await page.locator('.recharts-bar-rectangle').waitFor();
 });
 
 it('leads to the officers in it, of the same period', async () => {

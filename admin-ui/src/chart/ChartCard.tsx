@@ -3,14 +3,15 @@ import TableChartOutlined from '@mui/icons-material/TableChartOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
-import type { Theme } from '@mui/material/styles';
+import { type Theme, useTheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
+import { RechartsThemeProvider } from 'recharts';
 
 import { common } from '../messages.ts';
 import { type Column, DataTable } from '../table/TableFrame.tsx';
 import { Section } from '../ui/Page.tsx';
-import { CHART_HEIGHT } from './chartLook.ts';
+import { CHART_HEIGHT, chartTheme } from './chartLook.ts';
 import { t } from './messages.ts';
 
 type ChartContentProps<Row> = {
@@ -23,15 +24,20 @@ type ChartContentProps<Row> = {
   children: ReactNode;
 };
 
-const CHART = { height: CHART_HEIGHT, '@media print': { height: 'auto' } };
+const CHART = { height: CHART_HEIGHT };
 
 /** Chart or table, which take the same room, or what stands in their place. */
 function ChartContent<Row extends { id: string }>(props: ChartContentProps<Row>) {
   const { title, rows, isTable, columns, children } = props;
+  const { palette } = useTheme();
   if (rows === undefined) return <Awaited />;
   if (rows.length === 0) return <Nothing />;
   if (isTable) return <FiguresTable title={title} columns={columns} rows={rows} />;
-  return <Box sx={CHART}>{children}</Box>;
+  return (
+    <RechartsThemeProvider value={chartTheme(palette)}>
+      <Box sx={CHART}>{children}</Box>
+    </RechartsThemeProvider>
+  );
 }
 
 const Awaited = () => <Skeleton variant="rounded" height={CHART_HEIGHT} aria-label={common('loading')} />;

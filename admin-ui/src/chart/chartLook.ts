@@ -1,8 +1,12 @@
 import type { FineStatus } from '@fines/domain/fine/status.ts';
 import { OFFENSE_TYPES, type OffenseType } from '@fines/domain/shared/offenses.ts';
-import { nice, ticks } from 'd3-array';
+import type { Palette } from '@mui/material/styles';
+import type { RechartsTheme } from 'recharts';
 
+import type { Figure } from '../figure/figure.ts';
 import { STATUS_TONES, type Mode, TONES } from '../theme/palette.ts';
+import { useIsPrinted } from '../theme/printing.ts';
+import { t } from './messages.ts';
 
 /** How high a chart is, in px; its table and what stands in their place take the same room. */
 export const CHART_HEIGHT = 280;
@@ -40,9 +44,6 @@ const CHART_COLOURS: Readonly<Record<Mode, readonly string[]>> = {
 /** The colour of a thing: the same in every chart. */
 export type ColourIn = (mode: Mode) => string;
 
-/** That of what is one series alone. */
-export const seriesColour: ColourIn = (mode) => CHART_COLOURS[mode][0] ?? '';
-
 export const offenseColour =
   (type: OffenseType): ColourIn =>
   (mode) =>
@@ -54,28 +55,64 @@ export const statusColour =
   (mode) =>
     TONES[mode][STATUS_TONES[status]].text;
 
-/** A value under a label. */
-export type Point = { id: string; label: string; value: number };
-
-/** About so many lines across. */
-const LINES = 4;
-
-/**
- * Where points are drawn, in hundredths of the room from the left and from the top. `heights`: the values of the lines
- * across, whole and equally far apart, of which the first is at the foot and the last at the top.
- */
-export function scaleOf(points: readonly Point[]) {
-  const values = points.map(({ value }) => value);
-  const least = Math.floor(Math.min(0, ...values));
-  const [low, high] = nice(least, Math.ceil(Math.max(1, ...values)), LINES);
-  const y = (value: number): number => (100 * (high - value)) / (high - low);
-  const x = (at: number): number => (100 * (at + 0.5)) / points.length;
+/** What recharts draws with in a theme of MUI. */
+export function chartTheme({ mode, text, divider, background }: Palette): RechartsTheme {
+  const [series] = CHART_COLOURS[mode];
   return {
-    heights: ticks(low, high, LINES).filter(Number.isInteger),
-    y,
-    x,
-    places: points.map(({ value }, at) => `${x(at)} ${y(value)}`),
+    graphicalItems: [{ fill: series, stroke: series, active: { fill: series, stroke: background.paper } }],
+    typography: { fontSize: 12, color: text.secondary },
+    axis: { stroke: text.secondary },
+    grid: { stroke: divider },
+    cursor: { stroke: divider, fill: divider, fillOpacity: 0.4 },
+    pageBackground: background.paper,
+    tooltip: {
+      contentStyle: {
+        padding: '8px 12px',
+        border: `1px solid ${divider}`,
+        borderRadius: 8,
+        background: background.paper,
+        color: text.primary,
+        fontSize: 13,
+      },
+      itemStyle: { display: 'block', fontSize: 'inherit' },
+      labelStyle: { margin: 0, color: 'inherit', fontSize: 'inherit' },
+    },
   };
 }
 
-export type Scale = ReturnType<typeof scaleOf>;
+/** How a chart is drawn: on paper with a width in px, since nothing is measured while a browser prints, and at rest. */
+export function useDrawing(onPaper: number) {
+  const isPrinted = useIsPrinted();
+  return {
+    width: isPrinted ? onPaper : '100%',
+    isAnimationActive: isPrinted ? false : 'auto',
+  } as const;
+}
+
+/** Its text is not in the colour of what it is about, which is too faint for small type. */
+export const TOOLTIP = { separator: ': ', itemStyle: { color: 'inherit' } };
+
+/** A drawing with a name, for those who do not see it. */
+export const asImage = (name: string) => ({ role: 'img', 'aria-label': name });
+
+/** A part of all fines. */
+export type Part = { id: string; label: string; count: number; colourIn: ColourIn; figure?: Figure };
+
+/** More than these cannot be told apart. */
+const MOST_SLICES = 8;
+
+/** The slices of a pie from its parts, the largest first: the last one is what is left, if there are too many. */
+export function slicesOf(parts: readonly Part[]): readonly Part[] {
+  if (parts.length <= MOST_SLICES) return parts;
+  const shown = parts.filter(({ id }) => id !== 'OTHER').slice(0, MOST_SLICES - 1);
+  const left = parts.filter((part) => !shown.includes(part));
+  return [
+    ...shown,
+    {
+      id: 'OTHER',
+      label: t('otherOffenses'),
+      count: left.reduce((sum, { count }) => sum + count, 0),
+      colourIn: offenseColour('OTHER'),
+    },
+  ];
+}

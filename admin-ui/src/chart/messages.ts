@@ -4,4 +4,5 @@ export const t = translator({
   asChart: 'Show %{title} as a chart',
   asTable: 'Show %{title} as a table',
   figuresOf: 'Figures of %{title}',
+  otherOffenses: 'Other offenses',
 });

@@ -68,7 +68,7 @@ const CHARTS = {
   gridTemplateColumns: {
     xs: 'minmax(0, 1fr)',
     md: 'repeat(2, minmax(0, 1fr))',
-    lg: 'minmax(0, 5fr) minmax(0, 4fr) minmax(0, 4fr)',
+    lg: 'repeat(3, minmax(0, 1fr))',
   },
   '& > :first-of-type': { gridColumn: { md: '1 / -1', lg: 'auto' } },
 } as const;

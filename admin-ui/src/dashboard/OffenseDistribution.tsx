@@ -4,7 +4,7 @@ import { OFFENSE_TYPE_LABELS } from '@fines/domain/shared/offenses.ts';
 
 import { ChartCard } from '../chart/ChartCard.tsx';
 import { offenseColour } from '../chart/chartLook.ts';
-import { FineBars } from '../chart/FineBars.tsx';
+import { FinePie } from '../chart/PartCharts.tsx';
 import { fines } from '../figure/figure.ts';
 import { FigureLink } from '../figure/FigureLink.tsx';
 import { formatCount, formatPercent, shareOf } from '../format/numbers.ts';
@@ -24,17 +24,16 @@ const rowsOf = (offenses: Offenses) =>
     label: OFFENSE_TYPE_LABELS[id],
     share: shareOf(count, totalOf(offenses)),
     colourIn: offenseColour(id),
+    figure: fines(count, { offenseType: id }),
   }));
 type Row = ReturnType<typeof rowsOf>[number];
-
-const figureOf = ({ id, count }: Row) => fines(count, { offenseType: id });
 
 const COLUMNS: readonly Column<Row>[] = [
   { label: common('offense'), render: ({ label }) => label },
   {
     label: common('fines'),
     align: 'right',
-    render: (row) => <FigureLink figure={figureOf(row)}>{formatCount(row.count)}</FigureLink>,
+    render: ({ figure, count }) => <FigureLink figure={figure}>{formatCount(count)}</FigureLink>,
   },
   { label: t('share'), align: 'right', render: ({ share }) => formatPercent(share) },
   { label: common('amount'), align: 'right', render: ({ amount }) => formatSzl(amount) },
@@ -50,7 +49,7 @@ export function OffenseDistribution({ offenses }: { offenses: Offenses | undefin
       columns={COLUMNS}
       rows={rows}
     >
-      <FineBars label={common('finesOfEachType')} parts={rows ?? []} figureOf={figureOf} />
+      <FinePie label={common('finesOfEachType')} parts={rows ?? []} />
     </ChartCard>
   );
 }

@@ -6,7 +6,7 @@ import { Link as RouterLink } from 'react-router';
 import { mayOpen } from '../auth/screens.ts';
 import { useUser } from '../auth/useUser.ts';
 import { ChartCard } from '../chart/ChartCard.tsx';
-import { RankedBars } from '../chart/RankedBars.tsx';
+import { RankedBars } from '../chart/PartCharts.tsx';
 import { serverClock } from '../data/client.ts';
 import { defaultPeriod } from '../data/period.ts';
 import { fines, issuedIn } from '../figure/figure.ts';
@@ -49,8 +49,10 @@ export const TopOfficers = ({ officers }: { officers: readonly OfficerStats[] | 
   <ChartCard title={t('topOfficers')} note={t('finesOfMonth')} columns={COLUMNS} rows={officers}>
     <RankedBars
       label={t('finesByOfficer')}
+      name={common('finesIssued')}
       bars={(officers ?? []).map((officer) => ({
         id: officer.id,
+        name: fullNameOf(officer),
         label: <Name officer={officer} />,
         text: <Issued officer={officer} />,
         value: officer.totalFines,

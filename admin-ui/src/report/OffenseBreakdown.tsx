@@ -1,11 +1,11 @@
 import { formatSzl } from '@fines/domain/shared/money.ts';
-import { OFFENSE_TYPE_LABELS, type OffenseType } from '@fines/domain/shared/offenses.ts';
+import { OFFENSE_TYPE_LABELS } from '@fines/domain/shared/offenses.ts';
 
 import { ChartCard } from '../chart/ChartCard.tsx';
 import { offenseColour } from '../chart/chartLook.ts';
-import { FineBars } from '../chart/FineBars.tsx';
+import { FinePie } from '../chart/PartCharts.tsx';
 import type { Period } from '../data/period.ts';
-import { type Figure, fines, issuedIn } from '../figure/figure.ts';
+import { fines, issuedIn } from '../figure/figure.ts';
 import { FigureLink } from '../figure/FigureLink.tsx';
 import { formatCount } from '../format/numbers.ts';
 import { common } from '../messages.ts';
@@ -23,10 +23,9 @@ export function OffenseBreakdown({ period }: { period: Period }) {
       id: offenseType,
       label: OFFENSE_TYPE_LABELS[offenseType],
       colourIn: offenseColour(offenseType),
+      figure: fines(figures.count, { ...issuedIn(period), offenseType }),
     }),
   );
-  const figureOf = ({ id, count }: { id: OffenseType; count: number }): Figure =>
-    fines(count, { ...issuedIn(period), offenseType: id });
   const total = (rows ?? []).reduce((sum, { count }) => sum + count, 0);
   return (
     <Settling isOld={isPlaceholderData}>
@@ -38,7 +37,7 @@ export function OffenseBreakdown({ period }: { period: Period }) {
           {
             label: common('fines'),
             align: 'right',
-            render: (row) => <FigureLink figure={figureOf(row)}>{formatCount(row.count)}</FigureLink>,
+            render: ({ figure, count }) => <FigureLink figure={figure}>{formatCount(count)}</FigureLink>,
           },
           { label: common('amount'), align: 'right', render: ({ totalAmount }) => formatSzl(totalAmount) },
           {
@@ -54,7 +53,7 @@ export function OffenseBreakdown({ period }: { period: Period }) {
         ]}
         rows={rows}
       >
-        <FineBars label={common('finesOfEachType')} parts={rows ?? []} figureOf={figureOf} />
+        <FinePie label={common('finesOfEachType')} parts={rows ?? []} />
       </ChartCard>
     </Settling>
   );

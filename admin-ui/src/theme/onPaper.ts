@@ -28,7 +28,7 @@ export const PRINT_STYLES = {
       background: 'none !important',
     },
     '#root .MuiCard-root': { overflow: 'visible !important' },
-    '#root .MuiCard-root:not(:has(table)), #root li, #root tr, #root .trend, #root dl > div': {
+    '#root .MuiCard-root:not(:has(table)), #root li, #root tr, #root .recharts-wrapper, #root dl > div': {
       breakInside: 'avoid',
     },
     '#root h1, #root h2, #root h3': { breakAfter: 'avoid' },

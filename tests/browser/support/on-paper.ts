@@ -20,7 +20,7 @@ const PRESSED = `[...document.querySelectorAll('#root :is(button, nav, search, a
   .map((element) => element.textContent || element.ariaLabel)`;
 
 /** How far charts and tables reach beyond the edges of the page, in pixels. */
-const TOO_WIDE = `[...document.querySelectorAll('#root :is(.trend, table)')]
+const TOO_WIDE = `[...document.querySelectorAll('#root :is(.recharts-wrapper, table)')]
   .filter((element) => element.getBoundingClientRect().right > window.innerWidth + 1)
   .map((element) => element.getBoundingClientRect().right - window.innerWidth)`;
 

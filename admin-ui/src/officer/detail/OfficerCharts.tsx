@@ -1,16 +1,16 @@
-import { FINE_STATUS_LABELS, type FineStatus } from '@fines/domain/fine/status.ts';
+import { FINE_STATUS_LABELS } from '@fines/domain/fine/status.ts';
 import type { OfficerDetail } from '@fines/domain/officer/officer.ts';
 import { formatSzl } from '@fines/domain/shared/money.ts';
 import Box from '@mui/material/Box';
 
 import { ChartCard } from '../../chart/ChartCard.tsx';
 import { statusColour } from '../../chart/chartLook.ts';
-import { FineBars } from '../../chart/FineBars.tsx';
+import { FinePie } from '../../chart/PartCharts.tsx';
 import { Trend } from '../../chart/Trend.tsx';
 import { today } from '../../data/client.ts';
 import type { Period } from '../../data/period.ts';
 import type { ListFilter } from '../../data/urls.ts';
-import { type Figure, fines, issuedIn } from '../../figure/figure.ts';
+import { fines, issuedIn } from '../../figure/figure.ts';
 import { FigureLink } from '../../figure/FigureLink.tsx';
 import { formatCompact, formatCount } from '../../format/numbers.ts';
 import { common } from '../../messages.ts';
@@ -25,8 +25,6 @@ type FinesByStatusProps = {
 
 /** The fines by status, the most frequent first. */
 function FinesByStatus({ byStatus, issued }: FinesByStatusProps) {
-  const figureOf = ({ id, count }: { id: FineStatus; count: number }): Figure =>
-    fines(count, { ...issued, status: id });
   const rows = byStatus
     .toSorted((a, b) => b.count - a.count)
     .map(({ status, count, amount }) => ({
@@ -35,6 +33,7 @@ function FinesByStatus({ byStatus, issued }: FinesByStatusProps) {
       count,
       amount,
       colourIn: statusColour(status),
+      figure: fines(count, { ...issued, status }),
     }));
   return (
     <ChartCard
@@ -44,13 +43,13 @@ function FinesByStatus({ byStatus, issued }: FinesByStatusProps) {
         {
           label: common('fines'),
           align: 'right',
-          render: (row) => <FigureLink figure={figureOf(row)}>{formatCount(row.count)}</FigureLink>,
+          render: ({ figure, count }) => <FigureLink figure={figure}>{formatCount(count)}</FigureLink>,
         },
         { label: common('amount'), align: 'right', render: ({ amount }) => formatSzl(amount) },
       ]}
       rows={rows}
     >
-      <FineBars label={t('finesOfEachStatus')} parts={rows} figureOf={figureOf} />
+      <FinePie label={t('finesOfEachStatus')} parts={rows} />
     </ChartCard>
   );
 }
