@@ -14,6 +14,8 @@ const changed = (position: string, ...tables: string[]) =>
   `id: ${position}\nevent: changed\ndata: ${JSON.stringify({ position, tables })}\n\n`;
 
 type Body = ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>;
+const streamed = (body: ReadableStream): Response =>
+  new Response(body, { headers: { 'Content-Type': 'text/event-stream; charset=utf-8' } });
 const bytes = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(new TextEncoder().encode(text));
 
 /** A server that takes or refuses connections as told, and a console's ear to it. */
@@ -22,14 +24,17 @@ class Ear {
   readonly bodies: Body[] = [];
   readonly changes: LiveChange[] = [];
   readonly reached: boolean[] = [];
-  /** What the server does with the next attempts: takes them, rejects, never answers. */
-  answer: 'take' | 'hang' | Error = 'take';
+  /** What the server does with the next attempts: takes them, rejects, never answers, or answers something else. */
+  answer: 'take' | 'hang' | Error | Response = 'take';
 
   readonly connection = createLiveConnection({
-    open: (lastEventId, signal) => {
-      this.asked.push(lastEventId);
+    url: 'http://console.test/api/live',
+    open: (_url, options) => {
+      const { headers, signal } = new Request('http://console.test', options);
+      this.asked.push(headers.get('Last-Event-ID') ?? undefined);
       if (this.answer instanceof Error) return Promise.reject(this.answer);
-      return this.answer === 'take' ? Promise.resolve(this.#take(signal)) : this.#hang(signal);
+      if (this.answer instanceof Response) return Promise.resolve(this.answer);
+      return this.answer === 'take' ? Promise.resolve(streamed(this.#take(signal))) : this.#hang(signal);
     },
     onChange: (change) => this.changes.push(change),
     onReachable: (isReachable) => this.reached.push(isReachable),
@@ -103,6 +108,7 @@ describe('a live connection', () => {
     const ear = new Ear();
     ear.answer = new HttpError('The server cannot be reached.', 0);
     ear.connection.start();
+    await pass(0);
     const waits: number[] = [];
     let last = Date.now();
     while (waits.length < 7) {
@@ -113,7 +119,8 @@ describe('a live connection', () => {
         last = Date.now();
       }
     }
-    expect(waits).toEqual([2, 4, 8, 16, 30, 30, 30]);
+    // At first as long as `EventSource` waits before a server has asked for anything else.
+    expect(waits).toEqual([3, 4, 8, 16, 30, 30, 30]);
     ear.answer = 'take';
     await pass(30_000);
     await ear.say(HELLO);
@@ -129,7 +136,7 @@ describe('a live connection', () => {
     ear.connection.start();
     await pass(0);
     ear.answer = 'take';
-    await pass(2000);
+    await pass(3000);
     expect(ear.asked).toEqual([undefined, '']);
   });
 
@@ -150,7 +157,7 @@ describe('a live connection', () => {
     const ear = new Ear();
     ear.answer = 'hang';
     ear.connection.start();
-    await pass(10_000 + 2000 + 10_000);
+    await pass(10_000 + 3000 + 10_000);
     expect(ear.reached).toEqual([false]);
   });
 
@@ -161,6 +168,24 @@ describe('a live connection', () => {
     await pass(60_000);
     expect(ear.asked.length).toBeGreaterThan(3);
     expect(ear.reached).toEqual([]);
+  });
+
+  it('comes back when something between them answered with a page', async () => {
+    const ear = new Ear();
+    ear.answer = new Response('<h1>Sign in to the network</h1>', {
+      headers: { 'Content-Type': 'text/html' },
+    });
+    ear.connection.start();
+    await pass(60_000);
+    expect(ear.asked.length).toBeGreaterThan(3);
+    expect(ear.reached).toEqual([]);
+  });
+
+  it('comes back when the browser itself ended the connection', async () => {
+    const ear = await connected();
+    ear.bodies[0]?.error(new DOMException('The page was frozen', 'AbortError'));
+    await pass(2000);
+    expect(ear.asked).toEqual([undefined, '7/7']);
   });
 
   it('hears nothing while it is stopped, and goes on from where it was', async () => {

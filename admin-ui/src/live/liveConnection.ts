@@ -1,15 +1,18 @@
+import { EventSource, type EventSourceFetchInit, type FetchLikeResponse } from 'eventsource';
 import { z } from 'zod';
 
+import { type Options, withHeader } from '../data/http.ts';
 import { statusOf } from '../data/problem.ts';
 
+const SHORTEST = 1000;
 const LONGEST = 30_000;
 
 /**
- * Milliseconds before the next attempt: `base`, doubled with each failure in a row, at most half a minute; and up
- * to half as long again by chance, so that not all consoles come back in the same moment.
+ * Milliseconds before the next attempt: `asked` by the server at least; a second, doubled with each failure in a row,
+ * at most half a minute; and up to half as long again by chance, so that not all consoles come back in the same moment.
  */
-export const backoff = (failures: number, base: number, chance: number): number =>
-  Math.min(base * 2 ** failures, LONGEST) * (1 + chance / 2);
+export const backoff = (failures: number, asked: number, chance: number): number =>
+  Math.max(asked, Math.min(SHORTEST * 2 ** failures, LONGEST)) * (1 + chance / 2);
 
 /** Resolves after a time, or as soon as the signal says so. */
 export const pause = (milliseconds: number, signal?: AbortSignal): Promise<void> =>
@@ -24,73 +27,6 @@ export const pause = (milliseconds: number, signal?: AbortSignal): Promise<void>
     else signal?.addEventListener('abort', finish);
   });
 
-/** Calls `expire` unless it is set again, or cleared, in time. */
-function createDeadline(expire: () => void) {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const clear = (): void => clearTimeout(timer);
-  return {
-    clear,
-    set: (milliseconds: number): void => {
-      clear();
-      timer = setTimeout(expire, milliseconds);
-    },
-  };
-}
-
-export type SseMessage =
-  | { type: 'event'; name: string; data: string; id: string }
-  /** When to come back after the end, in milliseconds. */
-  | { type: 'retry'; after: number };
-
-/** A carriage return at the very end may be the first half of a line's end. */
-const LINE_END = /\r\n|\n|\r(?!$)/;
-const FIELD = /^([^:]*)(?:: ?(.*))?$/s;
-
-/**
- * Reads server-sent events as the HTML Standard writes them (section 9.2.6) from text that may be cut anywhere.
- * An event that the end cuts off is dropped.
- */
-export function createSseParser(): (text: string) => SseMessage[] {
-  let rest = '';
-  let name = '';
-  let data: string[] = [];
-  let id = '';
-
-  const finish = (): SseMessage[] => {
-    const event = { type: 'event', name: name || 'message', data: data.join('\n'), id } as const;
-    const messages = data.length > 0 ? [event] : [];
-    name = '';
-    data = [];
-    return messages;
-  };
-
-  const takeField = (field: string, value: string): SseMessage[] => {
-    if (field === 'event') name = value;
-    else if (field === 'data') data.push(value);
-    else if (field === 'id' && !value.includes('\0')) id = value;
-    else if (field === 'retry' && /^\d+$/.test(value)) return [{ type: 'retry', after: Number(value) }];
-    return [];
-  };
-
-  const takeLine = (line: string): SseMessage[] => {
-    if (line === '') return finish();
-    const [, field = '', value = ''] = FIELD.exec(line) ?? [];
-    return takeField(field, value);
-  };
-
-  return (text) => {
-    const lines = `${rest}${text}`.split(LINE_END);
-    rest = lines.pop() ?? '';
-    return lines.flatMap(takeLine);
-  };
-}
-
-/** Connects; `lastEventId` makes up for what was missed since. */
-export type Open = (
-  lastEventId: string | undefined,
-  signal: AbortSignal,
-) => Promise<ReadableStream<Uint8Array<ArrayBuffer>>>;
-
 const CONNECTED_WITHIN = 10_000;
 /** The server sends something every 15 seconds, if only a comment. */
 const SILENT_AT_MOST = 40_000;
@@ -100,47 +36,20 @@ class Silence extends Error {
   override name = 'Silence';
 }
 
-/** The messages of one connection, until the server ends it. Rejects when it breaks or falls silent. */
-async function* messagesFrom(
-  open: Open,
-  lastEventId: string | undefined,
-  stopped: AbortSignal,
-): AsyncGenerator<SseMessage | { type: 'open' }> {
-  const given = new AbortController();
-  const deadline = createDeadline(() => given.abort(new Silence('The server says nothing')));
-  const parse = createSseParser();
-  try {
-    deadline.set(CONNECTED_WITHIN);
-    const body = await open(lastEventId, AbortSignal.any([stopped, given.signal]));
-    const reader = body.pipeThrough(new TextDecoderStream()).getReader();
-    yield { type: 'open' };
-    for (;;) {
-      deadline.set(SILENT_AT_MOST);
-      const { done, value } = await reader.read();
-      if (done) return;
-      yield* parse(value);
-    }
-  } catch (error) {
-    throw given.signal.aborted ? given.signal.reason : error;
-  } finally {
-    deadline.clear();
-    given.abort();
-  }
-}
-
 const changeSchema = z.object({ position: z.string().optional(), tables: z.array(z.string()) });
 /** Rows of these read tables changed, up to that place in the event log if it is known. */
 export type LiveChange = z.output<typeof changeSchema>;
 
 type Parts = {
-  open: Open;
+  url: string;
+  /** Rejects when the answer is a refusal, or none comes. */
+  open: (url: string, options: Options) => Promise<Response>;
   onChange: (change: LiveChange) => void;
   /** Whether the server can be reached: told at each success, and when attempts keep failing. */
   onReachable: (isReachable: boolean) => void;
   random?: () => number;
 };
 
-const FIRST_RETRY = 1000;
 /** The id of no event: the server answers it with everything that may have changed. */
 const NO_EVENT = '';
 /** A restart of the server is over before the second attempt. */
@@ -150,27 +59,33 @@ const FAILURES_BEFORE_TOLD = 2;
 const isGone = (error: unknown): boolean =>
   error instanceof Silence || statusOf(error) === 0 || (statusOf(error) ?? 0) >= 500;
 
-/** Hears from the server what changed, and comes back after every end until it is stopped. */
-export function createLiveConnection({ open, onChange, onReachable, random = Math.random }: Parts) {
+/** Passes on what the server does, or rejects with `Silence` when that takes too long. */
+function createWatch(stopped: AbortSignal) {
+  const silent = new AbortController();
+  return {
+    signal: AbortSignal.any([stopped, silent.signal]),
+    within: async <Result>(milliseconds: number, result: Promise<Result>): Promise<Result> => {
+      const timer = setTimeout(() => silent.abort(new Silence('The server says nothing')), milliseconds);
+      try {
+        return await result;
+      } catch (error) {
+        throw silent.signal.aborted ? silent.signal.reason : error;
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+  };
+}
+
+/**
+ * Hears from the server what changed, and comes back after every end until it is stopped. `EventSource` does that; what
+ * it lacks is added where it fetches: longer waits after failures, and an end of connections that have fallen silent.
+ */
+export function createLiveConnection({ url, open, onChange, onReachable, random = Math.random }: Parts) {
+  let source: EventSource | undefined;
   let lastEventId: string | undefined;
-  let retryAfter = FIRST_RETRY;
   let failures = 0;
-  let running: AbortController | undefined;
-
-  const take = (message: SseMessage | { type: 'open' }): void => {
-    if (message.type === 'open') return onReachable(true);
-    if (message.type === 'retry') {
-      retryAfter = message.after;
-      return;
-    }
-    failures = 0;
-    lastEventId = message.id;
-    if (message.name === 'changed') onChange(changeSchema.parse(JSON.parse(message.data)));
-  };
-
-  const listen = async (stopped: AbortSignal): Promise<void> => {
-    for await (const message of messagesFrom(open, lastEventId, stopped)) take(message);
-  };
+  let endedAt: number | undefined;
 
   const fail = (error: unknown): void => {
     failures += 1;
@@ -178,24 +93,69 @@ export function createLiveConnection({ open, onChange, onReachable, random = Mat
     if (failures >= FAILURES_BEFORE_TOLD && isGone(error)) onReachable(false);
   };
 
-  const follow = async (stopped: AbortSignal): Promise<void> => {
-    failures = 0;
-    while (!stopped.aborted) {
-      await listen(stopped).catch((error: unknown) => stopped.aborted || fail(error));
-      await pause(backoff(failures, retryAfter, random()), stopped);
+  /** On top of the time that `EventSource` has waited. */
+  async function waitLonger(stopped: AbortSignal): Promise<void> {
+    if (endedAt === undefined) return;
+    const waited = Date.now() - endedAt;
+    const left = backoff(failures, waited, random()) - waited;
+    if (left > 0) await pause(left, stopped);
+    stopped.throwIfAborted();
+  }
+
+  async function openStream(options: Options): Promise<Response> {
+    const answer = await open(url, withHeader(options, 'Last-Event-ID', lastEventId));
+    // `EventSource` would take it for the end of all.
+    if (answer.headers.get('Content-Type')?.startsWith('text/event-stream') !== true) {
+      throw new Error('The answer is no stream of events');
     }
+    return answer;
+  }
+
+  async function connect(init: EventSourceFetchInit): Promise<FetchLikeResponse> {
+    const stopped: AbortSignal = init.signal;
+    await waitLonger(stopped);
+    const watch = createWatch(stopped);
+    const heard = <Result>(milliseconds: number, result: Promise<Result>): Promise<Result> =>
+      watch.within(milliseconds, result).catch((error: unknown) => {
+        if (!stopped.aborted) fail(error);
+        // `EventSource` takes an AbortError for its own, and would not come back.
+        throw new Error('The connection broke', { cause: error });
+      });
+    const options = { headers: new Headers(init.headers), signal: watch.signal };
+    const { status, redirected, headers, body } = await heard(CONNECTED_WITHIN, openStream(options));
+    const reader = body?.getReader();
+    const watched = reader && {
+      read: () => heard(SILENT_AT_MOST, reader.read()),
+      cancel: () => reader.cancel(),
+    };
+    return { url, status, redirected, headers, body: watched ? { getReader: () => watched } : null };
+  }
+
+  const hear = ({ lastEventId: id }: MessageEvent): void => {
+    failures = 0;
+    lastEventId = id;
   };
 
   return {
     /** Connects, and after a `stop` hears at once if something changed meanwhile. */
     start: (): void => {
-      if (running !== undefined) return;
-      running = new AbortController();
-      void follow(running.signal);
+      if (source !== undefined) return;
+      failures = 0;
+      endedAt = undefined;
+      source = new EventSource(url, { fetch: (_url, init) => connect(init) });
+      source.addEventListener('open', () => onReachable(true));
+      source.addEventListener('error', () => {
+        endedAt = Date.now();
+      });
+      source.addEventListener('hello', hear);
+      source.addEventListener('changed', (event) => {
+        hear(event);
+        onChange(changeSchema.parse(JSON.parse(event.data)));
+      });
     },
     stop: (): void => {
-      running?.abort();
-      running = undefined;
+      source?.close();
+      source = undefined;
     },
   };
 }

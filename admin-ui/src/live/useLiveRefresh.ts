@@ -4,17 +4,9 @@ import { useEffect, useState } from 'react';
 
 import { openAnswer } from '../data/client.ts';
 import { API } from '../data/dataProvider.ts';
-import { withHeader } from '../data/http.ts';
 import { freshness } from '../data/refresh.ts';
-import { createLiveConnection, type LiveChange, type LiveConnection, type Open } from './liveConnection.ts';
+import { createLiveConnection, type LiveChange, type LiveConnection } from './liveConnection.ts';
 import { createGatherer, refreshShown } from './refreshShown.ts';
-
-const openLive: Open = async (lastEventId, signal) => {
-  const options = { headers: new Headers({ Accept: 'text/event-stream' }), signal };
-  const { body } = await openAnswer(`${API}/live`, withHeader(options, 'Last-Event-ID', lastEventId));
-  if (body === null) throw new Error('The answer has no body');
-  return body;
-};
 
 const isWatched = (): boolean => document.visibilityState === 'visible' && navigator.onLine;
 
@@ -60,7 +52,8 @@ export function useLiveRefresh(): Reach {
       setReach(next);
     };
     const connection = createLiveConnection({
-      open: openLive,
+      url: `${API}/live`,
+      open: openAnswer,
       onChange: gather,
       onReachable: (isReachable) => follow(isReachable ? 'reached' : 'unreachable'),
     });
