@@ -1,5 +1,6 @@
 import { formatDate } from '@fines/admin-ui/src/format/dates.ts';
 import { localDay, shiftDay } from '@fines/domain/shared/dates.ts';
+import type { Route } from 'playwright-core';
 import { expect, it } from 'vitest';
 
 import { emailOf } from '../support/staff.ts';
@@ -85,8 +86,16 @@ it('finds users among many, a page at a time, creates one, and keeps the form un
   expect(await field(console, 'Email').getAttribute('aria-invalid')).toBe('true');
   expect(await field(console, 'First Name').inputValue()).toBe('Temndeni');
 
+  // The first answer is lost: whoever presses again creates nobody else.
   const email = newEmail();
   await field(console, 'Email').fill(email);
+  const loseAnswer = async (route: Route): Promise<void> => {
+    await route.fetch();
+    await route.abort();
+  };
+  await page.route('**/api/users', loseAnswer, { times: 1 });
+  await console.button('Create User').click();
+  await shows(console.dialog(), /^The server cannot be reached/);
   await console.button('Create User').click();
   await console.toast('User created successfully').waitFor();
   await console.dialog().waitFor({ state: 'detached' });

@@ -9,14 +9,11 @@ import { FormProvider, useForm, type UseFormReturn, useWatch } from 'react-hook-
 
 import { useUser } from '../auth/useUser.ts';
 import { countsCell, serverClock } from '../data/client.ts';
-import { useCommandKey } from '../data/commands.ts';
-import { useChanged } from '../data/useChanged.ts';
-import { isOutdated } from '../fine/useFine.ts';
 import { common } from '../messages.ts';
-import { useToast } from '../toast/useToast.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { FormTextField } from '../ui/FormFields.tsx';
 import { RestoredNote } from '../ui/unsaved.tsx';
+import { useCommand } from '../ui/useCommand.ts';
 import { useFormFailure } from '../ui/useFormFailure.ts';
 import { AmountLine } from '../ui/words.tsx';
 import { closeCashUp } from './cashUpCalls.ts';
@@ -68,10 +65,14 @@ function useCloseCashUp(
   form: UseFormReturn<CountValues>,
   onClosed: () => void,
 ) {
-  const changed = useChanged();
-  const toast = useToast();
   const failed = useFormFailure(form);
-  const keyOf = useCommandKey();
+  const { run } = useCommand({
+    send: closeCashUp,
+    changes: ['cash_ups'],
+    onAnswer: onClosed,
+    done: () => ({ title: t('closed') }),
+    onFailed: (error) => failed(t('closeFailed'), error),
+  });
 
   const closingOf = (values: CountValues) => ({
     cashierId: cashier.id,
@@ -84,16 +85,7 @@ function useCloseCashUp(
   });
 
   return async (values: CountValues): Promise<void> => {
-    const closing = closingOf(values);
-    try {
-      await closeCashUp(closing, keyOf(closing));
-      onClosed();
-      await changed('cash_ups');
-      toast({ title: t('closed') });
-    } catch (error) {
-      if (isOutdated(error)) await changed('cash_ups');
-      failed(t('closeFailed'), error);
-    }
+    await run(closingOf(values));
   };
 }
 

@@ -12,6 +12,9 @@ export function isRefusal(error: unknown): boolean {
   return status >= 400 && status < 500;
 }
 
+/** Whether a refusal means that the record is not any more what the screen shows. */
+export const isOutdated = (error: unknown): boolean => [404, 409, 412].includes(statusOf(error) ?? 0);
+
 /** What Chromium, Firefox and Safari say when a part of the console cannot be fetched. */
 const MISSING_CODE =
   /Failed to fetch dynamically imported module|error loading dynamically imported module|Importing a module script failed/i;

@@ -7,14 +7,11 @@ import Typography from '@mui/material/Typography';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 
-import { useCommandKey } from '../data/commands.ts';
 import { erasurePath } from '../data/paths.ts';
-import { statusOf } from '../data/problem.ts';
-import { useChanged } from '../data/useChanged.ts';
 import { common } from '../messages.ts';
-import { useToast } from '../toast/useToast.ts';
 import { FormDialog } from '../ui/FormDialog.tsx';
 import { FormSelect, FormTextField, ruleOf } from '../ui/FormFields.tsx';
+import { useCommand } from '../ui/useCommand.ts';
 import { useFormFailure } from '../ui/useFormFailure.ts';
 import { filled, Unbroken } from '../ui/words.tsx';
 import { askErasure } from './erasureCalls.ts';
@@ -31,24 +28,17 @@ const referenceRules = ruleOf(requiredText(common('reference'), LONGEST));
 /** Asks that the personal data in these records be erased, and leads to the request. */
 export function AskErasureDialog({ records, onClose }: { records: Records; onClose: () => void }) {
   const form = useForm<Values>({ defaultValues: { ground: 'PERSON_ASKED', reference: '' } });
-  const changed = useChanged();
-  const toast = useToast();
   const navigate = useNavigate();
   const failed = useFormFailure(form);
-  const keyOf = useCommandKey();
-
+  const { run } = useCommand({
+    send: askErasure,
+    changes: ['erasures'],
+    onAnswer: ({ id }) => void navigate(erasurePath(id)),
+    done: () => ({ title: t('askedForErasure'), description: t('superAdminHasToApprove') }),
+    onFailed: (error) => failed(t('failedToAskForErasure'), error),
+  });
   const ask = async ({ ground, reference }: Values): Promise<void> => {
-    const asked = { ...records, ground, reference: reference.trim() };
-    try {
-      const { id } = await askErasure(asked, keyOf(asked));
-      await navigate(erasurePath(id));
-      toast({ title: t('askedForErasure'), description: t('superAdminHasToApprove') });
-      await changed('erasures');
-    } catch (error) {
-      failed(t('failedToAskForErasure'), error);
-      // One of the records is needed again: what is on the screen is old.
-      if (statusOf(error) === 409) await changed('erasures');
-    }
+    await run({ ...records, ground, reference: reference.trim() });
   };
 
   return (

@@ -4,51 +4,16 @@ import { useState } from 'react';
 
 import { roleReason } from '../auth/screens.ts';
 import { useUser } from '../auth/useUser.ts';
-import { useCommandKey } from '../data/commands.ts';
-import { statusOf } from '../data/problem.ts';
-import { useChanged } from '../data/useChanged.ts';
 import { FINE_TABLES } from '../fine/useFine.ts';
 import { common } from '../messages.ts';
-import { useFailureToast, useToast } from '../toast/useToast.ts';
+import { useFailureToast } from '../toast/useToast.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { ReasonDialog } from '../ui/ReasonDialog.tsx';
 import { ReasonedButton } from '../ui/ReasonedButton.tsx';
+import { useCommand } from '../ui/useCommand.ts';
 import { approveErasure, declineErasure } from './erasureCalls.ts';
 import { idsOf, recordsText } from './held.ts';
 import { t } from './messages.ts';
-
-/** Approves a request, or declines it for a reason, and says so; each rejects if it was refused. */
-function useDecide({ id, reference }: Erasure) {
-  const changed = useChanged();
-  const toast = useToast();
-  const keyOf = useCommandKey();
-
-  const approve = async (): Promise<void> => {
-    const { kept } = await approveErasure(id, keyOf(['approve', id]));
-    await changed('erasures', 'vehicles', ...FINE_TABLES);
-    const detail = kept.length === 0 ? undefined : t('recordsKept', { count: kept.length });
-    toast({ title: t('personalDataErased'), description: reference, detail });
-  };
-  const decline = async (reason: string): Promise<void> => {
-    await declineErasure(id, reason, keyOf(['decline', id, reason]));
-    await changed('erasures');
-    toast({ title: t('erasureDeclined'), description: reference });
-  };
-
-  const following = async (deciding: Promise<void>): Promise<void> => {
-    try {
-      await deciding;
-    } catch (error) {
-      // Somebody else has decided it: the screen is out of date.
-      if (statusOf(error) === 409) await changed('erasures');
-      throw error;
-    }
-  };
-  return {
-    approve: () => following(approve()),
-    decline: (reason: string) => following(decline(reason)),
-  };
-}
 
 /** Why this person cannot approve it; undefined if he or she can. The server decides anyway. */
 const obstacleFor = ({ id, role }: UserView, { requestedBy }: Erasure): string | undefined =>
@@ -58,19 +23,28 @@ const obstacleFor = ({ id, role }: UserView, { requestedBy }: Erasure): string |
 /** Approve and Decline, until somebody has. */
 export function DecisionButtons({ erasure }: { erasure: Erasure }) {
   const user = useUser();
-  const { approve, decline } = useDecide(erasure);
   const failed = useFailureToast();
   const [step, setStep] = useState<'approve' | 'decline'>();
-  const [isPending, setPending] = useState(false);
+  const { reference } = erasure;
+  const approve = useCommand({
+    send: approveErasure,
+    changes: ['erasures', 'vehicles', ...FINE_TABLES],
+    done: ({ kept }) => ({
+      title: t('personalDataErased'),
+      description: reference,
+      detail: kept.length === 0 ? undefined : t('recordsKept', { count: kept.length }),
+    }),
+    onFailed: (error) => failed(t('failedToApprove'), error),
+  });
+  const decline = useCommand({
+    send: (reason: string, key) => declineErasure(erasure.id, reason, key),
+    about: erasure.id,
+    changes: ['erasures'],
+    done: () => ({ title: t('erasureDeclined'), description: reference }),
+  });
   if (erasure.status !== 'REQUESTED') return null;
 
   const close = () => setStep(undefined);
-  const erase = async (): Promise<void> => {
-    setPending(true);
-    await approve().catch((error: unknown) => failed(t('failedToApprove'), error));
-    setPending(false);
-    close();
-  };
 
   return (
     <>
@@ -95,8 +69,8 @@ export function DecisionButtons({ erasure }: { erasure: Erasure }) {
         question={t('eraseDataIn', { records: recordsText(erasure), numbers: idsOf(erasure).join(', ') })}
         consequence={t('consequence')}
         confirm={t('eraseForEver')}
-        isPending={isPending}
-        onConfirm={() => void erase()}
+        isPending={approve.isPending}
+        onConfirm={() => void approve.run(erasure.id).then(close)}
         onCancel={close}
       />
       {step === 'decline' && (
@@ -106,7 +80,7 @@ export function DecisionButtons({ erasure }: { erasure: Erasure }) {
           submit={common('decline')}
           submitting={common('declining')}
           failure={t('failedToDecline')}
-          onSubmit={decline}
+          onSubmit={decline.run}
           onClose={close}
         />
       )}

@@ -8,7 +8,7 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { serverClock } from '../data/client.ts';
 import { useApi } from '../data/dataProvider.ts';
 import type { Fine } from '../data/fineCalls.ts';
-import { messageOf, statusOf } from '../data/problem.ts';
+import { isOutdated, messageOf, statusOf } from '../data/problem.ts';
 import { useChanged, topicsOf } from '../data/useChanged.ts';
 import { common } from '../messages.ts';
 import { useFailureToast, useToast } from '../toast/useToast.ts';
@@ -23,9 +23,6 @@ export const FINE_TABLES = [
   'disputes',
   'activity',
 ] as const satisfies readonly ReadTable[];
-
-/** Whether a refusal means that the fine is not any more what the screen shows. */
-export const isOutdated = (error: unknown): boolean => [404, 409, 412].includes(statusOf(error) ?? 0);
 
 /** As `useFineFailure`, for a form about the fine: it stays open and says what to do. */
 export function useFineFormFailure<Values extends FieldValues>(

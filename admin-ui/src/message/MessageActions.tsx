@@ -2,16 +2,15 @@ import type { MessageView } from '@fines/domain/fine/message-view.ts';
 import { grantOf } from '@fines/domain/shared/permissions.ts';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { useUser } from '../auth/useUser.ts';
-import { useCommandKey } from '../data/commands.ts';
-import { useChanged } from '../data/useChanged.ts';
 import { sendAgain, settleAsArrived } from '../fine/messageCalls.ts';
-import { useFailureToast, useToast } from '../toast/useToast.ts';
+import { useFailureToast } from '../toast/useToast.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { ReasonDialog } from '../ui/ReasonDialog.tsx';
+import { useCommand } from '../ui/useCommand.ts';
 import { t } from './messages.ts';
 
 export const MESSAGES = ['messages'];
@@ -19,24 +18,19 @@ export const MESSAGES = ['messages'];
 /** Has the message sent again, or settles it; whatever came of it, the list is asked for anew. */
 function useDecision({ id, fineId }: MessageView) {
   const cache = useQueryClient();
-  const changed = useChanged();
-  const toast = useToast();
   const failed = useFailureToast();
-  const keyOf = useCommandKey();
-  const onSettled = () => cache.invalidateQueries({ queryKey: MESSAGES });
-  const again = useMutation({
-    mutationFn: () => sendAgain(id),
-    onSuccess: () => toast({ title: t('sentAgain'), description: fineId }),
-    onError: (error) => failed(t('failedAgain'), error),
-    onSettled,
+  const askAnew = () => void cache.invalidateQueries({ queryKey: MESSAGES });
+  const again = useCommand({
+    send: (messageId: string) => sendAgain(messageId).finally(askAnew),
+    changes: [],
+    done: () => ({ title: t('sentAgain'), description: fineId }),
+    onFailed: (error) => failed(t('failedAgain'), error),
   });
-  const arrived = useMutation({
-    mutationFn: (note: string) => settleAsArrived(id, note, keyOf([id, note])),
-    onSuccess: async () => {
-      await changed('fines', 'activity');
-      toast({ title: t('settled'), description: fineId });
-    },
-    onSettled,
+  const arrived = useCommand({
+    send: (note: string, key) => settleAsArrived(id, note, key).finally(askAnew),
+    about: id,
+    changes: ['fines', 'activity'],
+    done: () => ({ title: t('settled'), description: fineId }),
   });
   return { again, arrived };
 }
@@ -55,7 +49,7 @@ export function MessageActions({ message }: { message: MessageView }) {
         size="small"
         variant="outlined"
         disabled={again.isPending}
-        onClick={() => (isUnknown ? setAsked('again') : again.mutate())}
+        onClick={() => (isUnknown ? setAsked('again') : void again.run(message.id))}
       >
         {t('sendAgain')}
       </Button>
@@ -68,7 +62,7 @@ export function MessageActions({ message }: { message: MessageView }) {
         question={t('sendAgainHint')}
         confirm={t('sendAgain')}
         isPending={again.isPending}
-        onConfirm={() => again.mutate(undefined, { onSettled: close })}
+        onConfirm={() => void again.run(message.id).then(close)}
         onCancel={close}
       />
       {asked === 'arrived' && (
@@ -78,7 +72,7 @@ export function MessageActions({ message }: { message: MessageView }) {
           submit={t('arrived')}
           submitting={t('settling')}
           failure={t('failedToSettle')}
-          onSubmit={(note) => arrived.mutateAsync(note)}
+          onSubmit={arrived.run}
           onClose={close}
         />
       )}

@@ -14,21 +14,19 @@ import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useState } from 'react';
 import { useForm, useFormContext, useWatch } from 'react-hook-form';
 
 import { serverClock } from '../data/client.ts';
-import { useCommandKey } from '../data/commands.ts';
 import { useApi } from '../data/dataProvider.ts';
 import { statusOf } from '../data/problem.ts';
-import { useChanged } from '../data/useChanged.ts';
 import { FormDateField } from '../date/FormDateField.tsx';
 import { formatDate } from '../format/dates.ts';
 import { amountIn } from '../format/numbers.ts';
 import { common } from '../messages.ts';
-import { useToast } from '../toast/useToast.ts';
 import { FormDialog } from '../ui/FormDialog.tsx';
 import { FormSelect, FormTextField, ruleOf } from '../ui/FormFields.tsx';
+import { useCommand } from '../ui/useCommand.ts';
 import { useFormFailure } from '../ui/useFormFailure.ts';
 import { t } from './messages.ts';
 import { offensesQuery } from './useOffenses.ts';
@@ -84,33 +82,27 @@ const termsOf = ({ name, offenseType, amount, law }: Values): TermsView => ({
 function useSend(step: Step, seen: string | undefined, onClose: () => void) {
   const form = useForm<Values>({ defaultValues: valuesOf(step) });
   const api = useApi();
-  const changed = useChanged();
-  const toast = useToast();
   const failed = useFormFailure(form);
-  const keyOf = useCommandKey();
-  const etag = useRef(seen);
-
-  const send = async (values: Values): Promise<void> => {
-    const { validFrom } = values;
-    const sent = { etag: etag.current, key: keyOf([values, etag.current]) };
-    try {
-      if (step.do === 'end') await api.endOffense(step.offense.id, validFrom, sent);
-      else {
-        const id = step.do === 'add' ? undefined : step.offense.id;
-        await api.changeOffense(id, { ...termsOf(values), validFrom }, sent);
-      }
-      onClose();
-      toast({ title: WORDS[step.do].done, description: t('reviewFollows') });
-      await changed('offenses', 'acts');
-    } catch (error) {
+  const [etag, setEtag] = useState(seen);
+  const { run } = useCommand({
+    send: (values: Values, key) => {
+      const { validFrom } = values;
+      if (step.do === 'end') return api.endOffense(step.offense.id, validFrom, { etag, key });
+      const id = step.do === 'add' ? undefined : step.offense.id;
+      return api.changeOffense(id, { ...termsOf(values), validFrom }, { etag, key });
+    },
+    about: etag,
+    changes: ['offenses', 'acts'],
+    onAnswer: onClose,
+    done: () => ({ title: WORDS[step.do].done, description: t('reviewFollows') }),
+    onFailed: async (error) => {
       failed(WORDS[step.do].failed, error);
       if (statusOf(error) !== 412) return;
-      await changed('offenses');
-      etag.current = (await api.offenseChanges()).etag;
+      setEtag((await api.offenseChanges()).etag);
       form.setError('root', { message: t('catalogueChanged') });
-    }
-  };
-  return { form, send };
+    },
+  });
+  return { form, send: async (values: Values) => void (await run(values)) };
 }
 
 type Props = { step: Step; catalogue: OffenseChanges & { etag?: string }; onClose: () => void };

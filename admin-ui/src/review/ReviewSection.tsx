@@ -13,18 +13,16 @@ import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 
 import { useUser } from '../auth/useUser.ts';
-import { useCommandKey } from '../data/commands.ts';
 import { useApi } from '../data/dataProvider.ts';
 import { AUDIT, reviewPath } from '../data/paths.ts';
-import { statusOf } from '../data/problem.ts';
-import { useChanged } from '../data/useChanged.ts';
 import { formatDateTime } from '../format/dates.ts';
 import { common } from '../messages.ts';
 import { signOff } from '../record/auditCalls.ts';
-import { useFailureToast, useToast } from '../toast/useToast.ts';
+import { useFailureToast } from '../toast/useToast.ts';
 import { FormTextField } from '../ui/FormFields.tsx';
 import { Section } from '../ui/Page.tsx';
 import { LeaveGuard, NotSavedNote } from '../ui/unsaved.tsx';
+import { useCommand } from '../ui/useCommand.ts';
 import { useFormFailure } from '../ui/useFormFailure.ts';
 import { Fact, Facts, Lines } from '../ui/words.tsx';
 import { t } from './messages.ts';
@@ -37,25 +35,22 @@ function useSignOff(
   act: ReviewedAct,
   form: UseFormReturn<SignOffValues>,
 ): (values: SignOffValues) => Promise<void> {
-  const changed = useChanged();
-  const toast = useToast();
   const failed = useFormFailure(form);
-  const keyOf = useCommandKey();
   const nextPath = useNextPath();
   const navigate = useNavigate();
+  const { run } = useCommand({
+    send: async (note: string, key) => {
+      await signOff(act.id, note, key);
+      return true;
+    },
+    about: act.id,
+    changes: ['reviews'],
+    done: () => ({ title: t('signedOff'), description: `${ACT_LABELS[act.kind]}: ${recordOf(act)}` }),
+    onFailed: (error) => failed(t('failedToSignOff'), error),
+  });
 
   return async ({ note }) => {
-    const { id } = act;
-    try {
-      await signOff(id, note.trim(), keyOf([id, note]));
-      await changed('reviews');
-      toast({ title: t('signedOff'), description: `${ACT_LABELS[act.kind]}: ${recordOf(act)}` });
-      await navigate(await nextPath(id));
-    } catch (error) {
-      failed(t('failedToSignOff'), error);
-      // Somebody else has reviewed it: the screen is out of date.
-      if (statusOf(error) === 409) await changed('reviews');
-    }
+    if (await run(note.trim())) await navigate(await nextPath(act.id));
   };
 }
 

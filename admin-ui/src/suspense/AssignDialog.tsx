@@ -155,16 +155,10 @@ export function AssignDialog({ line, onClose }: { line: StatementLineView; onClo
   // Without a fine, what looks like a plate in the texts of the line.
   const search = line.fineId ?? plateKeysIn({ ...line, further: line.further ?? undefined })[0] ?? '';
   const form = useForm<Values>({ defaultValues: { search, fineId } });
-  const decide = useDecideLine(line);
   const failed = useFormFailure(form);
-
+  const { run } = useDecideLine(line, (error) => failed(t('failed'), error));
   const assign = async (values: Values): Promise<void> => {
-    try {
-      await decide({ kind: 'assign', fineId: values.fineId });
-      onClose();
-    } catch (error) {
-      failed(t('failed'), error);
-    }
+    if (await run({ kind: 'assign', fineId: values.fineId })) onClose();
   };
 
   return (

@@ -36,15 +36,10 @@ const toRules = ruleOf(requiredText(t('toWhom'), LONGEST));
 /** Records that the money goes back, and where. */
 function ReturnDialog({ line, onClose }: DialogProps) {
   const form = useForm<Values>({ defaultValues: { reason: '', to: line.payer ?? '' } });
-  const decide = useDecideLine(line);
   const failed = useFormFailure(form);
+  const { run } = useDecideLine(line, (error) => failed(t('failed'), error));
   const giveBack = async ({ reason, to }: Values): Promise<void> => {
-    try {
-      await decide({ kind: 'return', reason: reason.trim(), to: to.trim() });
-      onClose();
-    } catch (error) {
-      failed(t('failed'), error);
-    }
+    if (await run({ kind: 'return', reason: reason.trim(), to: to.trim() })) onClose();
   };
   return (
     <FormDialog
@@ -84,19 +79,14 @@ function askedOf(request: NonNullable<StatementLineView['request']>): string {
 /** What somebody wants to become of the line, for who may approve it. */
 export function LineRequestNote({ line }: { line: SeenLine }) {
   const user = useUser();
-  const decide = useDecideLine(line);
   const failed = useFailureToast();
+  const approval = useDecideLine(line, (error) => failed(t('failed'), error));
+  const refusal = useDecideLine(line);
   const [isDeclining, setDeclining] = useState(false);
-  const [isPending, setPending] = useState(false);
   const { request } = line;
   if (request === null) return null;
 
   const own = request.requestedBy.id === user.id ? t('anotherMustApproveYours') : undefined;
-  const approve = async (): Promise<void> => {
-    setPending(true);
-    await decide({ kind: 'approve', etag: line.etag }).catch((error: unknown) => failed(t('failed'), error));
-    setPending(false);
-  };
   return (
     <Alert severity="warning" variant="outlined">
       <Typography sx={{ fontWeight: 600 }}>{askedOf(request)}</Typography>
@@ -105,8 +95,8 @@ export function LineRequestNote({ line }: { line: SeenLine }) {
         <ReasonedButton
           reason={roleReason(user.role, 'suspense.approve') ?? own}
           variant="contained"
-          disabled={isPending}
-          onClick={() => void approve()}
+          disabled={approval.isPending}
+          onClick={() => void approval.run({ kind: 'approve', etag: line.etag })}
         >
           {common('approve')}
         </ReasonedButton>
@@ -121,7 +111,7 @@ export function LineRequestNote({ line }: { line: SeenLine }) {
           submit={common('decline')}
           submitting={common('declining')}
           failure={t('failed')}
-          onSubmit={(reason) => decide({ kind: 'decline', reason })}
+          onSubmit={(reason) => refusal.run({ kind: 'decline', reason })}
           onClose={() => setDeclining(false)}
         />
       )}

@@ -30,7 +30,7 @@ type AnswerProps = Props & {
 /** A button that asks for a reason, and decides with it. */
 function Answer({ line, kind, label, question, submitting, obstacle }: AnswerProps) {
   const { role } = useUser();
-  const decide = useDecideLine(line);
+  const { run } = useDecideLine(line);
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -48,7 +48,7 @@ function Answer({ line, kind, label, question, submitting, obstacle }: AnswerPro
           submit={label}
           submitting={submitting}
           failure={t('failed')}
-          onSubmit={(reason) => decide({ kind, reason })}
+          onSubmit={(reason) => run({ kind, reason })}
           onClose={() => setOpen(false)}
         />
       )}

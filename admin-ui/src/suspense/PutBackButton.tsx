@@ -4,13 +4,11 @@ import { useState } from 'react';
 
 import { roleReason } from '../auth/screens.ts';
 import { useUser } from '../auth/useUser.ts';
-import { useCommandKey } from '../data/commands.ts';
 import { useApi } from '../data/dataProvider.ts';
-import { useChanged } from '../data/useChanged.ts';
 import { FINE_TABLES } from '../fine/useFine.ts';
-import { useToast } from '../toast/useToast.ts';
 import { ReasonDialog } from '../ui/ReasonDialog.tsx';
 import { ReasonedButton } from '../ui/ReasonedButton.tsx';
+import { useCommand } from '../ui/useCommand.ts';
 import { t } from './messages.ts';
 
 type Payment = StatementLineView['payments'][number];
@@ -19,17 +17,14 @@ type Payment = StatementLineView['payments'][number];
 export function PutBackButton({ payment: { receiptNumber, fineId, amount } }: { payment: Payment }) {
   const { role } = useUser();
   const api = useApi();
-  const changed = useChanged();
-  const toast = useToast();
-  const keyOf = useCommandKey();
   const [isOpen, setOpen] = useState(false);
-
-  const putBack = async (reason: string): Promise<void> => {
+  const putBack = useCommand({
     // Without a way back the money stays, and the line has it again.
-    await api.refund('refund', receiptNumber, { reason }, keyOf([receiptNumber, reason]));
-    toast({ title: t('putBackDone'), description: receiptNumber });
-    await changed('statement_lines', ...FINE_TABLES);
-  };
+    send: (reason: string, key) => api.refund('refund', receiptNumber, { reason }, key),
+    about: receiptNumber,
+    changes: ['statement_lines', ...FINE_TABLES],
+    done: () => ({ title: t('putBackDone'), description: receiptNumber }),
+  });
   return (
     <>
       <ReasonedButton
@@ -48,7 +43,7 @@ export function PutBackButton({ payment: { receiptNumber, fineId, amount } }: { 
           submitting={t('puttingBack')}
           isDangerous
           failure={t('failed')}
-          onSubmit={putBack}
+          onSubmit={putBack.run}
           onClose={() => setOpen(false)}
         />
       )}

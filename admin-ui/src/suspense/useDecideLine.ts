@@ -1,10 +1,8 @@
 import type { StatementLineView } from '@fines/domain/statement/view.ts';
 
-import { useCommandKey } from '../data/commands.ts';
-import { useChanged } from '../data/useChanged.ts';
-import { FINE_TABLES, isOutdated } from '../fine/useFine.ts';
+import { FINE_TABLES } from '../fine/useFine.ts';
 import { formatDate } from '../format/dates.ts';
-import { useToast } from '../toast/useToast.ts';
+import { useCommand } from '../ui/useCommand.ts';
 import { t } from './messages.ts';
 import {
   approveLine,
@@ -53,21 +51,17 @@ const DONE = {
   decline: t('declined'),
 } as const;
 
-/** Decides about a line, and says so; rejects if that was refused. Where somebody was faster, the screen follows. */
-export function useDecideLine({ id }: StatementLineView): (decision: LineDecision) => Promise<void> {
-  const changed = useChanged();
-  const toast = useToast();
-  const keyOf = useCommandKey();
-  return async (decision) => {
-    let line: StatementLineView;
-    try {
-      line = await send(id, decision, keyOf([id, decision]));
-    } catch (error) {
-      if (isOutdated(error)) void changed('statement_lines', 'fines');
-      throw error;
-    }
-    await changed('statement_lines', ...FINE_TABLES);
-    const title = line.request === null ? DONE[decision.kind] : t('requestedToast');
-    toast({ title, description: t('lineOf', { day: formatDate(line.day) }) });
-  };
-}
+type OnFailed = (error: unknown) => void;
+
+/** Decides about a line, and says so; rejects if that was refused, unless `onFailed` says so. */
+export const useDecideLine = ({ id }: StatementLineView, onFailed?: OnFailed) =>
+  useCommand({
+    send: (decision: LineDecision, key) => send(id, decision, key),
+    about: id,
+    changes: ['statement_lines', ...FINE_TABLES],
+    done: ({ request, day }, { kind }) => ({
+      title: request === null ? DONE[kind] : t('requestedToast'),
+      description: t('lineOf', { day: formatDate(day) }),
+    }),
+    ...(onFailed && { onFailed }),
+  });

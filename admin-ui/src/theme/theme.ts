@@ -199,6 +199,8 @@ const components = (mode: Mode): ThemeOptions['components'] => ({
       head: { fontSize: 13, fontWeight: 600, color: PALETTE[mode].text.secondary, whiteSpace: 'nowrap' },
     },
   },
+  // Keys move the focus from row to row.
+  RaDataTableRow: { defaultProps: { tabIndex: -1 } },
   MuiTableSortLabel: {
     styleOverrides: { root: { '&:focus-visible': { ...focusRing(mode), borderRadius: 4 } } },
   },

@@ -30,10 +30,8 @@ function step(by: 1 | -1): boolean {
   const rows = inMain<HTMLElement>(ROW);
   const current = rows.findIndex((row) => row === currentRow());
   const next = rows[current === -1 ? 0 : current + by];
-  if (next === undefined) return false;
-  next.tabIndex = -1;
-  next.focus();
-  return true;
+  next?.focus();
+  return next !== undefined;
 }
 
 function search(): boolean {

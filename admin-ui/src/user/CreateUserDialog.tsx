@@ -1,12 +1,10 @@
 import Stack from '@mui/material/Stack';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 
-import { useCommandKey } from '../data/commands.ts';
 import { useApi } from '../data/dataProvider.ts';
-import { useChanged } from '../data/useChanged.ts';
-import { useToast } from '../toast/useToast.ts';
 import { FormDialog } from '../ui/FormDialog.tsx';
 import { PasswordField } from '../ui/FormFields.tsx';
+import { useCommand } from '../ui/useCommand.ts';
 import { useFormFailure } from '../ui/useFormFailure.ts';
 import { t } from './messages.ts';
 import { BadgeNumberField, EmailField, NameFields, RoleField } from './PersonFields.tsx';
@@ -17,35 +15,29 @@ import { passwordIfAny, creationOf, NEW_USER, type UserValues } from './userValu
 function useCreateUser(form: UseFormReturn<UserValues>, onCreated: () => void) {
   const api = useApi();
   const begin = useUserTask();
-  const keyOf = useCommandKey();
-  const changed = useChanged();
-  const toast = useToast();
   const failed = useFormFailure(form);
-
-  return async (values: UserValues): Promise<void> => {
-    const data = creationOf(values);
-    try {
-      const { temporaryPassword, passwordExpiresAt, ...user } = await api.createUser(data, keyOf(data));
-      toast({ title: t('userCreatedSuccessfully') });
+  return useCommand({
+    send: api.createUser,
+    changes: ['users'],
+    onAnswer: ({ temporaryPassword, passwordExpiresAt, ...user }) => {
       if (temporaryPassword === undefined || passwordExpiresAt === undefined) onCreated();
       else begin({ does: 'hand-over', user, password: { temporaryPassword, passwordExpiresAt } });
-      await changed('users');
-    } catch (error) {
-      failed(t('failedToCreateUser'), error);
-    }
-  };
+    },
+    done: () => ({ title: t('userCreatedSuccessfully') }),
+    onFailed: (error) => failed(t('failedToCreateUser'), error),
+  });
 }
 
 export function CreateUserDialog({ onClose }: { onClose: () => void }) {
   const form = useForm<UserValues>({ defaultValues: NEW_USER });
-  const create = useCreateUser(form, onClose);
+  const { run } = useCreateUser(form, onClose);
   return (
     <FormDialog
       title={t('createUser')}
       form={form}
       submit={t('createUser')}
       submitting={t('creating')}
-      onSubmit={create}
+      onSubmit={async (values) => void (await run(creationOf(values)))}
       onClose={onClose}
     >
       <Stack gap={2.5} sx={{ pt: 1 }}>

@@ -4,13 +4,11 @@ import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 
-import { useCommandKey } from '../data/commands.ts';
 import { useApi } from '../data/dataProvider.ts';
 import { fieldErrorsOf } from '../data/problem.ts';
-import { useChanged } from '../data/useChanged.ts';
 import { common } from '../messages.ts';
-import { useToast } from '../toast/useToast.ts';
 import { FormDialog } from '../ui/FormDialog.tsx';
+import { useCommand } from '../ui/useCommand.ts';
 import { useFormFailure } from '../ui/useFormFailure.ts';
 import { t } from './messages.ts';
 import { BadgeNumberField, EmailField } from './PersonFields.tsx';
@@ -35,30 +33,27 @@ function useReactivate(user: User, form: UseFormReturn<Values>, onDone: () => vo
   const [taken, setTaken] = useState(NOTHING);
   const api = useApi();
   const begin = useUserTask();
-  const keyOf = useCommandKey();
-  const changed = useChanged();
-  const toast = useToast();
   const failed = useFormFailure(form);
 
-  const reactivate = async (values: Values): Promise<void> => {
-    const instead = insteadOf(values, taken);
-    try {
-      const key = keyOf([user.id, instead]);
-      const { temporaryPassword, passwordExpiresAt } = await api.reactivateUser(user.id, instead, key);
-      toast({ title: t('userReactivatedSuccessfully') });
+  const { run } = useCommand({
+    send: (instead: ReturnType<typeof insteadOf>, key) => api.reactivateUser(user.id, instead, key),
+    about: user.id,
+    changes: ['users'],
+    onAnswer: ({ temporaryPassword, passwordExpiresAt }) => {
       if (temporaryPassword === undefined || passwordExpiresAt === undefined) onDone();
       else begin({ does: 'hand-over', user, password: { temporaryPassword, passwordExpiresAt } });
-      await changed('users');
-    } catch (error) {
+    },
+    done: () => ({ title: t('userReactivatedSuccessfully') }),
+    onFailed: (error) => {
       failed(t('failedToUpdateUser'), error);
       const { email, badgeNumber } = fieldErrorsOf(error);
       setTaken({
         email: taken.email || email !== undefined,
         badgeNumber: taken.badgeNumber || badgeNumber !== undefined,
       });
-    }
-  };
-  return { reactivate, taken };
+    },
+  });
+  return { reactivate: async (values: Values) => void (await run(insteadOf(values, taken))), taken };
 }
 
 /** Asks for another address or badge number too, whichever somebody else has by now. */

@@ -1,12 +1,10 @@
 import { fullNameOf } from '@fines/domain/shared/person.ts';
 import { useState, type ReactNode } from 'react';
-import { useDelete } from 'react-admin';
 
-import { useCommandKey } from '../data/commands.ts';
 import { useApi } from '../data/dataProvider.ts';
-import { useChanged } from '../data/useChanged.ts';
-import { useFailureToast, useToast } from '../toast/useToast.ts';
+import { useFailureToast } from '../toast/useToast.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { useCommand } from '../ui/useCommand.ts';
 import { CreateUserDialog } from './CreateUserDialog.tsx';
 import { EditUserDialog } from './EditUserDialog.tsx';
 import { t } from './messages.ts';
@@ -15,28 +13,15 @@ import { TemporaryPasswordDialog } from './TemporaryPasswordDialog.tsx';
 import { useUserTask, type UserTask, UserTaskContext } from './userRights.ts';
 import type { User } from './userValues.ts';
 
-/** Deletes the user, which deactivates; `onDone` afterwards, and after a refusal. */
-function useDeleteUser(user: User, onDone: () => void) {
-  const [remove, { isPending }] = useDelete<User, Error>();
-  const changed = useChanged();
-  const toast = useToast();
-  const failed = useFailureToast();
-
-  const confirm = async (): Promise<void> => {
-    try {
-      await remove('users', { id: user.id, previousData: user }, { returnPromise: true });
-      await changed('users');
-      toast({ title: t('userDeletedSuccessfully') });
-    } catch (error) {
-      failed(t('failedToDeleteUser'), error);
-    }
-    onDone();
-  };
-  return { confirm, isPending };
-}
-
 function DeleteUserDialog({ user, onClose }: { user: User; onClose: () => void }) {
-  const { confirm, isPending } = useDeleteUser(user, onClose);
+  const api = useApi();
+  const failed = useFailureToast();
+  const { run, isPending } = useCommand({
+    send: () => api.delete<User>('users', { id: user.id, previousData: user }),
+    changes: ['users'],
+    done: () => ({ title: t('userDeletedSuccessfully') }),
+    onFailed: (error) => failed(t('failedToDeleteUser'), error),
+  });
   return (
     <ConfirmDialog
       isOpen
@@ -45,37 +30,26 @@ function DeleteUserDialog({ user, onClose }: { user: User; onClose: () => void }
       consequence={t('deletionConsequence')}
       confirm={t('delete')}
       isPending={isPending}
-      onConfirm={() => void confirm()}
+      onConfirm={() => void run(user.id).then(onClose)}
       onCancel={onClose}
     />
   );
 }
 
 /** Sets a temporary password and shows it; asked again after a lost answer, it is the same one. */
-function useResetPassword(user: User, onFailure: () => void) {
+function ResetPasswordDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const api = useApi();
   const begin = useUserTask();
-  const keyOf = useCommandKey();
-  const changed = useChanged();
   const failed = useFailureToast();
-  const [isPending, setPending] = useState(false);
-
-  const reset = async (): Promise<void> => {
-    setPending(true);
-    try {
-      const password = await api.setTemporaryPassword(user.id, keyOf(user.id));
-      begin({ does: 'hand-over', user, password });
-      await changed('users');
-    } catch (error) {
+  const { run, isPending } = useCommand({
+    send: api.setTemporaryPassword,
+    changes: ['users'],
+    onAnswer: (password) => begin({ does: 'hand-over', user, password }),
+    onFailed: (error) => {
       failed(t('failedToUpdateUser'), error);
-      onFailure();
-    }
-  };
-  return { reset, isPending };
-}
-
-function ResetPasswordDialog({ user, onClose }: { user: User; onClose: () => void }) {
-  const { reset, isPending } = useResetPassword(user, onClose);
+      onClose();
+    },
+  });
   return (
     <ConfirmDialog
       isOpen
@@ -83,7 +57,7 @@ function ResetPasswordDialog({ user, onClose }: { user: User; onClose: () => voi
       question={t('presentPasswordEnds')}
       confirm={t('setPassword')}
       isPending={isPending}
-      onConfirm={() => void reset()}
+      onConfirm={() => void run(user.id)}
       onCancel={onClose}
     />
   );

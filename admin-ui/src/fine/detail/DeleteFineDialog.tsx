@@ -2,9 +2,10 @@ import { useDelete } from 'react-admin';
 import { useNavigate } from 'react-router';
 
 import type { Fine } from '../../data/fineCalls.ts';
+import { isOutdated } from '../../data/problem.ts';
 import { useToast } from '../../toast/useToast.ts';
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
-import { isOutdated, useFineFailure, useForgetFine } from '../useFine.ts';
+import { useFineFailure, useForgetFine } from '../useFine.ts';
 import { t } from './messages.ts';
 
 /** Deletes the fine and goes to the list. If it is another one by now, shows it so; else rejects if that failed. */

@@ -14,12 +14,13 @@ import { useState } from 'react';
 import { useUser } from '../../auth/useUser.ts';
 import { useApi } from '../../data/dataProvider.ts';
 import type { Fine } from '../../data/fineCalls.ts';
+import { isOutdated } from '../../data/problem.ts';
 import { useChanged } from '../../data/useChanged.ts';
 import { common } from '../../messages.ts';
 import { useToast } from '../../toast/useToast.ts';
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
 import { reasonAgainst, needsReason, whatFollows } from '../fineRights.ts';
-import { FINE_TABLES, isOutdated, useFineFailure } from '../useFine.ts';
+import { FINE_TABLES, useFineFailure } from '../useFine.ts';
 import { t } from './messages.ts';
 
 type Change = { to: SelectableStatus; reason: string | undefined };
