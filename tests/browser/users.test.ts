@@ -11,6 +11,12 @@ import { handedOver, replaces } from './support/temporary-password.ts';
 
 const { signIn, visit, staffed } = useConsole();
 
+/** What was sent is done, and nobody is told so. */
+async function loseAnswer(route: Route): Promise<void> {
+  await route.fetch();
+  await route.abort();
+}
+
 type Person = {
   id: string;
   firstName: string;
@@ -89,10 +95,6 @@ it('finds users among many, a page at a time, creates one, and keeps the form un
   // The first answer is lost: whoever presses again creates nobody else.
   const email = newEmail();
   await field(console, 'Email').fill(email);
-  const loseAnswer = async (route: Route): Promise<void> => {
-    await route.fetch();
-    await route.abort();
-  };
   await page.route('**/api/users', loseAnswer, { times: 1 });
   await console.button('Create User').click();
   await shows(console.dialog(), /^The server cannot be reached/);
