@@ -12,7 +12,7 @@ import PrivacyTipOutlined from '@mui/icons-material/PrivacyTipOutlined';
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
 import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
 import { Badge, Box, Typography } from '@mui/material';
-import { useDeferredValue, useEffect } from 'react';
+import { useDeferredValue, useEffect, useEffectEvent } from 'react';
 import { Menu, Sidebar, type SidebarProps, useSidebarState } from 'react-admin';
 import { useMatch } from 'react-router';
 
@@ -119,16 +119,25 @@ export function MainMenu() {
   );
 }
 
-/** On a phone it stands over the content, as a dialog; what a wide screen has left open is closed there first. */
+/** Closes what a wide screen has left open, and opens it again when the screen is wide again. */
+function useClosedFirst(isPhone: boolean): void {
+  const [isOpen, setOpen] = useSidebarState();
+  const close = useEffectEvent(() => {
+    if (!isOpen) return undefined;
+    setOpen(false);
+    return () => setOpen(true);
+  });
+  useEffect(() => (isPhone ? close() : undefined), [isPhone]);
+}
+
+/** On a phone it stands over the content, as a dialog. */
 export function ConsoleSidebar(props: SidebarProps) {
   const isPrinted = useIsPrinted();
   const isPhone = useIsPhone();
-  const [isOpen, setOpen] = useSidebarState();
+  const [isOpen] = useSidebarState();
+  useClosedFirst(isPhone);
   // Only once it was closed.
   const mayOpen = useDeferredValue(isPhone, false);
-  useEffect(() => {
-    if (isPhone) setOpen(false);
-  }, [isPhone, setOpen]);
   if (isPrinted) return null;
   if (!isPhone) return <Sidebar {...props} />;
   return (

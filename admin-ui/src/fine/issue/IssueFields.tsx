@@ -112,10 +112,13 @@ function MoreAboutDriver() {
     <Accordion
       disableGutters
       variant="outlined"
+      sx={{ borderRadius: 1 }}
       expanded={isOpen || isWrong}
       onChange={(_event, isWanted) => setOpen(isWanted)}
     >
-      <AccordionSummary expandIcon={<ExpandMore />}>{t('moreAboutDriver')}</AccordionSummary>
+      <AccordionSummary expandIcon={<ExpandMore />} sx={{ font: 'inherit' }}>
+        {t('moreAboutDriver')}
+      </AccordionSummary>
       <AccordionDetails>
         <Stack gap={2.5}>
           {MORE_ABOUT_DRIVER.map((name) => (
