@@ -2,12 +2,12 @@ import { ensureSchema } from '@fines/command-api/engine/schema.ts';
 import { openPool, type Pool } from '@fines/platform/postgres/postgres.ts';
 import { ensureAccessLogTable, LOOKS, purgeLooks } from '@fines/platform/shared/access-log-table.ts';
 import type { DatabaseRole } from '@fines/platform/shared/database-roles.ts';
-import { BUILDING_SCHEMA, READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
+import { BUILDING_SCHEMA, openReadModelPool, READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
 import { COMPARISONS, COSIGNATURES, PHOTO_COPIES, SECRETS } from '@fines/platform/shared/record-tables.ts';
 import { cosignaturesOf, keepCosignature } from '@fines/proof/record.ts';
 import { AccessLog } from '@fines/read-api/access-log/looks.ts';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 
 import { TestPostgres } from '../event-store/servers.ts';
 import { beforeAndAfterRebuild, project } from '../projector/projecting.ts';
@@ -60,7 +60,9 @@ describe('what one role owned before', () => {
     await ensureSchema(pools.command_api);
     await ensureAccessLogTable(pools.command_api);
     await servers.log.issue(4, 4);
-    const asProjector = { ...servers, databaseUrl: urlOf('projector') };
+    const pool = openReadModelPool(urlOf('projector'), 'test', silent);
+    onTestFinished(() => pool.end());
+    const asProjector = { ...servers, pool };
     await project(asProjector);
     const { before, after } = await beforeAndAfterRebuild(asProjector);
     expect(after).toEqual(before);

@@ -4,7 +4,7 @@ import { onLiveTables } from '@fines/projector/engine/apply.ts';
 import { follow } from '@fines/projector/engine/follow.ts';
 import { expect, it, onTestFinished, vi } from 'vitest';
 
-import { fineAmended, metadata } from '../domain/events.ts';
+import { fineAmended } from '../domain/events.ts';
 import { newDatabase } from '../support/databases.ts';
 import { Proxy } from '../support/proxy.ts';
 import { until } from '../support/wait.ts';
@@ -102,13 +102,13 @@ it('counts each event once that comes while it catches up', async () => {
   const { servers, untilConnected, wake } = followed;
   const { log } = servers;
   await untilConnected(1);
-  await log.issue(1, 400);
+  await log.issue(1, 40);
   wake();
-  for (let n = 401; n <= 600; n += 20) {
-    await log.issue(n, n + 19);
+  for (let n = 41; n <= 80; n += 4) {
+    await log.issue(n, n + 3);
     await log.fine(numberOf(n), fineAmended({ notes: 'Wet' }));
   }
-  await expectEachOnce(followed, 610);
+  await expectEachOnce(followed, 90);
 });
 
 it('counts each event once when the subscription breaks while a batch is written', async () => {
@@ -138,23 +138,4 @@ it('goes on at another leader, and counts each event once', async () => {
   await release();
   await log.fine(numberOf(7), fineAmended({ notes: 'Wet' }));
   await expectEachOnce(followed, 61);
-});
-
-it('reads the log when more came than it keeps while the tables could not be written', async () => {
-  const followed = await startBehindFive();
-  const { servers, projector } = followed;
-  const { log } = servers;
-  const release = await holdTables(servers);
-  await log.issue(6, 6);
-  await untilWaiting(servers);
-  const received = vi.spyOn(projector, 'receive');
-  const others = Array.from({ length: 201 }, () => ({ type: 'Noticed', data: {}, metadata: metadata() }));
-  for (let n = 1; n <= 50; n++) await log.write(`others-${n}`, ...others);
-  await log.issue(7, 10);
-  const last = 10 + 50 * others.length;
-  await until(() => received.mock.calls.length >= last - 6, 'all events by the subscription');
-  const read = vi.spyOn(log.store, 'readAll');
-  await release();
-  await expectEachOnce(followed, last);
-  expect(read).toHaveBeenCalled();
 });

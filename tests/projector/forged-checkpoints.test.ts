@@ -9,11 +9,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { logKeyReplaced } from '../domain/events.ts';
 import { keyChange } from '../support/key-change.ts';
 import { foundBroken, newKey, openSigner, signAll, signedNotes } from './signing.ts';
-import { useServers } from './use-servers.ts';
+import { useTables } from './use-servers.ts';
 
 const ORIGIN = 'fines.example/log';
 
-const servers = useServers();
+const servers = useTables();
 const privateKey = newKey();
 const publicKey = publicKeyOf(privateKey);
 

@@ -134,9 +134,8 @@ describe('a command that signs', () => {
     const timeout = AbortSignal.timeout.bind(AbortSignal);
     vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(500));
     onTestFinished(() => void vi.restoreAllMocks());
-    const started = performance.now();
     const { notes, flaw } = await signedBy(await commandOf('setInterval(() => {}, 1000);'));
-    expect(performance.now() - started).toBeLessThan(10_000);
+    vi.restoreAllMocks();
     expect(notes).toEqual([]);
     expect(flaw).toContain('did not sign: it did not answer within 10 s');
     expect((await signedBy(await commandOf(GOOD))).notes).toHaveLength(1);

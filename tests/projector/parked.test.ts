@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 import { reviewStream } from '@fines/domain/review/review.ts';
 import { READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import {
   actReviewed,
@@ -16,7 +16,7 @@ import {
   vehicleRegistered,
 } from '../domain/events.ts';
 import { dump, rowsOf } from './dump.ts';
-import { beforeAndAfterRebuild, openProjector, project } from './projecting.ts';
+import { beforeAndAfterRebuild, openProjector, project, rebuild } from './projecting.ts';
 import { numberOf } from './test-log.ts';
 import { useTables } from './use-servers.ts';
 
@@ -90,7 +90,6 @@ describe('an event that cannot be shown', () => {
       ['fine-FN-2026-007', '+010000-01 is not a day of the calendar'],
       ['user-1', 'user-1 is the stream of something else'],
     ]);
-    await expectRebuildToBeEqual();
   });
 
   it('does not follow on what its row has seen', async () => {
@@ -133,23 +132,21 @@ describe('an event that cannot be shown', () => {
   });
 });
 
-describe('a build, which writes rows of entities beside journals and counters', () => {
-  beforeEach(() => servers.pool.query(`DROP SCHEMA ${READ_SCHEMA} CASCADE`).then(() => undefined));
+/** Too long for the index of a key, however well it is compressed. */
+const LONG = randomBytes(6000).toString('base64');
+const tooLongDispute = disputeSubmitted({ disputeId: LONG });
+const tooLongCashier = paymentRecorded({ processedBy: { ...CLERK, id: LONG } });
 
-  /** Too long for the index of a key, however well it is compressed. */
-  const LONG = randomBytes(6000).toString('base64');
+describe('a build, which writes rows of entities beside journals and counters', () => {
   it.each([
-    ['a row of an entity', [disputeSubmitted({ disputeId: LONG })]],
-    ['a counter', [paymentRecorded({ processedBy: { ...CLERK, id: LONG } })]],
-    [
-      'both',
-      [disputeSubmitted({ disputeId: LONG }), paymentRecorded({ processedBy: { ...CLERK, id: LONG } })],
-    ],
+    ['a row of an entity', [tooLongDispute]],
+    ['a counter', [tooLongCashier]],
+    ['both', [tooLongDispute, tooLongCashier]],
   ])('shows all the others when Postgres refuses %s, and each of them once', async (_, refused) => {
     await servers.log.issue(1, 9);
     await servers.log.fine(numberOf(5), fineAmended({ location: 'Manzini' }), ...refused);
     await servers.log.fine(numberOf(7), paymentRecorded());
-    await project(servers);
+    await rebuild(servers);
     expect(await parked()).toMatchObject([
       {
         stream: 'fine-FN-2026-005',
@@ -166,7 +163,6 @@ describe('a build, which writes rows of entities beside journals and counters', 
     expect(await rowsOf(servers.pool, 'fines', 'id')).toMatchObject({
       4: { state: { location: 'Manzini' }, revision: 1 },
     });
-    await expectRebuildToBeEqual();
   });
 });
 
@@ -214,7 +210,6 @@ describe('a stream that was parked', () => {
     await refuseNothing();
     await project(servers);
     expect([await parked(), await open()]).toEqual([[], [false]]);
-    await expectRebuildToBeEqual();
   });
 
   it('stays as it is, and nothing counts twice, as long as nobody can', async () => {

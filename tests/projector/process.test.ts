@@ -76,10 +76,12 @@ describe('a projector', () => {
       servers.pool.query(`ALTER TABLE ${READ_SCHEMA}.${from} RENAME TO ${to}`);
     await rename('activity', 'activity_elsewhere');
     await servers.log.issue(851, 851);
-    await until(
-      async () => (await projector.readiness()).checks['projection']?.includes('activity'),
-      'a failing check',
-    );
+    const { status, checks } = await until(async () => {
+      const now = await projector.readiness();
+      return now.checks['projection'] !== 'ok' && now;
+    }, 'a failing check');
+    expect(status).toBe(503);
+    expect(checks['projection']).toContain('activity');
     await rename('activity_elsewhere', 'activity');
     // Nothing more happens in the log: it is the clock that wakes the projector.
     await untilShown(numberOf(851));
@@ -103,16 +105,16 @@ describe('a projector of its own', () => {
     (projector = await startProjector(servers, more));
   beforeEach(() => () => projector?.stop());
 
-  it('has a log that was never verified looked at when it starts, and signs nothing if it is wrong', async () => {
+  it('verifies a log that never was when it starts, signs nothing if it is wrong, and compares when the clock of the queue says so', async () => {
     await servers.log.issue(1, 5);
     await project(servers);
     await changeEvent(servers.storeUrl, { stream: 'fine-FN-2026-003', revision: 0 }, () => ({ amount: 1 }));
     const { readiness, metrics, logged } = await start();
-    const { checks } = await until(async () => {
+    const found = await until(async () => {
       const now = await readiness();
       return now.figures['logBroken'] === 1 && now;
     }, 'a log that is known to be broken');
-    expect(checks).toMatchObject({
+    expect(found.checks).toMatchObject({
       projection: 'ok',
       signing: expect.stringContaining('fine-FN-2026-003 at revision 0'),
     });
@@ -121,25 +123,19 @@ describe('a projector of its own', () => {
     await until(async () => (await newestVerification(servers.pool))?.entries === 5, 'a verification');
     expect(await newestTreeHead(servers.pool)).toBeUndefined();
     expect(logged('the log was not verified')).toEqual([]);
-  });
 
-  it('compares what is shown with the log, after it was verified, when the clock of the queue says so', async () => {
-    await servers.log.issue(1, 5);
-    await project(servers);
-    await servers.pool.query(`UPDATE ${READ_SCHEMA}.fines SET amount = 1`);
-    const { readiness } = await start();
+    await servers.pool.query(`UPDATE ${READ_SCHEMA}.fines SET amount = 1 WHERE id = 'FN-2026-001'`);
     const queue = openJobQueue('log-verification', servers, pino({ level: 'silent' }));
     await queue.repeat({ everyMs: 60_000 });
-    const { checks } = await until(async () => {
+    const differing = await until(async () => {
       const now = await readiness();
-      return Number(now.figures['differences']) > 0 && now;
+      return now.figures['differences'] !== undefined && now.figures['differences'] > 0 && now;
     }, 'a difference');
     await queue.close();
-    expect(checks['comparison']).toContain('its row in fines differs from the log in amount');
-    expect(await newestVerification(servers.pool)).toMatchObject({ firstBreak: null });
+    expect(differing.checks['comparison']).toContain('its row in fines differs from the log in amount');
   });
 
-  it('follows the log without a queue and says that there is none, and that it stands still when the fault is not a stream’s', async () => {
+  it('follows the log without a queue and says that there is none', async () => {
     // Where no Redis answers.
     const { readiness, stop } = await start({ REDIS_URL: 'redis://127.0.0.1:1' });
     await untilSeen(servers, 0);
@@ -150,15 +146,6 @@ describe('a projector of its own', () => {
       says: 'degraded',
       checks: { projection: 'ok', 'read model': 'ok', queue: 'no answer in 1500 ms' },
     });
-
-    await servers.pool.query(`DROP TABLE ${READ_SCHEMA}.activity`);
-    await servers.log.issue(6, 6);
-    const { status, checks } = await until(async () => {
-      const now = await readiness();
-      return now.checks['projection'] !== 'ok' && now;
-    }, 'a failing check');
-    expect(status).toBe(503);
-    expect(checks['projection']).toContain('activity');
 
     const started = performance.now();
     await stop();

@@ -11,46 +11,26 @@ import type { Tables } from './servers.ts';
 
 const silent = pino({ level: 'silent' });
 
-type Projected = Pick<Tables, 'databaseUrl' | 'log'>;
+type On = Pick<Tables, 'log' | 'pool'>;
 
-/** A projector of the test's own process, which runs when the test says so. */
-export function openProjector({ databaseUrl, log }: Projected): { projector: Projector; pool: Pool } {
-  const pool = openReadModelPool(databaseUrl, 'test projector', silent);
-  return {
-    projector: new Projector({
-      pool,
-      store: readerOn(log.store, pool),
-      readModel: READ_MODEL,
-      logger: silent,
-    }),
-    pool,
-  };
+const optionsOn = ({ log, pool }: On) => ({
+  pool,
+  store: readerOn(log.store, pool),
+  readModel: READ_MODEL,
+  logger: silent,
+});
+
+/** A projector of the test's own process, with connections of its own, which runs when the test says so. */
+export function openProjector(on: Pick<Tables, 'databaseUrl' | 'log'>): { projector: Projector; pool: Pool } {
+  const pool = openReadModelPool(on.databaseUrl, 'test projector', silent);
+  return { projector: new Projector(optionsOn({ ...on, pool })), pool };
 }
 
-/** Brings the read tables to the end of the log. */
-export async function project(servers: Projected): Promise<void> {
-  const { projector, pool } = openProjector(servers);
-  try {
-    await projector.run();
-  } finally {
-    await pool.end();
-  }
-}
+/** Brings the read tables to the end of the log, by a projector that has only just started. */
+export const project = (on: On): Promise<void> => new Projector(optionsOn(on)).run();
 
 /** Builds the tables anew. */
-export async function rebuild({ databaseUrl, log, pool }: Tables): Promise<void> {
-  const building = openReadModelPool(databaseUrl, 'test rebuild', silent);
-  try {
-    await buildReadModel({
-      pool: building,
-      store: readerOn(log.store, pool),
-      readModel: READ_MODEL,
-      logger: silent,
-    });
-  } finally {
-    await building.end();
-  }
-}
+export const rebuild = (on: On): Promise<unknown> => buildReadModel(optionsOn(on));
 
 /** Builds the tables anew and tells what was in them before and what is in them now. */
 export async function beforeAndAfterRebuild(servers: Tables): Promise<{ before: unknown; after: unknown }> {

@@ -194,5 +194,5 @@ it('has the rows and counters of a naive fold, however the events are cut into b
       await servers.close();
     }
   });
-  await fc.assert(property, { numRuns: 15 });
+  await fc.assert(property, { numRuns: 8 });
 }, 300_000);

@@ -7,17 +7,18 @@ import { buildReadModel } from '@fines/projector/engine/build.ts';
 import { outdatedAmong } from '@fines/projector/engine/schemas.ts';
 import { READ_MODEL } from '@fines/projector/projections.ts';
 import { pino } from 'pino';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 
 import { fineIssued, fineStatusChanged } from '../domain/events.ts';
 import { newDatabase } from '../support/databases.ts';
 import { readerOn } from '../support/personal-data.ts';
 import { dump, rowsOf } from './dump.ts';
-import { beforeAndAfterRebuild, openProjector, project } from './projecting.ts';
+import { beforeAndAfterRebuild, openProjector, project, rebuild } from './projecting.ts';
+import { openServers } from './servers.ts';
 import { numberOf } from './test-log.ts';
-import { useServers } from './use-servers.ts';
+import { useTables } from './use-servers.ts';
 
-const servers = useServers(newDatabase);
+const servers = useTables();
 
 const silent = pino({ level: 'silent' });
 const schemas = async (): Promise<string[]> => {
@@ -27,7 +28,7 @@ const schemas = async (): Promise<string[]> => {
   return rows.map(({ name }) => name);
 };
 
-it('makes the same tables and the same indexes each time', async () => {
+it('makes the same tables and the same indexes, and leaves no others', async () => {
   await servers.log.issue(1, 50);
   await project(servers);
   const indexes = async () =>
@@ -37,49 +38,37 @@ it('makes the same tables and the same indexes each time', async () => {
       ])
     ).rows;
   const indexesBefore = await indexes();
-  const first = await beforeAndAfterRebuild(servers);
-  const second = await beforeAndAfterRebuild(servers);
-  expect(first.after).toEqual(first.before);
-  expect(second.after).toEqual(first.before);
+  const { before, after } = await beforeAndAfterRebuild(servers);
+  expect(after).toEqual(before);
   expect(await indexes()).toEqual(indexesBefore);
   expect(indexesBefore.length).toBeGreaterThan(10);
   expect(await schemas()).toEqual([READ_SCHEMA]);
 });
 
 it('replaces live tables while events come in and a projector runs, without an error or a wrong count', async () => {
-  await servers.log.issue(1, 200);
+  await servers.log.issue(1, 100);
   await project(servers);
-  const pool = openReadModelPool(servers.databaseUrl, 'test rebuild', silent);
   const live = openProjector(servers);
-  const going = { on: true };
-  let last = 200;
-  const issuing = (async () => {
-    for (; going.on; last += 10) {
-      await servers.log.issue(last + 1, last + 10);
+  const seen: number[] = [];
+  let last = 100;
+  const building = { isOn: true };
+  const living = (async () => {
+    while (building.isOn) {
+      await servers.log.issue(last + 1, last + 2);
+      last += 2;
       await servers.log.fine(numberOf(last), fineStatusChanged('UNPAID', 'PAID'));
+      await live.projector.run();
+      seen.push((await rowsOf(servers.pool, 'fines', 'id')).length);
     }
   })();
-  const projecting = (async () => {
-    while (going.on) await live.projector.run();
-  })();
-  const seen: number[] = [];
-  const reading = (async () => {
-    while (going.on) seen.push((await rowsOf(servers.pool, 'fines', 'id')).length);
-  })();
-  for (let n = 0; n < 2; n++)
-    await buildReadModel({
-      pool,
-      store: readerOn(servers.log.store, pool),
-      readModel: READ_MODEL,
-      logger: silent,
-    });
-  going.on = false;
-  await Promise.all([issuing, projecting, reading]);
-  await project(servers);
-  await Promise.all([pool.end(), live.pool.end()]);
+  await rebuild(servers);
+  building.isOn = false;
+  await living;
+  await live.pool.end();
 
   expect(await rowsOf(servers.pool, 'fines', 'id')).toHaveLength(last);
-  expect(seen).toEqual(seen.toSorted((a, b) => a - b));
+  expect(last).toBeGreaterThan(100);
+  expect(seen).toEqual(Array.from(seen, (_, nth) => 102 + 2 * nth));
   const { before, after } = await beforeAndAfterRebuild(servers);
   expect(after).toEqual(before);
 });
@@ -90,7 +79,7 @@ it('cleans away what a build that was killed has left', async () => {
     CREATE SCHEMA ${READ_SCHEMA}_building; CREATE TABLE ${READ_SCHEMA}_building.fines (wrong int);
     CREATE SCHEMA ${READ_SCHEMA}_replaced;
     CREATE SCHEMA read_0`);
-  await project(servers);
+  await rebuild(servers);
   expect(await rowsOf(servers.pool, 'fines', 'id')).toHaveLength(1);
   expect(await schemas()).toContain('read_0');
   expect(await schemas()).not.toContain(`${READ_SCHEMA}_building`);
@@ -104,14 +93,16 @@ it('keeps the tables of the previous version for a way back, and drops those bef
 });
 
 it('can be asked for by hand, and says what it did', async () => {
-  await servers.log.issue(1, 5);
+  const own = await openServers(newDatabase);
+  onTestFinished(() => own.close());
+  await own.log.issue(1, 5);
   const { stdout } = await promisify(execFile)(
     process.execPath,
     [resolve(import.meta.dirname, '../../projector/rebuild.ts')],
-    { env: { ...process.env, DATABASE_URL: servers.databaseUrl, ESDB_URL: servers.esdbUrl } },
+    { env: { ...process.env, DATABASE_URL: own.databaseUrl, ESDB_URL: own.esdbUrl } },
   );
   expect(stdout).toBe('The read tables were rebuilt from 5 events, 0 of them unknown.\n');
-  expect(await rowsOf(servers.pool, 'fines', 'id')).toHaveLength(5);
+  expect(await rowsOf(own.pool, 'fines', 'id')).toHaveLength(5);
 });
 
 it('is done by one at a time', async () => {

@@ -1,15 +1,16 @@
+import { prepareTables } from '@fines/command-api/engine/schema.ts';
 import { startEventStoreServer } from '@fines/embedded/event-store/server.ts';
+import { SCHEMA } from '@fines/embedded/event-store/storage.ts';
 import { type EventStore, openEventStore } from '@fines/platform/event-store/event-store.ts';
-import { openPool, type Pool } from '@fines/platform/postgres/postgres.ts';
-import { openReadModelPool } from '@fines/platform/shared/read-model.ts';
-import { ensureRecordTables } from '@fines/platform/shared/record-tables.ts';
+import type { Pool } from '@fines/platform/postgres/postgres.ts';
+import { openReadModelPool, READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
 import { buildReadModel } from '@fines/projector/engine/build.ts';
 import { READ_MODEL } from '@fines/projector/projections.ts';
 import { pino } from 'pino';
 
-import { copyOf, newDatabase } from '../support/databases.ts';
+import { newDatabase, query } from '../support/databases.ts';
+import { type Database, databasesLike, openOurs } from '../support/emptied.ts';
 import { openMemoryStore } from '../support/memory-store.ts';
-import { perWorker } from '../support/per-worker.ts';
 import { readerOn } from '../support/personal-data.ts';
 import { TestLog } from './test-log.ts';
 
@@ -25,21 +26,10 @@ export type Servers = Tables & {
   storeUrl: string;
 };
 
-function tablesOf(databaseUrl: string, store: EventStore): Tables {
-  const pool = openPool(databaseUrl, { name: 'test', max: 4, logger: silent });
-  return {
-    databaseUrl,
-    log: new TestLog(store),
-    pool,
-    close: async () => {
-      await pool.end();
-      await store.close();
-    },
-  };
-}
-
-const emptyTables = perWorker(async () => {
+/** What every service makes when it starts, and read tables in which nothing is. */
+const withTables = databasesLike(async () => {
   const databaseUrl = await newDatabase();
+  await prepareTables(databaseUrl, silent);
   const pool = openReadModelPool(databaseUrl, 'empty tables', silent);
   await buildReadModel({
     pool,
@@ -47,24 +37,48 @@ const emptyTables = perWorker(async () => {
     readModel: READ_MODEL,
     logger: silent,
   });
-  await ensureRecordTables(pool);
+  await pool.query(`CREATE TABLE at_first AS TABLE ${READ_SCHEMA}.checkpoint`);
   await pool.end();
+  return databaseUrl;
+}, `INSERT INTO ${READ_SCHEMA}.checkpoint TABLE at_first`);
+
+const ofStores = databasesLike(async () => {
+  const databaseUrl = await newDatabase();
+  await query(databaseUrl, SCHEMA);
   return databaseUrl;
 });
 
-/** A database with empty read tables: copied, which takes a fraction of building them. */
-const newReadTables = async (): Promise<string> => copyOf(await emptyTables());
+/** One that nobody uses afterwards. */
+function databaseAt(databaseUrl: string): Database {
+  const pool = openOurs(databaseUrl);
+  return { databaseUrl, pool, giveBack: () => pool.end() };
+}
 
-/** A log in memory, empty, and a database with read tables, empty too, unless another one is wanted. */
-export const openTables = async (newOne = newReadTables): Promise<Tables> =>
-  tablesOf(await newOne(), openMemoryStore());
+async function tablesOn(store: EventStore, newOne?: () => Promise<string>): Promise<Tables> {
+  const { databaseUrl, pool, giveBack } = await (newOne === undefined
+    ? withTables.take()
+    : newOne().then(databaseAt));
+  return {
+    databaseUrl,
+    log: new TestLog(store),
+    pool,
+    close: async () => {
+      await store.close();
+      await giveBack();
+    },
+  };
+}
+
+/** A log in memory, empty, and a database with tables, empty too, unless another one is wanted. */
+export const openTables = (newOne?: () => Promise<string>): Promise<Tables> =>
+  tablesOn(openMemoryStore(), newOne);
 
 /** An event store, empty, and the same database. */
-export async function openServers(newOne = newReadTables): Promise<Servers> {
-  const [databaseUrl, storeUrl] = await Promise.all([newOne(), newDatabase()]);
+export async function openServers(newOne?: () => Promise<string>): Promise<Servers> {
+  const { databaseUrl: storeUrl, giveBack } = await ofStores.take();
   const server = await startEventStoreServer({ databaseUrl: storeUrl, port: 0, host: '127.0.0.1' });
   const esdbUrl = `esdb://127.0.0.1:${server.port}?tls=false`;
-  const tables = tablesOf(databaseUrl, openEventStore({ url: esdbUrl }));
+  const tables = await tablesOn(openEventStore({ url: esdbUrl }), newOne);
   return {
     ...tables,
     esdbUrl,
@@ -72,6 +86,7 @@ export async function openServers(newOne = newReadTables): Promise<Servers> {
     close: async () => {
       await tables.close();
       await server.stop();
+      await giveBack();
     },
   };
 }

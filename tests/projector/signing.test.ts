@@ -6,7 +6,7 @@ import { treeIn } from '@fines/proof/tiles-in-postgres.ts';
 import { expect, it, onTestFinished, vi } from 'vitest';
 
 import { fineIssued } from '../domain/events.ts';
-import { beforeAndAfterRebuild, project } from './projecting.ts';
+import { project, rebuild } from './projecting.ts';
 import { foundBroken, newKey, opened, openSigner, signAll, signedNotes } from './signing.ts';
 import { useTables } from './use-servers.ts';
 
@@ -64,7 +64,7 @@ it('signs the tree of a rebuild as if it had been there before', async () => {
   await signAll(servers, signer);
   await servers.log.issue(101, 130);
   await project(servers);
-  await beforeAndAfterRebuild(servers);
+  await rebuild(servers);
   await signer.run(false);
   expect(await sizes()).toEqual([100, 130]);
 });
