@@ -1,10 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
-import { startEventStoreServer } from '@fines/embedded/event-store/server.ts';
-import { openEventStore } from '@fines/platform/event-store/event-store.ts';
 import { PersonalData } from '@fines/platform/personal-data/keys.ts';
-import { openPool } from '@fines/platform/postgres/postgres.ts';
 import { messageOf } from '@fines/platform/program.ts';
 import { ensureAccessLogTable } from '@fines/platform/shared/access-log-table.ts';
 import { AccessLog } from '@fines/read-api/access-log/looks.ts';
@@ -14,8 +11,8 @@ import type { Dependencies } from '@fines/read-api/audit/since.ts';
 import { Client } from 'pg';
 import { pino } from 'pino';
 
-import { TestLog } from '../projector/test-log.ts';
-import { newDatabase } from '../support/databases.ts';
+import { openServers } from '../projector/servers.ts';
+import type { TestLog } from '../projector/test-log.ts';
 import { personalKey } from '../support/personal-data-key.ts';
 
 const silent = pino({ level: 'silent' });
@@ -85,29 +82,22 @@ export class AuditedLog {
     this.close = parts.close;
   }
 
-  static async start(): Promise<AuditedLog> {
-    const databaseUrl = await newDatabase();
-    const server = await startEventStoreServer({ databaseUrl, host: '127.0.0.1', port: 0 });
-    const url = `esdb://127.0.0.1:${server.port}?tls=false`;
-    const store = openEventStore({ url });
-    const pool = openPool(databaseUrl, { name: 'audit', max: 2, logger: silent });
+  /** @param newOne makes the database beside the log, if not one with tables is wanted */
+  static async start(newOne?: () => Promise<string>): Promise<AuditedLog> {
+    const { log, pool, databaseUrl, esdbUrl, storeUrl, close } = await openServers(newOne);
     await ensureAccessLogTable(pool);
     return new AuditedLog({
-      log: new TestLog(store),
-      addresses: { DATABASE_URL: databaseUrl, ESDB_URL: url },
-      audit: (...args) => auditOf(args, { store, pool }),
+      log,
+      addresses: { DATABASE_URL: databaseUrl, ESDB_URL: esdbUrl },
+      audit: (...args) => auditOf(args, { store: log.store, pool }),
       forge: async (sql, values = []) => {
-        const client = new Client({ connectionString: databaseUrl });
+        const client = new Client({ connectionString: storeUrl });
         await client.connect();
         const { rowCount } = await client.query(sql, values);
         await client.end();
         if (rowCount !== 1) throw new Error(`${rowCount} events were forged instead of one`);
       },
-      close: async () => {
-        await pool.end();
-        await store.close();
-        await server.stop();
-      },
+      close,
     });
   }
 }

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { disputeSubmitted, fineAmended, fineDeleted, fineIssued, paymentRecorded } from '../domain/events.ts';
+import { newDatabase } from '../support/databases.ts';
 import { AuditedLog } from './audited-log.ts';
 
 let audited: AuditedLog;
 beforeAll(async () => {
-  audited = await AuditedLog.start();
+  audited = await AuditedLog.start(newDatabase);
   await audited.log.fine(
     'FN-2026-001',
     fineIssued({ notes: 'Wipe \u001b[2J the screen' }, '2026-03-10T08:00:00.000Z'),

@@ -17,7 +17,7 @@ import { TestLog } from './test-log.ts';
 const silent = pino({ level: 'silent' });
 
 /** A log and a database of their own, and the connections of a test to them. */
-export type Tables = { databaseUrl: string; log: TestLog; pool: Pool; close(): Promise<void> };
+export type Tables = { databaseUrl: string; log: TestLog; pool: Pool; close: () => Promise<void> };
 
 /** The same with an event store as a server. */
 export type Servers = Tables & {
