@@ -165,9 +165,6 @@ it('tell and keep what is shown otherwise than the log says, until it is put rig
   const compare = async () =>
     (await run(['projector/verify/main.ts', '--all'], { ...envOf('projector'), PHOTO_DIR: photoDir })).code;
   const { readiness, metrics } = services.projector;
-  expect(await compare()).toBe(0);
-  expect((await status()).comparison).toMatchObject({ differences: [], photos: 2 });
-
   const [shown = ''] = globSync(join(photoDir, '*/*.shown.jpg'));
   const bytes = await readFile(shown);
   await writeFile(shown, 'Another picture');
@@ -184,6 +181,7 @@ it('tell and keep what is shown otherwise than the log says, until it is put rig
 
   await writeFile(shown, bytes);
   expect(await compare()).toBe(0);
+  expect((await status()).comparison).toMatchObject({ differences: [], photos: 2 });
   expect((await readiness()).checks).toMatchObject({ comparison: 'ok' });
 });
 
