@@ -21,9 +21,8 @@ const chief = useChief();
 type Somebody = { id: string; client: ApiClient };
 
 /** Somebody whom nobody had in hand. */
-async function somebody(role: Role, at?: string): Promise<Somebody> {
-  const [hired] = await hire(chief.system, { role, at });
-  if (hired === undefined) throw new Error('Nobody was hired');
+async function somebody(role: Role): Promise<Somebody> {
+  const [hired = expect.unreachable()] = await hire(chief.system, { role });
   return { id: hired.id, client: await chief.system.signIn(hired.email, PASSWORD) };
 }
 
@@ -149,15 +148,15 @@ describe('an account that one made oneself', () => {
   it('is another person 90 days after the last time that one had it in hand', async () => {
     const setBefore = async (days: number): Promise<Somebody> => {
       const at = addHours(new Date().toISOString(), -24 * days);
-      const held = await somebody('SENIOR_OFFICER', at);
-      const actor = { ...systemContext(crypto.randomUUID()).actor, id: manager.id };
+      const [held = expect.unreachable()] = await hire(chief.system, { role: 'SENIOR_OFFICER', at });
+      const actor = { ...systemContext(crypto.randomUUID()).actor, id: manager.id, role: 'MANAGER' as const };
       await handle(chief.store, userDecider, {
         stream: userStream(held.id),
         command: () =>
           ({ type: 'UpdateUser', actor, changes: { role: 'TRAFFIC_OFFICER' }, now: at }) as const,
         context: { ...systemContext(crypto.randomUUID(), at), actor },
       });
-      return held;
+      return { id: held.id, client: await chief.system.signIn(held.email, PASSWORD) };
     };
     expect((await approved(manager, await setBefore(89))).kinds).toEqual(['OWN_DISPUTE']);
     expect((await approved(manager, await setBefore(91))).kinds).toEqual([]);

@@ -58,13 +58,13 @@ export async function openImporting(system: TestSystem): Promise<Dependencies & 
   return { ...(await openDependencies({ ...config, PERSONAL_DATA_KEY: key }, logger)), logger };
 }
 
-/** As in an import that the person with this id has started. */
+/** As in an import that the finance officer with this id has started: nobody else may leave such events. */
 export const importedBy = (id: string): CommandContext => ({
   ...systemContext(randomUUID()),
   actor: importer(id),
 });
 
-/** Does in a running system what an import does that the person with this id has started. */
+/** Does in a running system what such an import does. */
 async function asImport<Result>(
   system: TestSystem,
   importerId: string,

@@ -73,9 +73,9 @@ beforeAll(async () => {
   const wanted = { fineNumbers: [settled.fine.id], ground: 'PERSON_ASKED', reference: 'Letter 17' };
   const { headers } = await admin.post('/erasures', wanted);
   await admin.get(`/fines/${settled.fine.id}`, { 'X-Min-Position': headers.get('X-Position') ?? '' });
-  const { id: adminId } = z.object({ id: z.string() }).parse((await admin.get('/auth/me')).body);
+  const { id: financeId } = z.object({ id: z.string() }).parse((await staff.finance.get('/auth/me')).body);
   const line = someLine(60);
-  await takeInto(system, adminId, line);
+  await takeInto(system, financeId, line);
   await until(async () => (await admin.get(`/suspense/${line.lineId}`)).status === 200, 'the line');
   const register = new FormData();
   register.set('file', new Blob([HEADER]), 'register.csv');
