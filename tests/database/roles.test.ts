@@ -64,6 +64,7 @@ describe('what one role owned before', () => {
     onTestFinished(() => pool.end());
     const asProjector = { ...servers, pool };
     await project(asProjector);
+    expect(await said('read_api', `SELECT FROM ${READ_SCHEMA}.fines`)).toBe('done');
     const { before, after } = await beforeAndAfterRebuild(asProjector);
     expect(after).toEqual(before);
     const { rows } = await pools.read_api.query(`SELECT count(*) AS fines FROM ${READ_SCHEMA}.fines`);
