@@ -91,17 +91,11 @@ it('opens a fine from its row and goes on from there; dialogs give the focus bac
   await console.dialog().waitFor({ state: 'detached' });
   await console.button('Edit').and(focused()).waitFor();
 
-  await tabTo(console.button(/^More actions/));
-  await press('Enter');
-  await page.getByRole('menuitem').first().and(focused()).waitFor();
-  await press('End');
   // It is paid: what cannot be done is in reach all the same, and says why.
-  await page.getByRole('menuitem', { name: 'Delete Refund the payment first' }).and(focused()).waitFor();
-  await press('Escape');
-  await console
-    .button(/^More actions/)
-    .and(focused())
-    .waitFor();
+  await tabTo(console.button('Delete'));
+  await page.getByRole('tooltip', { name: 'Refund the payment first' }).waitFor();
+  await press('Enter');
+  expect(await console.dialog().count()).toBe(0);
 
   await tabTo(console.link('Back to Fines'), 'Shift+Tab');
   await press('Enter');

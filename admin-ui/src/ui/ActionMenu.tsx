@@ -12,7 +12,7 @@ type Props = {
   label: string;
   actions: readonly Action[];
   /** The text of the button; three dots without one. */
-  text?: string;
+  text?: string | undefined;
   /** Beside the text. */
   Icon?: SvgIconComponent;
 };

@@ -4,13 +4,13 @@ import type { Console } from './console.ts';
 
 export const timeline = (console: Console) => console.section('Timeline').getByRole('listitem');
 
-/** Why an action cannot be done with the fine, as the menu beside its title says. */
-export async function reasonOf(console: Console, name: string, reason: string): Promise<void> {
-  await console.button(/^More actions for /).click();
-  const item = console.page.getByRole('menuitem', { name: `${name} ${reason}` });
-  await item.and(console.page.locator('[aria-disabled=true]')).waitFor();
-  await console.page.keyboard.press('Escape');
-  await item.waitFor({ state: 'detached' });
+/** Why something cannot be done with the fine, as its button or field says. */
+export async function reasonOf(console: Console, name: string, description: string): Promise<void> {
+  const { page } = console;
+  const control = page
+    .getByRole('button', { name, description, exact: true })
+    .or(page.getByRole('combobox', { name, description }));
+  await control.and(page.locator('[aria-disabled=true]')).waitFor();
 }
 
 /** Says why in the dialog that asks, and goes on. */

@@ -1,52 +1,58 @@
-import DirectionsCarOutlined from '@mui/icons-material/DirectionsCarOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import Button, { type ButtonProps } from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { Link } from 'react-router';
 
 import type { Fine } from '../../data/fineCalls.ts';
-import { vehiclePath } from '../../data/paths.ts';
 import { PrintButtons } from '../../paper/PrintButtons.tsx';
 import { ActionMenu } from '../../ui/ActionMenu.tsx';
 import { NEXT_STEP } from '../../ui/keptFocus.ts';
 import { Section, useIsPhone } from '../../ui/Page.tsx';
+import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
 import { ExportFinesButton } from '../ExportFinesButton.tsx';
 import { t } from './messages.ts';
 import type { FineAction, FineActions } from './useFineActions.tsx';
 
-const HeadButton = ({ action: { label, Icon, printing, onSelect } }: { action: FineAction }) =>
-  printing ? (
-    <PrintButtons printing={printing} label={label} Icon={Icon} />
-  ) : (
-    <Button variant="outlined" startIcon={<Icon />} onClick={onSelect}>
-      {label}
-    </Button>
-  );
+type ActionButtonProps = Pick<ButtonProps, 'variant' | 'sx'> & {
+  action: FineAction;
+  /** Whether it is the one that stands out. */
+  isMain?: boolean;
+};
 
-function MainButton({ actions: { main } }: { actions: FineActions }) {
-  if (main === undefined) return null;
-  const { label, Icon, printing } = main;
-  if (printing) {
-    return <PrintButtons printing={printing} label={label} Icon={Icon} variant="contained" isNextStep />;
+function ActionButton({ action, isMain = false, variant = 'outlined', sx = null }: ActionButtonProps) {
+  const { label, Icon } = action;
+  const look = { variant: isMain ? 'contained' : variant, sx } as const;
+  if ('printing' in action) {
+    return (
+      <PrintButtons {...look} printing={action.printing} label={label} Icon={Icon} isNextStep={isMain} />
+    );
   }
-  const look = {
-    ...NEXT_STEP,
-    variant: 'contained',
-    startIcon: <Icon />,
-    children: label,
-  } as const;
-  if (!('to' in main)) return <Button {...look} onClick={main.onSelect} />;
-  return main.to === undefined ? (
-    <Button {...look} disabled />
+  const button = { ...look, ...(isMain && NEXT_STEP), startIcon: <Icon />, children: label };
+  return 'onSelect' in action ? (
+    <ReasonedButton
+      {...button}
+      // Another element once it cannot be done: the focus goes to what comes next.
+      key={action.reason}
+      color={action.color}
+      reason={action.reason}
+      onClick={action.onSelect}
+    />
   ) : (
-    <Button {...look} component={Link} to={main.to} />
+    <LinkButton {...button} to={action.to} />
   );
 }
+
+type LinkButtonProps = Pick<ButtonProps, 'variant' | 'sx' | 'startIcon' | 'children'> & {
+  to: string | undefined;
+};
+
+const LinkButton = ({ to, ...button }: LinkButtonProps) =>
+  to === undefined ? <Button {...button} disabled /> : <Button {...button} component={Link} to={to} />;
 
 /** What one can do with the fine as a whole; on a phone without icons and short, so that all fit in a row. */
 export function HeadActions({ fine, actions }: { fine: Fine; actions: FineActions }) {
   const isPhone = useIsPhone();
-  const { print, edit, menu } = actions;
+  const { print, head, menu, main } = actions;
   return (
     <Box
       sx={{
@@ -54,15 +60,21 @@ export function HeadActions({ fine, actions }: { fine: Fine; actions: FineAction
         flexWrap: 'wrap',
         gap: { xs: 0.75, sm: 1 },
         '& .MuiButton-startIcon, & .paper-choice': { display: { xs: 'none', sm: 'inherit' } },
-        '& .MuiButton-root': { px: { xs: 1.25, sm: 2 } },
+        '& .MuiButton-root': { px: { xs: 1, sm: 2 } },
         '& .MuiButtonGroup-root > :last-child': { px: { xs: 0.5, sm: 1 } },
       }}
     >
-      {print && <HeadButton action={print} />}
+      {isPhone && main === print ? null : <ActionButton action={print} isMain={main === print} />}
       <ExportFinesButton filter={{ id: [fine.id] }} />
-      {edit && <HeadButton action={edit} />}
-      <ActionMenu label={t('moreActionsFor', { fine: fine.fineNumber })} text={t('more')} actions={menu} />
-      {!isPhone && <MainButton actions={actions} />}
+      {head.map((action) => (
+        <ActionButton key={action.label} action={action} />
+      ))}
+      <ActionMenu
+        label={t('moreActionsFor', { fine: fine.fineNumber })}
+        text={isPhone ? undefined : t('more')}
+        actions={menu}
+      />
+      {!isPhone && main && 'to' in main && <ActionButton action={main} isMain />}
     </Box>
   );
 }
@@ -88,7 +100,7 @@ export function MainBar({ actions }: { actions: FineActions }) {
         '& > .MuiButtonGroup-root > :first-of-type': { flex: 1 },
       }}
     >
-      <MainButton actions={actions} />
+      <ActionButton action={actions.main} isMain />
     </Box>
   );
 }
@@ -98,29 +110,22 @@ const ROW = { justifyContent: 'flex-start', px: 1 };
 /** The name to the left as in other rows, and what paper it is to the right. */
 const PRINT_ROW = { '& > :first-of-type': { ...ROW, flex: 1, border: 0 } };
 
-const QuickAction = ({ action: { label, Icon, printing, onSelect } }: { action: FineAction }) =>
-  printing ? (
-    <PrintButtons printing={printing} label={label} Icon={Icon} variant="text" sx={PRINT_ROW} />
-  ) : (
-    <Button startIcon={<Icon />} onClick={onSelect} sx={ROW}>
-      {label}
-    </Button>
+export function QuickActions({ actions: { quick, main } }: { actions: FineActions }) {
+  const isPhone = useIsPhone();
+  const shown = isPhone ? quick.filter((action) => action !== main) : quick;
+  return (
+    <Section title={t('quickActions')}>
+      <Stack sx={{ mx: -1, my: -0.5 }}>
+        {shown.map((action) => (
+          <ActionButton
+            key={action.label}
+            action={action}
+            isMain={action === main}
+            variant="text"
+            sx={'printing' in action ? PRINT_ROW : ROW}
+          />
+        ))}
+      </Stack>
+    </Section>
   );
-
-export const QuickActions = ({ fine, actions }: { fine: Fine; actions: readonly FineAction[] }) => (
-  <Section title={t('quickActions')}>
-    <Stack sx={{ mx: -1, my: -0.5 }}>
-      {actions.map((action) => (
-        <QuickAction key={action.label} action={action} />
-      ))}
-      <Button
-        component={Link}
-        to={vehiclePath(fine.licensePlate)}
-        startIcon={<DirectionsCarOutlined />}
-        sx={ROW}
-      >
-        {t('viewVehicleHistory')}
-      </Button>
-    </Stack>
-  </Section>
-);
+}

@@ -30,7 +30,7 @@ import { HeadActions, MainBar, QuickActions } from './FineActions.tsx';
 import { FinePayments } from './FinePayments.tsx';
 import { t } from './messages.ts';
 import { StatusSelect } from './StatusSelect.tsx';
-import { type FineAction, useFineActions } from './useFineActions.tsx';
+import { useFineActions } from './useFineActions.tsx';
 
 /** Reads the fine again by itself, although nothing changed: the links to its photos have expired. */
 function useRenewedFine(id: string): () => Promise<void> {
@@ -38,7 +38,7 @@ function useRenewedFine(id: string): () => Promise<void> {
   return () => queries.invalidateQueries({ queryKey: ['fines', 'getOne', { id }] });
 }
 
-type OffenseProps = { fine: Fine; events: readonly HistoryEvent[]; edit: FineAction | undefined };
+type OffenseProps = { fine: Fine; events: readonly HistoryEvent[]; edit: (() => void) | undefined };
 
 /** What the fine is for, where and when, and what could be said of it and is not. */
 function OffenseDetails({ fine, events, edit }: OffenseProps) {
@@ -68,7 +68,7 @@ function OffenseDetails({ fine, events, edit }: OffenseProps) {
   );
 }
 
-type MissingProps = { label: string; what: string; edit: FineAction | undefined };
+type MissingProps = { label: string; what: string; edit: (() => void) | undefined };
 
 /** In place of what nobody has added: a way to add it, for those who may. */
 const Missing = ({ label, what, edit }: MissingProps) => (
@@ -78,7 +78,7 @@ const Missing = ({ label, what, edit }: MissingProps) => (
         {t('missing', { what })}
       </Box>
     ) : (
-      <Link component="button" type="button" onClick={edit.onSelect} sx={{ verticalAlign: 'baseline' }}>
+      <Link component="button" type="button" onClick={edit} sx={{ verticalAlign: 'baseline' }}>
         {t('add', { what })}
       </Link>
     )}
@@ -141,7 +141,7 @@ function FineDetail({ fine }: { fine: Fine }) {
           <FinePayments fineId={fine.id} />
         </Stack>
         <Stack gap={GAP} sx={{ gridColumn: { md: 2 } }}>
-          <QuickActions fine={fine} actions={actions.quick} />
+          <QuickActions actions={actions} />
           <IssuedBy issuer={fine.issuedBy} />
           <Timeline fine={fine} />
         </Stack>

@@ -2,6 +2,7 @@ import type { HistoryEvent } from '@fines/domain/fine/history.ts';
 import { type CommandName, isReadOnly, type Role } from '@fines/domain/shared/permissions.ts';
 import type { SvgIconComponent } from '@mui/icons-material';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import DirectionsCarOutlined from '@mui/icons-material/DirectionsCarOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import GavelOutlined from '@mui/icons-material/GavelOutlined';
 import MailOutlined from '@mui/icons-material/MailOutlined';
@@ -10,12 +11,12 @@ import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
 import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import PublishedWithChanges from '@mui/icons-material/PublishedWithChanges';
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
-import SyncAltOutlined from '@mui/icons-material/SyncAltOutlined';
 import { type ComponentType, type ReactNode, useState } from 'react';
 
 import { mayOpen } from '../../auth/screens.ts';
 import { useUser } from '../../auth/useUser.ts';
 import type { Fine } from '../../data/fineCalls.ts';
+import { vehiclePath } from '../../data/paths.ts';
 import { DisputeFineDialog } from '../../dispute/DisputeFineDialog.tsx';
 import { useDecisionPrinting } from '../../dispute/useDecisionPrinting.ts';
 import { common } from '../../messages.ts';
@@ -33,23 +34,30 @@ import { EditFineDialog } from './EditFineDialog.tsx';
 import { t } from './messages.ts';
 import { ReissueDialog } from './ReissueDialog.tsx';
 
-export type FineAction = Omit<Action, 'Icon'> & {
-  Icon: SvgIconComponent;
-  /** Where it stands while it can be done: beside the title, or among the quick actions. Else in the menu. */
-  place?: 'head' | 'quick';
-  /** Of what is printed: how that is done on this device. */
-  printing?: Printing;
-};
+type Named = { label: string; Icon: SvgIconComponent; color?: 'primary' | 'error' };
+
+/** What is printed, what opens another page, whose address may not be known yet, or what is done here. */
+export type FineAction = Named & ({ printing: Printing } | { to: string | undefined } | FineCommand);
+
+type FineCommand = Named & Pick<Action, 'reason' | 'onSelect'>;
 
 type DialogProps = { fine: Fine; onClose: () => void; onPrintReminder: (() => void) | undefined };
 
-type Command = Pick<FineAction, 'label' | 'Icon' | 'place' | 'isDangerous'> & {
+type Command = Named & {
   command: CommandName;
-  /** Without one, it is done on the page itself. */
-  Dialog?: ComponentType<DialogProps>;
+  /** Beside the title, among the quick actions, or in the menu. */
+  place: 'head' | 'quick' | 'menu';
+  Dialog: ComponentType<DialogProps>;
 };
 
 const COMMANDS: readonly Command[] = [
+  {
+    label: ofFine('sendReminder'),
+    command: 'fine.remind',
+    Icon: NotificationsNoneOutlined,
+    place: 'quick',
+    Dialog: SendReminderDialog,
+  },
   {
     label: t('recordPayment'),
     command: 'payment.record',
@@ -65,38 +73,28 @@ const COMMANDS: readonly Command[] = [
     Dialog: DisputeFineDialog,
   },
   {
-    label: ofFine('sendReminder'),
-    command: 'fine.remind',
-    Icon: NotificationsNoneOutlined,
-    place: 'quick',
-    Dialog: SendReminderDialog,
-  },
-  {
     label: t('edit'),
     command: 'fine.edit',
     Icon: EditOutlined,
     place: 'head',
     Dialog: EditFineDialog,
   },
-  { label: t('changeStatus'), command: 'fine.change-status', Icon: SyncAltOutlined },
-  {
-    label: t('reissue'),
-    command: 'fine.reissue',
-    Icon: PublishedWithChanges,
-    Dialog: ReissueDialog,
-  },
   {
     label: t('delete'),
     command: 'fine.delete',
     Icon: DeleteOutlined,
-    isDangerous: true,
+    place: 'head',
+    color: 'error',
     Dialog: DeleteFineDialog,
   },
+  {
+    label: t('reissue'),
+    command: 'fine.reissue',
+    Icon: PublishedWithChanges,
+    place: 'menu',
+    Dialog: ReissueDialog,
+  },
 ];
-
-/** The one that stands out: something to do, or what to look at, whose address may not be known yet. */
-type MainAction = Pick<FineAction, 'label' | 'Icon' | 'printing'> &
-  ({ onSelect: () => void } | { to: string | undefined });
 
 const LOOK_AT = {
   payments: { label: t('viewReceipt'), Icon: ReceiptLongOutlined },
@@ -106,53 +104,46 @@ const LOOK_AT = {
 /** What an unpaid fine is opened for: the first that one may do stands out. */
 const MAIN_OF_UNPAID = [t('recordPayment'), ofFine('sendReminder'), common('print')];
 
+/** The one that stands out: what the status comes from, or what is done next with an unpaid fine. */
 function mainOf(
   fine: Fine,
   role: Role,
   { source }: Settlement,
   possible: readonly FineAction[],
-): MainAction | undefined {
+): FineAction | undefined {
   if (source && mayOpen(role, source.screen)) return { ...LOOK_AT[source.screen], to: pathOf(source) };
   if (fine.status !== 'UNPAID' || isReadOnly(role)) return undefined;
   return MAIN_OF_UNPAID.flatMap((wanted) => possible.find(({ label }) => label === wanted) ?? [])[0];
 }
 
 export type FineActions = {
-  main: MainAction | undefined;
-  print: FineAction | undefined;
-  edit: FineAction | undefined;
+  main: FineAction | undefined;
+  print: FineAction;
+  /** Beside the title, after Print and Export. */
+  head: FineCommand[];
   quick: FineAction[];
-  menu: FineAction[];
+  menu: FineCommand[];
+  /** For what else leads to it; undefined if it cannot be done. */
+  edit: (() => void) | undefined;
   /** The one that is open. */
   dialog: ReactNode;
 };
 
-type PrintAction = FineAction & { printing: Printing };
-
-const toPrint = (action: Omit<PrintAction, 'onSelect'>): PrintAction => ({
-  ...action,
-  onSelect: action.printing.print,
-});
-
-/** What can be printed about the fine; the first is what is handed over. */
-function usePrintActions(fine: Fine, events: readonly HistoryEvent[]): [PrintAction, ...PrintAction[]] {
+/** What can be printed about the fine: first what is handed over, then what is only printed at times. */
+function usePrintings(fine: Fine, events: readonly HistoryEvent[]) {
   const user = useUser();
   const notice = useNoticePrinting(fine);
   const reminder = useReminderPrinting([fine.id]);
   const decided = mayOpen(user.role, 'disputes') ? lastDecision(events) : undefined;
   const decision = useDecisionPrinting(fine, decided ?? '');
-  return [
-    toPrint({ label: common('print'), Icon: PrintOutlined, place: 'head', printing: notice }),
-    ...(mayBeReminded(user, fine)
-      ? [toPrint({ label: t('printReminder'), Icon: MailOutlined, place: 'quick', printing: reminder })]
-      : []),
-    ...(decided === undefined
-      ? []
-      : [toPrint({ label: t('printDecision'), Icon: GavelOutlined, place: 'quick', printing: decision })]),
-  ];
+  return {
+    notice,
+    reminder: mayBeReminded(user, fine) ? reminder : undefined,
+    decision: decided === undefined ? undefined : decision,
+  };
 }
 
-/** What this user can do with the fine and where each of it stands; in the menu, why the rest cannot be done. */
+/** What this user can do with the fine, and where each of it stands. */
 export function useFineActions(
   fine: Fine,
   events: readonly HistoryEvent[],
@@ -160,36 +151,42 @@ export function useFineActions(
 ): FineActions {
   const user = useUser();
   const [Dialog, setDialog] = useState<ComponentType<DialogProps>>();
-  const [print, ...otherPrints] = usePrintActions(fine, events);
+  const { notice, reminder, decision } = usePrintings(fine, events);
 
-  const commands = COMMANDS.map(({ label, Icon, place, isDangerous, command, Dialog: OfCommand }) => ({
-    label,
-    Icon,
-    place,
-    isDangerous,
-    isOnPage: OfCommand === undefined,
-    reason: reasonAgainst(command, user, fine),
-    onSelect: () => setDialog(() => OfCommand),
-  }));
-  const changes = isReadOnly(user.role) ? [] : commands;
-  const possible: FineAction[] = [
-    print,
-    ...changes.filter(({ reason }) => reason === undefined),
-    ...otherPrints,
-  ];
-  const main = mainOf(fine, user.role, settlement, possible);
-  const others = possible.filter(({ label }) => label !== main?.label);
-  const close = () => setDialog(undefined);
-  const printReminder = otherPrints.find(({ label }) => label === t('printReminder'))?.onSelect;
+  const print = { label: common('print'), Icon: PrintOutlined, printing: notice };
+  const commands = (isReadOnly(user.role) ? [] : COMMANDS).map(
+    ({ label, Icon, place, color = 'primary', command, Dialog: OfCommand }) => ({
+      label,
+      Icon,
+      place,
+      color,
+      reason: reasonAgainst(command, user, fine),
+      onSelect: () => setDialog(() => OfCommand),
+    }),
+  );
+  const possible = commands.filter(({ reason }) => reason === undefined);
+  const [sendReminder, ...others] = commands.filter(({ place }) => place === 'quick');
+  const vehicle = {
+    label: t('viewVehicleHistory'),
+    Icon: DirectionsCarOutlined,
+    to: vehiclePath(fine.licensePlate),
+  };
 
   return {
-    main,
-    print: others.find(({ label }) => label === print.label),
-    edit: others.find(({ label }) => label === t('edit')),
-    quick: others.filter(({ place }) => place === 'quick'),
-    menu: changes.filter(
-      ({ reason, place, isOnPage }) => reason !== undefined || (place === undefined && !isOnPage),
+    main: mainOf(fine, user.role, settlement, [...possible, print]),
+    print,
+    head: commands.filter(({ place }) => place === 'head'),
+    quick: [
+      ...(sendReminder ? [sendReminder] : []),
+      vehicle,
+      ...others,
+      ...(reminder ? [{ label: t('printReminder'), Icon: MailOutlined, printing: reminder }] : []),
+      ...(decision ? [{ label: t('printDecision'), Icon: GavelOutlined, printing: decision }] : []),
+    ],
+    menu: possible.filter(({ place }) => place === 'menu'),
+    edit: possible.find(({ label }) => label === t('edit'))?.onSelect,
+    dialog: Dialog && (
+      <Dialog fine={fine} onClose={() => setDialog(undefined)} onPrintReminder={reminder?.print} />
     ),
-    dialog: Dialog && <Dialog fine={fine} onClose={close} onPrintReminder={printReminder} />,
   };
 }
