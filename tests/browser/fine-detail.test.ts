@@ -78,9 +78,10 @@ describe('a fine', () => {
     await toast.waitFor();
     const receipt = (await toast.textContent())?.replace('Receipt ', '') ?? '';
     await shows(console.section('Status'), `Mobile Money · Receipt ${receipt}`);
-    // Its button is gone, and the next thing to do has the focus.
+    // Its button is of no more use, and the next thing to do has the focus.
     await console.link('View receipt').and(console.page.locator(':focus')).waitFor();
     expect(await console.link('View receipt').getAttribute('href')).toBe(`/payments/${receipt}`);
+    await reasonOf(console, 'Record Payment', 'This fine is paid already');
     await shows(timeline(console), 'Withdrawn: fine paid');
     await shows(timeline(console), 'Reference: MM-4821');
     expect(await staffed().staff.finance.get(`/payments/${receipt}`)).toMatchObject({
@@ -92,18 +93,14 @@ describe('a fine', () => {
     const { id } = await newFine();
     const { page } = console;
     await goToFine(console, id);
-    await console.act(/^More actions/, 'Delete');
+    await console.button('Delete').click();
     const dialog = console.dialog();
     await shows(dialog, 'Are you sure you want to delete this fine?');
     const focused = page.locator(':focus');
     await dialog.getByLabel('Reason').and(focused).waitFor();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    await console
-      .button(/^More actions/)
-      .and(focused)
-      .waitFor();
-    await console.act(/^More actions/, 'Delete');
+    await console.button('Delete').and(focused).click();
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await shows(dialog, 'Reason is required');
     await page.route(`**/api/fines/${id}`, (route) =>
@@ -213,11 +210,12 @@ it('says in each dialog, and where a status, a reminder or a deletion is refused
   await deaf.toast('Only an unpaid fine can be reminded of').waitFor();
   await shows(deaf.section('Status'), /^Cash · Receipt/);
 
-  await reasonOf(deaf, 'Change status', 'Refund the payment first');
-  expect(await page.getByLabel('Change status').count()).toBe(0);
+  for (const name of ['Change status', 'Delete']) await reasonOf(deaf, name, 'Refund the payment first');
+  // Nothing else can be done with it.
+  expect(await deaf.button(/^More actions/).count()).toBe(0);
 
   await goToFine(deaf, gone.id);
-  await deaf.act(/^More actions/, 'Delete');
+  await deaf.button('Delete').click();
   await staff.manager.put(`/fines/${gone.id}`, { notes: 'Changed meanwhile' });
   await because(deaf, 'Issued twice', 'Delete');
   await deaf.toast('Failed to delete fine').waitFor();
@@ -233,7 +231,7 @@ it('gives the focus to what comes next when somebody else did what a button was 
   await console.button('Record Payment').focus();
   await staffed().staff.finance.post('/payments', paymentRequest(id));
   await console.link('View receipt').and(console.page.locator(':focus')).waitFor();
-  expect(await console.button('Record Payment').count()).toBe(0);
+  expect(await console.button('Record Payment').getAttribute('aria-disabled')).toBe('true');
 });
 
 it('tells an officer on a phone what he may not do, and why', async () => {
@@ -242,9 +240,8 @@ it('tells an officer on a phone what he may not do, and why', async () => {
   await officer.heading(`Fine #${id}`).waitFor();
   for (const name of ['Send Reminder', 'Record Payment', 'Change status', 'Delete']) {
     await reasonOf(officer, name, 'Not available to the role Traffic Officer');
-    expect(await officer.button(name).count()).toBe(0);
   }
-  expect(await officer.page.getByLabel('Change status').count()).toBe(0);
+  expect(await officer.button(/^More actions/).count()).toBe(0);
   // What he is here for stays in sight.
   expect(await officer.button('Print').getAttribute('class')).toContain('MuiButton-contained');
   const bar = await officer.button('Print').boundingBox();

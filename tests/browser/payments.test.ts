@@ -80,13 +80,19 @@ it('money is asked back by finance and given back by a manager who did not take 
   const { staff } = staffed();
   await staff.finance.post('/payments', paymentRequest(id));
   const finance = await signIn('finance', { path: `/fines/${id}` });
-  await finance.act(/^Actions for RCP-/, 'Request refund');
+  await finance.link('Refund the payment first').click();
+  await finance.page.waitForURL('**#payments');
+  await finance.button(/^Request Refund RCP-/).click();
   await because(finance, 'The driver paid twice', 'Request Refund');
   await finance.toast('Refund requested').waitFor();
   await shows(
     finance.section('Payments'),
     /^Thandeka Simelane asked for a refund, .*: The driver paid twice$/,
   );
+  await finance.link('View receipt').click();
+  await finance.heading(/^Receipt RCP-/).waitFor();
+  // It is asked for already.
+  expect(await finance.button(/^Request Refund/).count()).toBe(0);
   await finance.close();
 
   const console = await signIn('manager', { path: '/payments' });

@@ -53,7 +53,7 @@ export const WORDS: Readonly<Record<RefundStep, Words>> = {
     label: t('requestRefund'),
     title: ({ receiptNumber: receipt }) => t('requestRefundOf', { receipt }),
     question: ({ amount }) => t('requestQuestion', { amount: formatSzl(amount) }),
-    submit: t('submitRefundRequest'),
+    submit: t('requestRefund'),
     submitting: t('requesting'),
     done: t('refundRequested'),
     failed: t('refundRequestFailed'),

@@ -1,6 +1,7 @@
 import type { Receipt } from '@fines/domain/fine/payment-view.ts';
 import type { Letterhead } from '@fines/domain/letterhead/letterhead.ts';
 import { isRefunded, receiptOf } from '@fines/papers/receipt.ts';
+import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { useLayoutEffect, useMemo } from 'react';
@@ -18,6 +19,7 @@ import { PrintButtons } from '../paper/PrintButtons.tsx';
 import { PrintedPapers } from '../paper/PrintedPapers.tsx';
 import { useLetterhead } from '../paper/useLetterhead.ts';
 import { pdfs, usePrinting } from '../paper/usePrinting.tsx';
+import { RefundButtons } from '../payment/RefundDialogs.tsx';
 import { useSheet } from '../print/printer.ts';
 import { useCheckpointLine } from '../print/useCheckpointLine.ts';
 import { LoadingPage } from '../ui/ErrorPage.tsx';
@@ -89,6 +91,7 @@ function Receipts(shown: Shown) {
       back={BACK}
       actions={
         <>
+          {alone && <RefundButtons payment={alone} />}
           {alone && isRefunded(alone) && <PrintRefundSlip receipt={alone} />}
           <PrintButtons printing={printing} variant="contained" />
         </>
@@ -96,8 +99,11 @@ function Receipts(shown: Shown) {
     >
       <Stack gap={2}>
         <PaperPreview papers={papers} size={choice.size} />
-        {receipts.map(({ id, fineId }) => (
-          <span key={id}>{filled(t, 'fine', { fine: <FineLink id={fineId} /> })}</span>
+        {receipts.map((receipt) => (
+          <Box key={receipt.id} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+            {filled(t, 'fine', { fine: <FineLink id={receipt.fineId} /> })}
+            {!alone && <RefundButtons payment={receipt} size="small" />}
+          </Box>
         ))}
       </Stack>
     </Page>

@@ -11,12 +11,13 @@ import { useUser } from '../../auth/useUser.ts';
 import { formatDateTime } from '../../format/dates.ts';
 import { common } from '../../messages.ts';
 import { PaymentState } from '../../payment/PaymentState.tsx';
-import { RefundDialogs } from '../../payment/RefundDialogs.tsx';
-import { stepsFor, useAskRefund, WORDS } from '../../payment/refundStep.ts';
+import { RefundButtons } from '../../payment/RefundDialogs.tsx';
 import { ReceiptLinks } from '../../receipt/ReceiptLink.tsx';
-import { ActionMenu } from '../../ui/ActionMenu.tsx';
 import { Section } from '../../ui/Page.tsx';
 import { t } from './messages.ts';
+
+/** Where links on the page of the fine lead to. */
+export const PAYMENTS_ID = 'payments';
 
 /** The payments that were taken for the fine, for those who may read them, and what can be done about each. */
 export function FinePayments({ fineId }: { fineId: string }) {
@@ -32,15 +33,13 @@ export function FinePayments({ fineId }: { fineId: string }) {
   );
   if (data.length === 0) return null;
   return (
-    <RefundDialogs>
-      <Section title={common('payments')}>
-        <Stack component="ul" gap={2} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-          {data.map((payment) => (
-            <Payment key={payment.id} payment={payment} />
-          ))}
-        </Stack>
-      </Section>
-    </RefundDialogs>
+    <Section title={common('payments')}>
+      <Stack component="ul" id={PAYMENTS_ID} gap={2} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {data.map((payment) => (
+          <Payment key={payment.id} payment={payment} />
+        ))}
+      </Stack>
+    </Section>
   );
 }
 
@@ -57,24 +56,9 @@ const Payment = ({ payment }: { payment: PaymentView }) => (
       ))}
     </Box>
     <PaymentState payment={payment} />
-    <RefundMenu payment={payment} />
+    <RefundButtons payment={payment} size="small" />
   </Box>
 );
-
-function RefundMenu({ payment }: { payment: PaymentView }) {
-  const user = useUser();
-  const ask = useAskRefund();
-  return (
-    <ActionMenu
-      label={common('actionsFor', { name: payment.receiptNumber })}
-      actions={stepsFor(user, payment).map((step) => ({
-        label: WORDS[step].label,
-        isDangerous: step === 'refund',
-        onSelect: () => ask({ payment, step }),
-      }))}
-    />
-  );
-}
 
 const nameOf = ({ firstName, lastName }: PaymentView['processedBy']): string => `${firstName} ${lastName}`;
 

@@ -1,16 +1,12 @@
-import {
-  FINE_STATUS_LABELS,
-  type FineStatus,
-  SELECTABLE_STATUSES,
-  type SelectableStatus,
-} from '@fines/domain/fine/status.ts';
-import FormControl from '@mui/material/FormControl';
-import InputLabel from '@mui/material/InputLabel';
+import { FINE_STATUS_LABELS, SELECTABLE_STATUSES, type SelectableStatus } from '@fines/domain/fine/status.ts';
+import { isReadOnly } from '@fines/domain/shared/permissions.ts';
+import Link from '@mui/material/Link';
 import MenuItem from '@mui/material/MenuItem';
-import Select from '@mui/material/Select';
+import TextField from '@mui/material/TextField';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { mayOpen } from '../../auth/screens.ts';
 import { useUser } from '../../auth/useUser.ts';
 import { useApi } from '../../data/dataProvider.ts';
 import type { Fine } from '../../data/fineCalls.ts';
@@ -21,6 +17,7 @@ import { useToast } from '../../toast/useToast.ts';
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
 import { reasonAgainst, needsReason, whatFollows } from '../fineRights.ts';
 import { FINE_TABLES, useFineFailure } from '../useFine.ts';
+import { PAYMENTS_ID } from './FinePayments.tsx';
 import { t } from './messages.ts';
 
 type Change = { to: SelectableStatus; reason: string | undefined };
@@ -54,37 +51,24 @@ function useStatusChange(fine: Fine) {
 const isSelectable = (status: string): status is SelectableStatus =>
   SELECTABLE_STATUSES.some((selectable) => selectable === status);
 
-type MenuProps = { status: FineStatus; isBusy: boolean; onChoose: (to: SelectableStatus) => void };
+/** Where the payment has to be refunded first, it leads to that, for those who see the payments. */
+function WhyNot({ fine, reason }: { fine: Fine; reason: string }) {
+  const { role } = useUser();
+  return fine.paymentStands && mayOpen(role, 'payments') ? (
+    <Link href={`#${PAYMENTS_ID}`}>{reason}</Link>
+  ) : (
+    reason
+  );
+}
 
-/**
- * In a menu, unlike other choices: what is chosen is done at once, and a browser's own list may take Escape for a
- * choice.
- */
-const StatusMenu = ({ status, isBusy, onChoose }: MenuProps) => (
-  <FormControl fullWidth size="small" disabled={isBusy} sx={{ mt: 1.5 }}>
-    <InputLabel id="status-label">{t('changeStatus')}</InputLabel>
-    <Select
-      id="status"
-      labelId="status-label"
-      label={t('changeStatus')}
-      value={status}
-      onChange={({ target }) => isSelectable(target.value) && onChoose(target.value)}
-    >
-      {SELECTABLE_STATUSES.map((one) => (
-        <MenuItem key={one} value={one}>
-          {FINE_STATUS_LABELS[one]}
-        </MenuItem>
-      ))}
-    </Select>
-  </FormControl>
-);
-
-/** Moves the fine among Unpaid, Paid and Disputed; not there while that may not be. */
+/** Moves the fine among Unpaid, Paid and Disputed, or says why that may not be; not for those who only read. */
 export function StatusSelect({ fine }: { fine: Fine }) {
   const user = useUser();
   const { change, pending } = useStatusChange(fine);
   const [asked, setAsked] = useState<SelectableStatus>();
-  const isAllowed = reasonAgainst('fine.change-status', user, fine) === undefined;
+  const reason = reasonAgainst('fine.change-status', user, fine);
+  const status = pending ?? fine.status;
+  if (isReadOnly(user.role)) return null;
 
   const choose = (to: SelectableStatus): void => {
     if (needsReason(fine, to)) setAsked(to);
@@ -94,9 +78,24 @@ export function StatusSelect({ fine }: { fine: Fine }) {
 
   return (
     <>
-      {isAllowed && (
-        <StatusMenu status={pending ?? fine.status} isBusy={pending !== undefined} onChoose={choose} />
-      )}
+      <TextField
+        select
+        fullWidth
+        id="status"
+        size="small"
+        label={t('changeStatus')}
+        value={status}
+        disabled={reason !== undefined || pending !== undefined}
+        helperText={reason && <WhyNot fine={fine} reason={reason} />}
+        onChange={({ target }) => isSelectable(target.value) && choose(target.value)}
+        sx={{ mt: 1.5 }}
+      >
+        {(isSelectable(status) ? SELECTABLE_STATUSES : [status]).map((one) => (
+          <MenuItem key={one} value={one}>
+            {FINE_STATUS_LABELS[one]}
+          </MenuItem>
+        ))}
+      </TextField>
       {asked && (
         <ReasonDialog
           title={t('setFineTo', { fine: fine.fineNumber, status: FINE_STATUS_LABELS[asked] })}
