@@ -1,6 +1,5 @@
 import type { Held } from '@fines/domain/erasure/held.ts';
 import { grantOf } from '@fines/domain/shared/permissions.ts';
-import { shownTelephone } from '@fines/domain/shared/telephone.ts';
 import LockOutlined from '@mui/icons-material/LockOutlined';
 import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
@@ -11,11 +10,13 @@ import { Link } from 'react-router';
 import { useUser } from '../auth/useUser.ts';
 import { finePath, vehiclePath } from '../data/paths.ts';
 import { FACT_LABELS } from '../fine/facts.ts';
+import { FactGroup } from '../fine/FineFacts.tsx';
 import { FineLink, StatusBadge } from '../fine/FineLink.tsx';
 import { formatDate } from '../format/dates.ts';
 import { dotted } from '../format/numbers.ts';
 import { common } from '../messages.ts';
 import { LinkButton } from '../ui/buttons.tsx';
+import { Contact } from '../ui/Contact.tsx';
 import { Section } from '../ui/Page.tsx';
 import { SelectBox } from '../ui/SelectionBar.tsx';
 import { Fact, Facts, filled, Lines, Unbroken } from '../ui/words.tsx';
@@ -89,12 +90,13 @@ type HeldFine = Held['fines'][number];
 
 function HeldDispute({ dispute }: { dispute: HeldFine['disputes'][number] }) {
   const { reason, evidence, contact, submittedAt } = dispute;
-  const ways = dotted(contact?.email, contact?.phone && shownTelephone(contact.phone));
   return (
     <Fact label={t('disputeOf', { day: formatDate(submittedAt) })} isLong>
       <Lines text={reason} />
       {evidence !== null && <div>{filled(t, 'evidence', { text: <Lines text={evidence} /> })}</div>}
-      {ways !== '' && <div>{t('contact', { ways })}</div>}
+      {[contact?.email, contact?.phone].map(
+        (way) => way && <div key={way}>{filled(t, 'contact', { way: <Contact text={way} /> })}</div>,
+      )}
     </Fact>
   );
 }
@@ -115,10 +117,7 @@ function HeldFineRecord({ fine }: { fine: HeldFine }) {
       }
       about={dotted(fine.offenseDescription, fine.licensePlate, formatDate(fine.dateIssued))}
     >
-      <Fact label={FACT_LABELS.driverName}>{fine.driverName}</Fact>
-      <Fact label={FACT_LABELS.driverLicense}>{fine.driverLicense}</Fact>
-      <Fact label={FACT_LABELS.driverPhone}>{fine.driverPhone && shownTelephone(fine.driverPhone)}</Fact>
-      <Fact label={FACT_LABELS.driverEmail}>{fine.driverEmail}</Fact>
+      <FactGroup of="driver" fine={fine} />
       {fine.notes !== null && (
         <Fact label={FACT_LABELS.notes} isLong>
           <Lines text={fine.notes} />
@@ -149,7 +148,9 @@ const HeldVehicleRecord = ({ vehicle }: { vehicle: Held['vehicles'][number] }) =
   >
     <Fact label={common('owner')}>{vehicle.ownerName}</Fact>
     <Fact label={t('idNumber')}>{vehicle.ownerIdNumber}</Fact>
-    <Fact label={t('phone')}>{shownTelephone(vehicle.ownerPhone)}</Fact>
+    <Fact label={t('phone')}>
+      <Contact text={vehicle.ownerPhone} />
+    </Fact>
     <Fact label={t('address')}>{vehicle.ownerAddress}</Fact>
   </HeldRecord>
 );

@@ -15,7 +15,7 @@ export const t = translator({
   backToRequests: 'Back to Erasure requests',
   consequence:
     'Names, numbers, remarks and the texts of disputes go for ever; nobody can bring them back. Fines, amounts, receipts and all figures stay.',
-  contact: 'Contact: %{ways}',
+  contact: 'Contact: %{way}',
   correct: 'Correct',
   correctInTheRegister:
     'This comes from the vehicle register. What is wrong is corrected there; its next import brings it here.',

@@ -33,6 +33,7 @@ export const t = translator({
   none: 'none',
   note: 'Note',
   notInListsYet: 'Not in the lists yet',
+  notGiven: 'Not given:',
   notIssuedFrom: 'Not issued from',
   numberMisspelt: 'Its number may be misspelt.',
   offenseType: 'Offense Type',

@@ -15,6 +15,7 @@ import { common } from '../messages.ts';
 import { AuditTabs } from '../record/AuditTabs.tsx';
 import { CardList, RecordCard } from '../table/RecordList.tsx';
 import { type Column, DataTable } from '../table/TableFrame.tsx';
+import { Contact } from '../ui/Contact.tsx';
 import { Page, useIsPhone } from '../ui/Page.tsx';
 import { EmptyState, Pending } from '../ui/states.tsx';
 import { Badge, DateTime, NoWrap } from '../ui/words.tsx';
@@ -32,11 +33,13 @@ const whatOf = ({ kind, channel }: MessageView): string =>
 const faultOf = ({ reason, attempts: count }: MessageView): string | null =>
   reason && t('afterAttempts', { reason, count });
 
+const Addressee = ({ to }: Pick<MessageView, 'to'>) => (to === null ? t('noAddress') : <Contact text={to} />);
+
 const COLUMNS: readonly Column<MessageView>[] = [
   { label: common('when'), render: ({ changedAt }) => <DateTime at={changedAt} /> },
   { label: common('fine'), render: ({ fineId }) => <FineLink id={fineId} /> },
   { label: t('message'), render: (message) => <NoWrap>{whatOf(message)}</NoWrap> },
-  { label: t('to'), render: ({ to }) => <NoWrap>{to ?? t('noAddress')}</NoWrap> },
+  { label: t('to'), render: Addressee },
   { label: t('whatWentWrong'), render: faultOf },
   { label: common('status'), render: StateBadge },
   {
@@ -54,10 +57,15 @@ const MessageCards = ({ messages }: { messages: readonly MessageView[] }) => (
         to={finePath(message.fineId)}
         title={message.fineId}
         amount={whatOf(message)}
-        subject={message.to ?? t('noAddress')}
-        note={dotted(formatDateTime(message.changedAt), faultOf(message))}
+        subject={formatDateTime(message.changedAt)}
+        note={faultOf(message) ?? ''}
         badge={<StateBadge state={message.state} />}
-        actions={<MessageActions message={message} />}
+        actions={
+          <Stack gap={1}>
+            <Addressee to={message.to} />
+            <MessageActions message={message} />
+          </Stack>
+        }
       />
     ))}
   </CardList>

@@ -2,7 +2,7 @@ import { ERASED } from '@fines/domain/shared/personal-data.ts';
 import type { Catalogue, Tokens, Translator } from '@fines/messages/translator.ts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, Fragment, Children, useId } from 'react';
+import { type ReactNode, Children, useId } from 'react';
 
 import { formatDate, formatTime } from '../format/dates.ts';
 import { common } from '../messages.ts';
@@ -39,16 +39,6 @@ export const DateTime = ({ at }: { at: string }) => (
     <NoWrap>{formatDate(at)}</NoWrap> {formatTime(at)}
   </>
 );
-
-/** An e-mail address, which goes on in another line after a full stop or before the `@`, if it must. */
-export const Email = ({ address }: { address: string }) =>
-  address.split(/(?<=\.)|(?=@)/).map((part, index) => (
-    // oxlint-disable-next-line react/no-array-index-key -- parts repeat, and their order is all there is to them
-    <Fragment key={index}>
-      {index > 0 && <wbr />}
-      {part}
-    </Fragment>
-  ));
 
 /** `FN-2026-145`, `RCP-2026-096`, `FN-2026-145-D1`, `RSP-1042`; never so long that it would need two lines. */
 const NUMBER = /\b([A-Z]{2,4}(?:-\d{2,6}){1,2}(?:-D\d)?)(?![\w-])/;

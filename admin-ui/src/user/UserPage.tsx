@@ -11,9 +11,10 @@ import type { TimelineEntry } from '../fine/eventStory.ts';
 import { TimelineList } from '../fine/Timeline.tsx';
 import { formatDate, formatDateTime } from '../format/dates.ts';
 import { common } from '../messages.ts';
+import { Email } from '../ui/Contact.tsx';
 import { Section, Page, Columns } from '../ui/Page.tsx';
 import { NotFoundPage, Pending, PendingPage } from '../ui/states.tsx';
-import { ActiveBadge, Email, Fact, Facts } from '../ui/words.tsx';
+import { ActiveBadge, Fact, Facts } from '../ui/words.tsx';
 import { t } from './messages.ts';
 import type { User } from './userValues.ts';
 

@@ -16,8 +16,9 @@ import { formatDate } from '../format/dates.ts';
 import { dotted } from '../format/numbers.ts';
 import { common } from '../messages.ts';
 import type { Column } from '../table/TableFrame.tsx';
+import { Email } from '../ui/Contact.tsx';
 import { ReasonedButton, ReasonedIconButton } from '../ui/ReasonedButton.tsx';
-import { ActiveBadge, Email, Unbroken } from '../ui/words.tsx';
+import { ActiveBadge, Unbroken } from '../ui/words.tsx';
 import { t } from './messages.ts';
 import {
   useUserTask,

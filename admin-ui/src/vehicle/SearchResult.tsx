@@ -1,6 +1,5 @@
 import { formatSzl } from '@fines/domain/shared/money.ts';
 import { usualSpelling } from '@fines/domain/shared/plate.ts';
-import { shownTelephone, telephoneIn } from '@fines/domain/shared/telephone.ts';
 import { VEHICLE_STATUS_LABELS, type VehicleStatus } from '@fines/domain/vehicle/vehicle.ts';
 import type { VehicleSearch, VehicleView } from '@fines/domain/vehicle/view.ts';
 import AccessTime from '@mui/icons-material/AccessTime';
@@ -11,7 +10,6 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -23,6 +21,7 @@ import { formatDate } from '../format/dates.ts';
 import { formatCount } from '../format/numbers.ts';
 import { common } from '../messages.ts';
 import type { Tone } from '../theme/palette.ts';
+import { Contact } from '../ui/Contact.tsx';
 import { Section } from '../ui/Page.tsx';
 import { EmptyState, Failure } from '../ui/states.tsx';
 import { Badge, Fact, Facts } from '../ui/words.tsx';
@@ -113,24 +112,13 @@ const VehicleInfo = ({ vehicle }: { vehicle: VehicleView }) => (
   </Section>
 );
 
-/** What old registers had there may be anything: nobody calls a stranger by it. */
-function Telephone({ number }: { number: string }) {
-  const called = telephoneIn(number);
-  if (called === undefined) return number;
-  return (
-    <Link href={`tel:${called}`} underline="hover">
-      {shownTelephone(called)}
-    </Link>
-  );
-}
-
 const OwnerInfo = ({ vehicle }: { vehicle: VehicleView }) => (
   <Section title={t('ownerInformation')}>
     <Facts>
       <Fact label={common('name')}>{vehicle.ownerName}</Fact>
       <Fact label={t('idNumber')}>{vehicle.ownerIdNumber}</Fact>
       <Fact label={t('phone')}>
-        <Telephone number={vehicle.ownerPhone} />
+        <Contact text={vehicle.ownerPhone} />
       </Fact>
       <Fact label={t('address')}>{vehicle.ownerAddress}</Fact>
     </Facts>

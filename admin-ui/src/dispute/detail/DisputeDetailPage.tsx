@@ -3,7 +3,6 @@ import { disputeOutcomeSchema } from '@fines/domain/fine/dispute.ts';
 import type { HistoryEvent } from '@fines/domain/fine/history.ts';
 import { formatSzl } from '@fines/domain/shared/money.ts';
 import { fullNameOf } from '@fines/domain/shared/person.ts';
-import { shownTelephone } from '@fines/domain/shared/telephone.ts';
 import MuiLink from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -29,6 +28,7 @@ import { dotted } from '../../format/numbers.ts';
 import { common } from '../../messages.ts';
 import { officerPath } from '../../officer/words.ts';
 import { PrintButtons } from '../../paper/PrintButtons.tsx';
+import { Contact } from '../../ui/Contact.tsx';
 import { Columns, Page, Section } from '../../ui/Page.tsx';
 import { NotFoundPage, PendingPage } from '../../ui/states.tsx';
 import { Fact, Facts, Unbroken } from '../../ui/words.tsx';
@@ -73,8 +73,8 @@ function SubmitterContact({ contact }: { contact: NonNullable<DisputeView['conta
     <Section title={t('contact')}>
       {isGiven && (
         <Facts>
-          <Fact label={t('email')}>{email}</Fact>
-          <Fact label={t('telephone')}>{phone && shownTelephone(phone)}</Fact>
+          <Fact label={t('email')}>{email && <Contact text={email} />}</Fact>
+          <Fact label={t('telephone')}>{phone && <Contact text={phone} />}</Fact>
         </Facts>
       )}
       <Typography variant="body2" color="text.secondary" sx={isGiven ? HINT : undefined}>
