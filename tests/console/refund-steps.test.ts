@@ -1,5 +1,5 @@
 import { reasonAgainst, needsReason, whatFollows } from '@fines/admin-ui/src/fine/fineRights.ts';
-import { stepsFor } from '@fines/admin-ui/src/payment/refundStep.ts';
+import { stepsFor } from '@fines/admin-ui/src/receipt/refundStep.ts';
 import type { PaymentView } from '@fines/domain/fine/payment-view.ts';
 import type { Role } from '@fines/domain/shared/permissions.ts';
 import { describe, expect, it } from 'vitest';

@@ -18,6 +18,7 @@ import { isRefusal } from '../data/problem.ts';
 import type { PayableFine } from '../fine/fineRights.ts';
 import { formatDateTime } from '../format/dates.ts';
 import { common } from '../messages.ts';
+import { t as ofReceipt } from '../receipt/messages.ts';
 import { FormSelect, FormTextField } from '../ui/FormFields.tsx';
 import { useSettled } from '../ui/useSettled.ts';
 import { AmountLine } from '../ui/words.tsx';
@@ -121,7 +122,7 @@ export function PaymentFields({ amount, disputed, sent }: Props) {
 
   const reference = {
     validate: (text: string) =>
-      text.trim() !== '' || !needsReference(getValues('method')) || t('referenceRequired'),
+      text.trim() !== '' || !needsReference(getValues('method')) || ofReceipt('referenceRequired'),
   };
   return (
     <Stack gap={2.5} sx={{ pt: 1 }}>

@@ -17,6 +17,7 @@ import { useApi } from '../data/dataProvider.ts';
 import { receiptPath, RECONCILIATION_PATH, STATEMENTS_PATH, SUSPENSE_PATH } from '../data/paths.ts';
 import { formatDate } from '../format/dates.ts';
 import { common } from '../messages.ts';
+import { RefundDialogs } from '../receipt/RefundDialogs.tsx';
 import { type Filter, FilterBar } from '../table/FilterBar.tsx';
 import { FilterDays } from '../table/FilterDays.tsx';
 import { FilterPerson, FilterSelect, type Order } from '../table/FilterFields.tsx';
@@ -30,7 +31,6 @@ import { t } from './messages.ts';
 import { PaymentFigures, usePaymentStats } from './PaymentFigures.tsx';
 import { faultOf, useCashiers } from './paymentFilter.ts';
 import { PAYMENT_COLUMNS, PaymentCards } from './PaymentRows.tsx';
-import { RefundDialogs } from './RefundDialogs.tsx';
 
 /** Narrows the list to what one person took. */
 const CashierFilter = () => (

@@ -18,13 +18,13 @@ import { formatDateTime } from '../format/dates.ts';
 import { dotted } from '../format/numbers.ts';
 import { common } from '../messages.ts';
 import { ReceiptLink } from '../receipt/ReceiptLink.tsx';
+import { stepsFor, useAskRefund, WORDS } from '../receipt/refundStep.ts';
 import { CardList, RecordCard } from '../table/RecordList.tsx';
 import type { Column } from '../table/TableFrame.tsx';
 import type { Action } from '../ui/ActionItems.tsx';
 import { ActionMenu } from '../ui/ActionMenu.tsx';
 import { t } from './messages.ts';
 import { PaymentState } from './PaymentState.tsx';
-import { stepsFor, useAskRefund, WORDS } from './refundStep.ts';
 
 /** In a ledger nearly all are completed: only the others stand out. */
 const LedgerState = ({ payment }: { payment: PaymentView }) =>

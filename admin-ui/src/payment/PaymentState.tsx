@@ -1,10 +1,10 @@
 import type { PaymentView } from '@fines/domain/fine/payment-view.ts';
 import { PAYMENT_STATUS_LABELS, type PaymentStatus } from '@fines/domain/fine/payment.ts';
 
+import { t as ofReceipt } from '../receipt/messages.ts';
+import { askedBy } from '../receipt/refundStep.ts';
 import type { Tone } from '../theme/palette.ts';
 import { Badge } from '../ui/words.tsx';
-import { t } from './messages.ts';
-import { askedBy } from './refundStep.ts';
 
 const TONES: Readonly<Record<PaymentStatus, Tone>> = {
   PENDING: 'amber',
@@ -23,6 +23,6 @@ export const PaymentState = ({ payment: { status, refundRequest } }: { payment: 
     <PaymentBadge status={status} />
   ) : (
     <span title={`${askedBy(refundRequest)}: ${refundRequest.reason}`}>
-      <Badge tone="amber" label={t('refundRequested')} />
+      <Badge tone="amber" label={ofReceipt('refundRequested')} />
     </span>
   );

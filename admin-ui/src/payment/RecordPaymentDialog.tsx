@@ -10,6 +10,7 @@ import { obstacleTo, type PayableFine } from '../fine/fineRights.ts';
 import { FINE_TABLES, useFineFormFailure } from '../fine/useFine.ts';
 import { formatDate } from '../format/dates.ts';
 import { common } from '../messages.ts';
+import { t as ofReceipt } from '../receipt/messages.ts';
 import { useToast } from '../toast/useToast.ts';
 import { LinkButton } from '../ui/buttons.tsx';
 import { FormDialog } from '../ui/FormDialog.tsx';
@@ -32,7 +33,7 @@ function useRecordPayment(fine: PayableFine, form: UseFormReturn<PaymentValues>,
       await changed(...FINE_TABLES);
       toast({
         title: t('paymentRecorded'),
-        description: t('receiptNumber', { receipt: receiptNumber }),
+        description: ofReceipt('receipt', { receipt: receiptNumber }),
         action: { label: common('receipt'), to: receiptPath(receiptNumber) },
       });
       onRecorded();

@@ -19,7 +19,6 @@ import { PrintButtons } from '../paper/PrintButtons.tsx';
 import { PrintedPapers } from '../paper/PrintedPapers.tsx';
 import { useLetterhead } from '../paper/useLetterhead.ts';
 import { pdfs, usePrinting } from '../paper/usePrinting.tsx';
-import { RefundButtons } from '../payment/RefundDialogs.tsx';
 import { useSheet } from '../print/printer.ts';
 import { useCheckpointLine } from '../print/useCheckpointLine.ts';
 import { LoadingPage } from '../ui/ErrorPage.tsx';
@@ -28,6 +27,7 @@ import { NotFoundPage, PendingPage } from '../ui/states.tsx';
 import { filled } from '../ui/words.tsx';
 import { t } from './messages.ts';
 import { PrintRefundSlip } from './PrintRefundSlip.tsx';
+import { RefundButtons } from './RefundDialogs.tsx';
 import { type Originals, useOriginals } from './useOriginals.ts';
 
 /** As wide as a sheet of A4, in pixels. */

@@ -11,8 +11,8 @@ import { useUser } from '../../auth/useUser.ts';
 import { formatDateTime } from '../../format/dates.ts';
 import { common } from '../../messages.ts';
 import { PaymentState } from '../../payment/PaymentState.tsx';
-import { RefundButtons } from '../../payment/RefundDialogs.tsx';
 import { ReceiptLinks } from '../../receipt/ReceiptLink.tsx';
+import { RefundButtons } from '../../receipt/RefundDialogs.tsx';
 import { Section } from '../../ui/Page.tsx';
 import { t } from './messages.ts';
 

@@ -14,7 +14,6 @@ import { isOutdated } from '../data/problem.ts';
 import { useChanged } from '../data/useChanged.ts';
 import { FINE_TABLES, useFineFormFailure } from '../fine/useFine.ts';
 import { common } from '../messages.ts';
-import { t as ofReceipt } from '../receipt/messages.ts';
 import { useToast } from '../toast/useToast.ts';
 import { FormDialog } from '../ui/FormDialog.tsx';
 import { FormSelect, FormTextField } from '../ui/FormFields.tsx';
@@ -46,9 +45,9 @@ function useSendRefund({ payment, step }: Refunding): (given: RefundGiven) => Pr
     await changed(...FINE_TABLES);
     toast({
       title: WORDS[step].done,
-      description: t('receiptNumber', { receipt: receiptNumber }),
+      description: t('receipt', { receipt: receiptNumber }),
       ...(step === 'refund' && {
-        action: { label: ofReceipt('printRefundSlip'), to: receiptPath(receiptNumber) },
+        action: { label: t('printRefundSlip'), to: receiptPath(receiptNumber) },
       }),
     });
   };
