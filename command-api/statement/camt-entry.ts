@@ -1,4 +1,10 @@
-import { instantSchema, LOCAL_OFFSET, localDay, nearDaySchema } from '@fines/domain/shared/dates.ts';
+import {
+  LOCAL_OFFSET,
+  instantSchema,
+  localDay,
+  nearDaySchema,
+  shownDay,
+} from '@fines/domain/shared/dates.ts';
 import { type Cents, centsSchema, sumSchema } from '@fines/domain/shared/money.ts';
 import { cleanedText } from '@fines/domain/shared/text.ts';
 import type { Account } from '@fines/domain/statement/account.ts';
@@ -112,7 +118,7 @@ function bookedIn(entry: Part, today: string): Booked | string | undefined {
 function datedIn(entry: Part, amount: Cents, today: string): Booked | string {
   const day = dayOf(entry);
   if (day === undefined) return 'The entry has no day on which it was booked';
-  return day > today ? `${day} lies in the future` : { entry, amount, day };
+  return day > today ? `${shownDay(day)} lies in the future` : { entry, amount, day };
 }
 
 /** The lines of a credit, or why they are refused. */

@@ -1,4 +1,4 @@
-import { localDay } from '@fines/domain/shared/dates.ts';
+import { localDay, shownDay } from '@fines/domain/shared/dates.ts';
 import { SYSTEM } from '@fines/domain/shared/person.ts';
 import { type Balances, type LineCounts, NO_LINES, rowsIn } from '@fines/domain/statement/import.ts';
 import type { Pool } from '@fines/platform/postgres/postgres.ts';
@@ -126,7 +126,7 @@ async function readOtherwise(pool: Pool, importId: string, reading: Reading): Pr
     from,
     to,
     fault:
-      `Lines from ${from} to ${to} came by ${file} already, in another format or by other columns. ` +
+      `Lines from ${shownDay(from)} to ${shownDay(to)} came by ${file} already, in another format or by other columns. ` +
       'Which are new cannot be told: upload days after these, or read them as that file was read',
   }));
 }

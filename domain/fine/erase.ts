@@ -1,4 +1,4 @@
-import { localDay } from '../shared/dates.ts';
+import { localDay, shownDay } from '../shared/dates.ts';
 import { ERASED } from '../shared/personal-data.ts';
 import { conflict, invalid } from '../shared/refusal.ts';
 import type { EraseDriver } from './commands.ts';
@@ -36,7 +36,7 @@ export function eraseDriver({ keys, cause, now }: EraseDriver, fine: Fine): Fine
 
 function whyRetained(fine: Fine, years: number, now: string): string | undefined {
   const until = driverIsKeptUntil(fine, years);
-  return until > localDay(now) ? `${fine.fineNumber} is kept until ${until}` : undefined;
+  return until > localDay(now) ? `${fine.fineNumber} is kept until ${shownDay(until)}` : undefined;
 }
 
 /** What may tell of a person. */

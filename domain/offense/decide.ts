@@ -1,4 +1,4 @@
-import { localDay, shiftDay } from '../shared/dates.ts';
+import { localDay, shiftDay, shownDay } from '../shared/dates.ts';
 import { type Actor, personOf } from '../shared/person.ts';
 import { conflict, invalid, notFound } from '../shared/refusal.ts';
 import { type Catalogue, isKnown, isReplaced, offenseOn, sharedName } from './catalogue.ts';
@@ -50,7 +50,7 @@ function requireOwnNames(catalogue: Catalogue, from: string): void {
   for (const day of days) {
     const name = sharedName(catalogue, day);
     if (name === undefined) continue;
-    const message = `Another offense is called ${name} on ${day}`;
+    const message = `Another offense is called ${name} on ${shownDay(day)}`;
     throw conflict('name-taken', message, { name: message });
   }
 }
@@ -69,6 +69,6 @@ function refuseWhileChangesFollow(catalogue: Catalogue, id: string, from: string
     .filter((change, nth) => change.offenseId === id && change.from > from && !isReplaced(catalogue, nth))
     .find(({ terms }) => terms !== null);
   if (later === undefined) return;
-  const after = `A change of this offense is planned for ${later.from}: end it on that day first`;
+  const after = `A change of this offense is planned for ${shownDay(later.from)}: end it on that day first`;
   throw conflict('change-follows', after, { validFrom: after });
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { localDaySchema, shiftDay } from '../shared/dates.ts';
+import { localDaySchema, shiftDay, shownDay } from '../shared/dates.ts';
 import { emalangeniSchema, formatSzl, toEmalangeni } from '../shared/money.ts';
 import { OFFENSE_TYPE_LABELS, OFFENSE_TYPES, offenseTypeSchema } from '../shared/offenses.ts';
 import { personSchema } from '../shared/person.ts';
@@ -88,14 +88,11 @@ export const changesIn = (catalogue: Catalogue): OffenseChangeView[] =>
 
 type Told = Pick<OffenseChangeView, 'validFrom' | 'before' | 'after'>;
 
-/**
- * What a change does: `From 2026-12-01: Illegal parking costs SZL 120.00 (SZL 60.00 until 2026-11-30)`.
- *
- * @param shown writes a day as the reader is used to
- */
-export function changeText({ validFrom, before, after }: Told, shown = (day: string): string => day): string {
+/** What a change does: `From Dec 01, 2026: Illegal parking costs SZL 120.00 (SZL 60.00 until Nov 30, 2026)`. */
+export function changeText({ validFrom, before, after }: Told): string {
   const name = (before ?? after)?.name ?? 'Unknown';
-  return `From ${shown(validFrom)}: ${name} ${whatChanges(before, after, shown(shiftDay(validFrom, -1)))}`;
+  const lastDay = shownDay(shiftDay(validFrom, -1));
+  return `From ${shownDay(validFrom)}: ${name} ${whatChanges(before, after, lastDay)}`;
 }
 
 function whatChanges(before: TermsView | null, after: TermsView | null, lastDay: string): string {

@@ -57,6 +57,16 @@ export const localInstant = (instant: string): string => `${clockAt(instant).sli
 
 export const localYear = (instant: string): number => Number(localDay(instant).slice(0, 4));
 
+const shown = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'UTC',
+  month: 'short',
+  day: '2-digit',
+  year: 'numeric',
+});
+
+/** `Mar 01, 2026`, a local day as people read it on screens. */
+export const shownDay = (day: string): string => shown.format(new Date(day));
+
 /** The first instant of a local day. */
 export const startOfLocalDay = (day: string): string =>
   new Date(`${day}T00:00:00${LOCAL_OFFSET}`).toISOString();

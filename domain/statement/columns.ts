@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { shownDay } from '../shared/dates.ts';
 import { centsSchema } from '../shared/money.ts';
 import { cleanedText, requiredText, withoutHidden } from '../shared/text.ts';
 import { centsIn, DAY_ORDERS, dayIn, DECIMAL_MARKS, SIDES, type Sign, signIn } from './cells.ts';
@@ -230,7 +231,7 @@ function currencyFault({ currency }: Columns, cell: (name: string) => string): s
 
 function dayFault(columns: Columns, cell: (name: string) => string, today: string): string | undefined {
   const day = dayIn(cell(columns.day), columns.dayOrder);
-  if (day !== undefined) return day > today ? `${day} lies in the future` : undefined;
+  if (day !== undefined) return day > today ? `${shownDay(day)} lies in the future` : undefined;
   return `“${cleanedText(cell(columns.day), 30)}” is not a day in the order ${columns.dayOrder}`;
 }
 

@@ -1,3 +1,4 @@
+import { shownDay } from '../shared/dates.ts';
 import { type Cents, centsSchema, formatSzl, toEmalangeni } from '../shared/money.ts';
 import { type Actor, type Person, personOf } from '../shared/person.ts';
 import { type Erased, ERASED } from '../shared/personal-data.ts';
@@ -262,7 +263,7 @@ function denyTakeBack({ actor, reason }: DenyTakeBack, line: TakenLine): Stateme
 /** As long as money is in suspense, whose it is must be known. */
 export const whyPayerIsKept = (line: TakenLine): string | undefined =>
   suspenseOf(line) > 0
-    ? `Money of a line of ${line.day} is in suspense: whose it is must be known until it is used or returned`
+    ? `Money of a line of ${shownDay(line.day)} is in suspense: whose it is must be known until it is used or returned`
     : undefined;
 
 function erasePayer({ keys, cause }: ErasePayer, line: TakenLine): StatementLineEvent[] {

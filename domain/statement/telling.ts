@@ -1,4 +1,5 @@
 import { lines, named, type Story, szl } from '../fine/story.ts';
+import { shownDay } from '../shared/dates.ts';
 import { fullNameOf, type Person } from '../shared/person.ts';
 import { erasureText } from '../shared/personal-data.ts';
 import { type StatementLineEvent, statementLineEvents } from './events.ts';
@@ -62,7 +63,7 @@ const STORIES: { readonly [Type in StatementLineEvent['type']]: (data: Data<Type
   }),
   LineTakenBack: ({ day, amount, text: said }) => ({
     title: 'Taken Back by the Bank',
-    lines: lines(`${szl(amount)} on ${day}`, said),
+    lines: lines(`${szl(amount)} on ${shownDay(day)}`, said),
   }),
   LineNotTakenBack: ({ reason }) => ({ title: 'Not Taken Back', lines: lines(named('Reason', reason)) }),
   PayerErased: ({ cause }) => ({ title: 'Payer Erased', lines: [erasureText(cause)] }),

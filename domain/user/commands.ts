@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { localDaySchema, shownDay } from '../shared/dates.ts';
 import { type Role, ROLE_LABELS } from '../shared/permissions.ts';
 import type { Actor } from '../shared/person.ts';
 import type { UserEvent } from './events.ts';
@@ -73,7 +74,8 @@ const isRole = (value: string): value is Role => Object.hasOwn(ROLE_LABELS, valu
 
 const shown = (value: string | null): string => {
   if (value === null) return 'none';
-  return isRole(value) ? ROLE_LABELS[value] : value;
+  if (isRole(value)) return ROLE_LABELS[value];
+  return localDaySchema.safeParse(value).success ? shownDay(value) : value;
 };
 
 /** `Role: Senior Officer → Manager`, a line for each changed field; empty if none changed. */

@@ -1,4 +1,4 @@
-import { localDay, shiftYear } from '../shared/dates.ts';
+import { localDay, shiftYear, shownDay } from '../shared/dates.ts';
 import { type Erased, ERASED } from '../shared/personal-data.ts';
 import { conflict } from '../shared/refusal.ts';
 import type { VehicleEvent } from './events.ts';
@@ -24,7 +24,8 @@ export const whyOwnerIsKept = (vehicle: Vehicle, now: string): string | undefine
 function whyKept(vehicle: Vehicle, years: number, now: string): string | undefined {
   const until = ownerIsKeptUntil(vehicle, years);
   if (until !== undefined && until <= localDay(now)) return undefined;
-  if (until !== undefined) return `The register names the owner of ${vehicle.licensePlate} until ${until}`;
+  if (until !== undefined)
+    return `The register names the owner of ${vehicle.licensePlate} until ${shownDay(until)}`;
   return vehicle.status === 'VALID'
     ? `${vehicle.licensePlate} is in the register, which does not say until when`
     : `The police look for ${vehicle.licensePlate}: the owner must be known`;

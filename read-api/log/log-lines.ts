@@ -1,6 +1,7 @@
 import { parseCashUpId } from '@fines/domain/cash-up/cash-up.ts';
 import type { LogLine } from '@fines/domain/log/view.ts';
 import { parseActId } from '@fines/domain/review/acts.ts';
+import { shownDay } from '@fines/domain/shared/dates.ts';
 import { fullNameOf } from '@fines/domain/shared/person.ts';
 import { usualSpelling } from '@fines/domain/shared/plate.ts';
 import {
@@ -58,7 +59,9 @@ const CALLED: Readonly<Record<StreamName['kind'], (id: string, names: Names) => 
 
 function cashUpName(id: string, names: Names): string {
   const cashUp = parseCashUpId(id);
-  return cashUp === undefined ? id : `${nameIn(names, cashUp.cashierId) ?? cashUp.cashierId}, ${cashUp.day}`;
+  return cashUp === undefined
+    ? id
+    : `${nameIn(names, cashUp.cashierId) ?? cashUp.cashierId}, ${shownDay(cashUp.day)}`;
 }
 
 /** The record that an act changed. */

@@ -30,13 +30,20 @@ async function goToFine(at: Console, id: string): Promise<void> {
 
 describe('a fine', () => {
   it('shows everything that is known of it, and is exported, disputed and paid, which withdraws the dispute', async () => {
-    const { id } = await newFine({ driverName: 'Musa Dube', notes: 'Two\nlines', licensePlate: 'ABC 1 NR' });
+    const { id } = await newFine({
+      driverName: 'Musa Dube',
+      driverPhone: '76021234',
+      notes: 'Two\nlines',
+      licensePlate: 'ABC 1 NR',
+    });
     await goToFine(console, id);
     await shows(console.section('Status'), 'Speeding 11-20 km/h over');
     await shows(console.section('Status'), 'SZL 60.00');
     await console.section('Status').getByRole('link', { name: 'ABC 1 NR' }).waitFor();
     await shows(console.section('Vehicle and Driver info'), 'Not in register');
     await shows(console.section('Vehicle and Driver info'), 'Musa Dube');
+    expect(await console.link('+268 7602 1234').getAttribute('href')).toBe('tel:+26876021234');
+    await shows(console.section('Vehicle and Driver info'), /^Not given:.*Driver's E-mail$/);
     await shows(console.section('Offense details'), 'MR3, Malagwane Hill');
     await shows(console.section('Remarks'), 'Two lines');
     await console.button('Add photo').waitFor();

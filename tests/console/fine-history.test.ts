@@ -120,6 +120,7 @@ describe('a field of an event', () => {
     expect(fieldValue('method', 'BANK_TRANSFER')).toBe('Bank Transfer');
     expect(fieldValue('status', 'REJECTED')).toBe('Rejected');
     expect(fieldValue('dueDate', '2026-12-20T10:00:05.000Z')).toBe('Dec 20, 2026 12:00:05');
+    expect(fieldValue('validFrom', '2026-12-05')).toBe('Dec 05, 2026');
     expect(fieldValue('issuedBy', { ...PERSON, badgeNumber: '7' })).toBe('Nomsa Simelane (Badge: 7)');
     expect(fieldValue('notes', null)).toBeNull();
   });

@@ -44,7 +44,7 @@ it('says what became of a member of staff, field by field', () => {
   );
   expect(staffChangeText({ badgeNumber: null }, { badgeNumber: 'RSP-1001' })).toBe('Badge: RSP-1001 → none');
   expect(staffChangeText({ lastDay: '2026-11-30' }, { lastDay: null })).toBe(
-    'Last day of service: none → 2026-11-30',
+    'Last day of service: none → Nov 30, 2026',
   );
   expect(staffChangeText({}, was)).toBe('');
 });

@@ -115,7 +115,7 @@ describe('the log', () => {
 
   it('names a reviewed act after what it changed', async () => {
     const names = (await linesOf('type=ActReviewed')).map(({ record: { name } }) => name);
-    expect(names.toSorted()).toEqual(['=Lindiwe Dlamini', '=Lindiwe Dlamini, 2026-03-09', 'Letterhead']);
+    expect(names.toSorted()).toEqual(['=Lindiwe Dlamini', '=Lindiwe Dlamini, Mar 09, 2026', 'Letterhead']);
   });
 
   it.each([

@@ -10,6 +10,7 @@ import { FINE_STATUS_LABELS } from '@fines/domain/fine/status.ts';
 import type { Story } from '@fines/domain/fine/story.ts';
 import { isTold, storyOf } from '@fines/domain/fine/telling.ts';
 import { ACT_LABELS } from '@fines/domain/review/kinds.ts';
+import { localDaySchema, shownDay } from '@fines/domain/shared/dates.ts';
 import { formatSzl, signedCentsSchema, sumSchema, toEmalangeni } from '@fines/domain/shared/money.ts';
 import { OFFENSE_TYPE_LABELS } from '@fines/domain/shared/offenses.ts';
 import { ROLE_LABELS, roleLabel } from '@fines/domain/shared/permissions.ts';
@@ -137,8 +138,13 @@ function textOf(value: unknown): string {
       .map(([name, held]) => `${fieldLabel(name)}: ${fieldValue(name, held) ?? t('none')}`)
       .join(', ');
   }
-  if (typeof value !== 'string') return JSON.stringify(value);
-  return instant.safeParse(value).success ? formatToSecond(value) : value;
+  return typeof value === 'string' ? shownText(value) : JSON.stringify(value);
+}
+
+/** An instant or a day as screens show it; any other text as it is. */
+function shownText(text: string): string {
+  if (instant.safeParse(text).success) return formatToSecond(text);
+  return localDaySchema.safeParse(text).success ? shownDay(text) : text;
 }
 
 /** The value of an event's field for people; null if there is none. Money in events is in cents. */

@@ -21,7 +21,6 @@ import { serverClock } from '../data/client.ts';
 import { useApi } from '../data/dataProvider.ts';
 import { statusOf } from '../data/problem.ts';
 import { FormDateField } from '../date/FormDateField.tsx';
-import { formatDate } from '../format/dates.ts';
 import { amountIn } from '../format/numbers.ts';
 import { common } from '../messages.ts';
 import { FormDialog } from '../ui/FormDialog.tsx';
@@ -189,13 +188,13 @@ function Preview({ step, changes }: { step: Step } & OffenseChanges) {
   const planned = changes.filter((change) => change.offenseId === id && !change.isReplaced);
   return (
     <Alert severity="info" component="output" sx={{ '& .MuiAlert-message': { minWidth: 0 } }}>
-      <Typography variant="body2">{changeText({ validFrom, before, after }, formatDate)}.</Typography>
+      <Typography variant="body2">{changeText({ validFrom, before, after })}.</Typography>
       {planned
         .filter((change) => change.validFrom >= validFrom)
         .map((change) => (
           <Typography key={change.revision} variant="body2" sx={{ mt: 1 }}>
             {t(change.validFrom === validFrom ? 'replacesPlanned' : 'plannedAlready', {
-              change: changeText(change, formatDate),
+              change: changeText(change),
             })}
           </Typography>
         ))}

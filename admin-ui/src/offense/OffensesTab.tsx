@@ -140,7 +140,7 @@ const ChangeList = ({ changes, onStep }: OffenseChanges & { onStep?: OnStep | un
     {changes.map((change) => (
       <Box key={change.revision} component="li" sx={{ display: 'flex', gap: 1, overflowWrap: 'anywhere' }}>
         <Box sx={{ flex: 1, minWidth: 0 }}>
-          <Typography variant="body2">{changeText(change, formatDate)}</Typography>
+          <Typography variant="body2">{changeText(change)}</Typography>
           <Typography variant="body2" color="text.secondary">
             {dotted(
               fullNameOf(change.changedBy),

@@ -102,7 +102,7 @@ describe('a change of the catalogue', () => {
   });
 
   it.each(['illegal  PARKING', ' Illegalparking'])('gives no other offense the name %j', (name) => {
-    const message = `Another offense is called ${name} on 2026-04-01`;
+    const message = `Another offense is called ${name} on Apr 01, 2026`;
     givenState(firstCatalogue)
       .when(named(name))
       .thenRefused({ kind: 'conflict', code: 'name-taken', message, errors: { name: message } });
@@ -110,7 +110,7 @@ describe('a change of the catalogue', () => {
 
   it('gives no name that another offense is to bear later', () => {
     const catalogue = after({ ...change, from: '2026-06-01', terms: { ...PARKING, name: 'Wild parking' } });
-    const message = 'Another offense is called Wild parking on 2026-06-01';
+    const message = 'Another offense is called Wild parking on Jun 01, 2026';
     givenState(catalogue)
       .when(named('Wild parking'))
       .thenRefused({ kind: 'conflict', code: 'name-taken', message, errors: { name: message } });
@@ -139,7 +139,7 @@ describe('a change of the catalogue', () => {
   });
 
   it('ends no offense that comes back later by a change which was planned before', () => {
-    const message = 'A change of this offense is planned for 2026-04-01: end it on that day first';
+    const message = 'A change of this offense is planned for Apr 01, 2026: end it on that day first';
     const endParking = { ...end, id: 'parking' };
     givenState(after(change))
       .when({ ...endParking, from: '2026-03-20' })
@@ -151,20 +151,20 @@ describe('a change of the catalogue', () => {
   it.each([
     [
       change,
-      'Illegal parking costs SZL 120.00 (SZL 60.00 until 2026-03-31), has the law Road Traffic Act 2007, s. 47(1)(a)',
+      'Illegal parking costs SZL 120.00 (SZL 60.00 until Mar 31, 2026), has the law Road Traffic Act 2007, s. 47(1)(a)',
     ],
     [add, 'Parking on a crossing is an offense of the type Parking, costs SZL 90.00'],
     [
       { ...end, from: '2026-04-01' },
-      'Seatbelt violation is no offense any more (SZL 60.00 until 2026-03-31)',
+      'Seatbelt violation is no offense any more (SZL 60.00 until Mar 31, 2026)',
     ],
   ])('is told in words, also to who reviews it', (command, words) => {
     const [event] = logged(parseOffenseEvent, decide(command, firstCatalogue), NOW, command.actor);
     const [told] = changesIn(after(command));
-    expect(told && changeText(told)).toBe(`From 2026-04-01: ${words}`);
+    expect(told && changeText(told)).toBe(`From Apr 01, 2026: ${words}`);
     expect(event && actOfOffense(firstCatalogue, event)).toEqual({
       kind: 'OFFENSE_CHANGED',
-      reason: `From 2026-04-01: ${words}`,
+      reason: `From Apr 01, 2026: ${words}`,
     });
   });
 });

@@ -272,7 +272,7 @@ describe('what tells of a payer', () => {
         kind: 'conflict',
         code: 'still-needed',
         message:
-          'Money of a line of 2026-03-09 is in suspense: whose it is must be known until it is used or returned',
+          'Money of a line of Mar 09, 2026 is in suspense: whose it is must be known until it is used or returned',
       });
   });
 

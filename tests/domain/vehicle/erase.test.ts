@@ -27,7 +27,7 @@ describe('erasing the owner of a vehicle', () => {
       .thenRefused({
         kind: 'conflict',
         code: 'still-needed',
-        message: `The register names the owner of ${plate} until 2026-03-11`,
+        message: `The register names the owner of ${plate} until Mar 11, 2026`,
       });
   });
 
@@ -46,7 +46,7 @@ describe('erasing the owner of a vehicle', () => {
       .thenRefused({
         kind: 'conflict',
         code: 'still-needed',
-        message: `The register names the owner of ${plate} until 2027-03-10`,
+        message: `The register names the owner of ${plate} until Mar 10, 2027`,
       });
     given(registered({ expiryDate: '2024-02-29' }))
       .when(retention)
