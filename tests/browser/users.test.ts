@@ -165,7 +165,7 @@ it('leads a user through service: edited by two, given a last day, deleted, and 
 
   await page.getByRole('link', { name: 'Bonginkosi Shabangu' }).click();
   await page.getByRole('heading', { name: 'Bonginkosi Shabangu' }).waitFor();
-  await shows(page, `Last day of service: none → ${day}`);
+  await shows(page, `Last day of service: none → ${formatDate(day)}`);
 
   // Gone after a question; nobody deletes the own account.
   await console.goTo(searchFor(email));
