@@ -112,6 +112,7 @@ function MoreAboutDriver() {
     <Accordion
       disableGutters
       variant="outlined"
+      slotProps={{ heading: { component: 'h2' } }}
       sx={{ borderRadius: 1 }}
       expanded={isOpen || isWrong}
       onChange={(_event, isWanted) => setOpen(isWanted)}
