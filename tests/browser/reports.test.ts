@@ -137,6 +137,8 @@ it('leads to the officers in it, of the same period', async () => {
   const [best] = officers;
   const name = best === undefined ? '' : fullNameOf(best);
   const performance = page.getByRole('table', { name: 'Officer Performance', exact: true });
+  // Until the page of the new period is drawn, that of the former one is.
+  await expectSoon(() => console.field('Start Date').inputValue()).toBe(writtenDay(longAgo));
   await performance.getByRole('link', { name }).click();
   await console.heading(name).waitFor();
   expect(await console.field('Start Date').inputValue()).toBe(writtenDay(longAgo));
