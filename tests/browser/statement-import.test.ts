@@ -78,7 +78,8 @@ it('leads a finance officer from a new account and its columns to payments, by t
   await staff.finance.post(`/suspense/${line}/return`, { reason: 'Not ours', to: 'Account 1' });
   await expectSoon(() => now.textContent()).toContain('In suspenseSZL 0.00ReturnedSZL 75.50');
   await console.goTo(`/fines/${fine}`);
-  await shows(page, 'Paid', { exact: true });
+  const status = page.getByRole('combobox', { name: 'Change status' });
+  await status.filter({ hasText: 'Paid' }).waitFor();
 
   // Its next file is read as this one.
   await console.goTo('/payments/imports');
