@@ -47,7 +47,7 @@ export const pageHeaders: Handler = (ctx, next) => {
   return next();
 };
 
-/** Named after their content: scripts and fonts, of which the first screen needs ten. */
+/** Scripts and fonts, which are named after their content. */
 const PART = /^\/assets\/[^/]+\.(?:js|woff2)$/;
 
 /**

@@ -148,7 +148,7 @@ it('goes to a screen, a plate and a fine by a palette, offers what the role may 
   const { page, heading } = await signIn('finance');
   const field = page.getByRole('combobox', { name: 'Search and commands' });
   const openPalette = async (): Promise<void> => {
-    // What listens to keys is loaded after the screen.
+    // Keys are heard once the screen is there.
     await expectSoon(async () => {
       if ((await field.count()) === 0) await page.keyboard.press('Control+k');
       return field.count();

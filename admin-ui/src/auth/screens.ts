@@ -77,7 +77,7 @@ export const menuOf = (role: Role): MenuEntry[] =>
 export const isInMenuOf = (role: Role, screen: Screen): boolean => factsOf(screen).roles.includes(role);
 
 /** The screen that lists a resource of the API, where it is not called the same. */
-export function screenOf(resource: string): string {
+function screenOf(resource: string): string {
   if (resource === 'erasures') return 'personal-data';
   if (resource === 'suspense') return 'payments';
   return /^(reviews$|log$|registers\/)/.test(resource) ? 'audit' : resource;

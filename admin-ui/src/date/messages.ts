@@ -3,7 +3,6 @@ import { translator } from '@fines/messages/translator.ts';
 export const t = translator({
   calendar: 'Calendar',
   dayFormat: 'dd mmm yyyy',
-  failedToOpenTheCalendar: 'Failed to open the calendar',
   noSuchDate: 'No such date: type it like %{example}',
   openCalendar: 'Open calendar',
 });

@@ -1,12 +1,9 @@
+import { localDay, shownDay } from '@fines/domain/shared/dates.ts';
+
 import { t } from './messages.ts';
 const ZONE = 'Africa/Mbabane';
 
-const day = new Intl.DateTimeFormat('en-US', {
-  timeZone: ZONE,
-  month: 'short',
-  day: '2-digit',
-  year: 'numeric',
-});
+const day = { format: (instant: Date): string => shownDay(localDay(instant.toISOString())) };
 const time = new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, hour: '2-digit', minute: '2-digit' });
 
 const second = new Intl.DateTimeFormat('en-GB', {
@@ -20,7 +17,7 @@ type Format = (text: string | null | undefined) => string;
 
 /** An instant as the clocks in Mbabane have it, in these formats one after the other; `Invalid date` for what is none. */
 const inMbabane =
-  (...formats: Intl.DateTimeFormat[]): Format =>
+  (...formats: Pick<Intl.DateTimeFormat, 'format'>[]): Format =>
   (text) => {
     const instant = new Date(text ?? Number.NaN);
     if (Number.isNaN(instant.getTime())) return t('invalidDate');
@@ -42,7 +39,7 @@ export const formatToSecond = inMbabane(day, second);
 const dayOfMonth = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: '2-digit' });
 
 /** `Nov 05`, of a local day like `2026-11-05`: for the axis of a chart. */
-export const formatLocalDay = (localDay: string): string => dayOfMonth.format(new Date(localDay));
+export const formatLocalDay = (local: string): string => dayOfMonth.format(new Date(local));
 
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
 

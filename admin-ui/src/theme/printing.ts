@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 let isPrinted = false;
 const listeners = new Set<() => void>();
 
-/** For who listens to the browser ([PrintStyles](PrintStyles.tsx)), which is loaded later. */
+/** For [PrintStyles](PrintStyles.tsx), which listens to the browser. */
 export function setPrinted(printed: boolean): void {
   isPrinted = printed;
   for (const tell of listeners) tell();

@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { visuallyHidden } from '@mui/utils';
 
 import { isMissingCode, messageOf } from '../data/problem.ts';
 import { common } from '../messages.ts';
@@ -32,11 +31,11 @@ const LoadAgain = () => (
 
 const BARS = ['32%', '100%', '100%', '100%', '84%'];
 
-/** Stands in for a screen that is on its way: it is seen as its outline, and heard as `text`. */
+/** Stands in for a screen that is on its way: its outline, and `text`, which is heard, too. */
 export function LoadingPage({ text = common('loading') }: { text?: string }) {
   return (
     <Box component="output" sx={{ display: 'block', py: 1 }}>
-      <Box sx={visuallyHidden}>{text}</Box>
+      <Typography color="text.secondary">{text}</Typography>
       {BARS.map((width, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- bars that are alike, and never move
         <Skeleton key={index} aria-hidden width={width} height={index === 0 ? 44 : 52} />

@@ -40,8 +40,7 @@ const textOf = (rows: number, htmlInput: OutlinedInputProps['inputProps']): Outl
 });
 
 /**
- * A field with its label and what is said of it. Material's `TextField` has the same props and looks, but brings two
- * more looks and a menu of choices, for which everybody would wait.
+ * A field with its label and what is said of it. As Material's `TextField`, but for how a text of several lines grows.
  */
 export function Field({
   id: ownId,

@@ -32,7 +32,7 @@ export const COLUMNS: readonly (readonly Field[])[] = [
 ];
 
 /** All fields, the first to be looked at first. */
-export const FIELD_ORDER: readonly Field[] = [...COLUMNS.flat(), ...MORE_ABOUT_DRIVER];
+const FIELD_ORDER: readonly Field[] = [...COLUMNS.flat(), ...MORE_ABOUT_DRIVER];
 
 export const EMPTY_FINE: IssueValues = {
   ...(Object.fromEntries(FIELD_ORDER.map((name) => [name, ''])) as Record<keyof IssueValues, ''>),
