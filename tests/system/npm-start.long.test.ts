@@ -8,6 +8,7 @@ import { expect, it, onTestFinished } from 'vitest';
 
 import { openServers } from '../projector/servers.ts';
 import { ApiClient } from '../support/api-client.ts';
+import { newDatabase } from '../support/databases.ts';
 import { DEMO_PASSWORD } from '../support/test-system.ts';
 import { until } from '../support/wait.ts';
 
@@ -46,9 +47,9 @@ type Start = {
   accounts: [string, string][];
 };
 
-/** Servers that are there already, if there is a Redis that one too. */
+/** Servers that are there already, with an empty database, if there is a Redis that one too. */
 async function givenServers(): Promise<Record<string, string>> {
-  const servers = await openServers();
+  const servers = await openServers(newDatabase);
   onTestFinished(() => servers.close());
   const { databaseUrl, esdbUrl } = servers;
   return { DATABASE_URL: databaseUrl, ESDB_URL: esdbUrl, REDIS_URL: process.env['REDIS_URL'] ?? '' };
