@@ -24,13 +24,13 @@ export type Tokens<Text extends string> = Text extends `${infer One}||||${infer 
 type ValueOf<Name> = Name extends 'count' ? number : string;
 
 /** What a message needs: nothing, or a value for each token. */
-type Values<Text extends string> = [Tokens<Text>] extends [never]
+export type MessageValues<Text extends string> = [Tokens<Text>] extends [never]
   ? []
   : [values: { readonly [Name in Tokens<Text>]: ValueOf<Name> }];
 
 export type Translator<Texts extends Catalogue> = <Key extends keyof Texts & string>(
   key: Key,
-  ...values: Values<Texts[Key]>
+  ...values: MessageValues<Texts[Key]>
 ) => string;
 
 /**

@@ -6,7 +6,7 @@ import { createAuthProvider } from './auth/authProvider.ts';
 import { dataProvider, http, lastInput, position, publicHttp, session } from './data/client.ts';
 import { IMPORTS_PATH } from './data/paths.ts';
 import { queryClient } from './data/queryClient.ts';
-import { i18nProvider } from './i18nProvider.ts';
+import { i18nProvider } from './i18n/i18nProvider.ts';
 import { ConsoleLayout } from './layout/ConsoleLayout.tsx';
 import { LoginPage } from './layout/LoginPage.tsx';
 import * as pages from './pages.tsx';

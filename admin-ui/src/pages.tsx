@@ -3,7 +3,7 @@ import { CanAccess } from 'react-admin';
 
 import { Refused } from './auth/Refused.tsx';
 import { labelOf, type Screen, VEHICLE_IMPORTS } from './auth/screens.ts';
-import { common } from './messages.ts';
+import { t } from './i18n/i18nProvider.ts';
 
 type Load = () => Promise<{ default: FunctionComponent }>;
 
@@ -24,13 +24,13 @@ const page = (screen: Screen, load: Load): FunctionComponent =>
   guarded({ resource: screen, action: 'list', name: labelOf(screen) }, load);
 
 const importsPage = (load: Load): FunctionComponent =>
-  guarded({ resource: VEHICLE_IMPORTS, action: 'list', name: common('vehicleImports') }, load);
+  guarded({ resource: VEHICLE_IMPORTS, action: 'list', name: t('common.vehicleImports') }, load);
 
 export const Dashboard = page('dashboard', () => import('./dashboard/DashboardPage.tsx'));
 export const Fines = page('fines', () => import('./fine/list/FineList.tsx'));
 export const Fine = page('fines', () => import('./fine/detail/FineDetailPage.tsx'));
 export const IssueFine = guarded(
-  { resource: 'fines', action: 'create', name: common('issueFine') },
+  { resource: 'fines', action: 'create', name: t('common.issueFine') },
   () => import('./fine/issue/IssueFinePage.tsx'),
 );
 export const Disputes = page('disputes', () => import('./dispute/DisputeList.tsx'));

@@ -5,9 +5,8 @@ import { expect, it } from 'vitest';
 
 const SOURCES = 'admin-ui/src';
 
-/** The words that several folders say come before them all; what else stands beside them, after. */
-const folderOf = (path: string): string =>
-  relative(SOURCES, dirname(path)) || (path.endsWith('/messages.ts') ? 'messages' : 'App');
+/** What stands beside the folders comes after them all. */
+const folderOf = (path: string): string => relative(SOURCES, dirname(path)) || 'App';
 
 /** The folders in the order that docs/architecture.md gives: each may import those before it. */
 function orderWritten(): string[] {

@@ -1,34 +1,37 @@
-import { glob, readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-
+import { administration } from '@fines/admin-ui/src/i18n/administration.ts';
+import { fines } from '@fines/admin-ui/src/i18n/fines.ts';
+import { frame } from '@fines/admin-ui/src/i18n/frame.ts';
+import { i18nProvider, t } from '@fines/admin-ui/src/i18n/i18nProvider.ts';
+import { money } from '@fines/admin-ui/src/i18n/money.ts';
 import { expect, it } from 'vitest';
 
-const SOURCE = resolve(import.meta.dirname, '../../admin-ui/src');
-
-/** `key: 'text',` in one line or two. */
-const MESSAGE = /^ {2}'?[\w.]+'?:\s+(['"`])((?:(?!\1)[^\\]|\\.)+)\1,$/gm;
-
-async function catalogues(): Promise<Map<string, string[]>> {
-  const found = new Map<string, string[]>();
-  for await (const name of glob('**/messages.ts', { cwd: SOURCE })) {
-    const text = await readFile(join(SOURCE, name), 'utf8');
-    found.set(
-      name,
-      [...text.matchAll(MESSAGE)].map(([, , message = '']) => message),
-    );
-  }
-  return found;
-}
+const SCREENS = [frame, fines, money, administration].flatMap((part) =>
+  Object.entries<Record<string, string>>(part),
+);
 
 /** A word may mean two things, and be two in another language; a sentence says the same wherever it stands. */
 const isSentence = (text: string): boolean => text.split(' ').length > 2;
 
-it('says a sentence in one catalogue, once', async () => {
-  const places = new Map<string, string[]>();
-  for (const [name, messages] of await catalogues()) {
-    expect({ name, messages }).not.toEqual({ name, messages: [] });
-    for (const text of messages) places.set(text, [...(places.get(text) ?? []), name]);
+it('says a sentence for one screen, or for all', () => {
+  const screens = new Map<string, string[]>();
+  for (const [screen, messages] of SCREENS) {
+    for (const text of Object.values(messages)) screens.set(text, [...(screens.get(text) ?? []), screen]);
   }
-  const repeated = [...places].filter(([text, names]) => names.length > 1 && isSentence(text));
-  expect(repeated).toEqual([]);
+  expect(screens.size).toBeGreaterThan(1000);
+  expect([...screens].filter(([text, saidBy]) => saidBy.length > 1 && isSentence(text))).toEqual([]);
+});
+
+it('names no screen twice', () => {
+  const names = SCREENS.map(([screen]) => screen);
+  expect(names).toEqual([...new Set(names)]);
+});
+
+it('puts in numbers as they are read here, in the form for one or for many', () => {
+  expect(t('common.countedFines', { count: 1 })).toBe('1 fine');
+  expect(t('common.countedFines', { count: 1200 })).toBe('1,200 fines');
+});
+
+it("answers react-admin's own keys, too", () => {
+  expect(i18nProvider.translate('ra.action.cancel')).toBe('Cancel');
+  expect(i18nProvider.translate('ra.page.loading')).toBe('Loading...');
 });

@@ -6,7 +6,7 @@ import { messageOf } from '../data/problem.ts';
 import { type Session, signedInFrom } from '../data/session.ts';
 import type { LastInput } from '../data/sessionEnds.ts';
 import type { Cell } from '../data/storage.ts';
-import { t } from './messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { mayAccess } from './screens.ts';
 
 export type ConsoleAuthProvider = ReturnType<typeof createAuthProvider>;
@@ -57,13 +57,13 @@ export function createAuthProvider({ session, lastInput, position, http, publicH
     },
     // react-admin shows what it says, should a list be there still.
     checkAuth: async () => {
-      if (session.read() === undefined) throw new Error(t('notSignedIn'));
+      if (session.read() === undefined) throw new Error(t('auth.notSignedIn'));
     },
     // The HTTP client ends the session when the server has ended it. A refused call does not end it.
     checkError: () => Promise.resolve(),
     getIdentity: async () => {
       const user = session.read()?.user;
-      if (user === undefined) throw new Error(t('notSignedIn'));
+      if (user === undefined) throw new Error(t('auth.notSignedIn'));
       return { ...user, fullName: fullNameOf(user) };
     },
     canAccess: async ({ resource, action }: { resource: string; action: string }) => {

@@ -10,8 +10,7 @@ import {
   ROLES,
 } from '@fines/domain/shared/permissions.ts';
 
-import { common } from '../messages.ts';
-import { t } from './messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 
 type ScreenFacts = {
   label: string;
@@ -27,34 +26,34 @@ type ScreenFacts = {
  * each, with auditors, who read everything.
  */
 const SCREENS = {
-  dashboard: { label: t('dashboard'), to: '/', roles: ROLES },
-  fines: { label: common('fines'), to: '/fines', roles: ROLES },
+  dashboard: { label: t('auth.dashboard'), to: '/', roles: ROLES },
+  fines: { label: t('common.fines'), to: '/fines', roles: ROLES },
   disputes: {
-    label: t('disputes'),
+    label: t('auth.disputes'),
     to: '/disputes',
     roles: ['SENIOR_OFFICER', 'MANAGER', 'AUDITOR', 'SUPER_ADMIN'],
   },
-  vehicles: { label: t('vehicles'), to: '/vehicles', roles: ROLES },
-  officers: { label: t('officers'), to: '/officers', roles: ['MANAGER', 'AUDITOR', 'SUPER_ADMIN'] },
+  vehicles: { label: t('auth.vehicles'), to: '/vehicles', roles: ROLES },
+  officers: { label: t('auth.officers'), to: '/officers', roles: ['MANAGER', 'AUDITOR', 'SUPER_ADMIN'] },
   reports: {
-    label: t('reports'),
+    label: t('auth.reports'),
     to: '/reports',
     roles: ['MANAGER', 'FINANCE_OFFICER', 'AUDITOR', 'SUPER_ADMIN'],
   },
   payments: {
-    label: common('payments'),
+    label: t('common.payments'),
     to: '/payments',
     roles: ['FINANCE_OFFICER', 'MANAGER', 'AUDITOR', 'SUPER_ADMIN'],
   },
-  users: { label: t('users'), to: '/users', roles: ['MANAGER', 'AUDITOR', 'SUPER_ADMIN'] },
-  audit: { label: common('audit'), to: '/audit', roles: ['MANAGER', 'AUDITOR', 'SUPER_ADMIN'] },
+  users: { label: t('auth.users'), to: '/users', roles: ['MANAGER', 'AUDITOR', 'SUPER_ADMIN'] },
+  audit: { label: t('common.audit'), to: '/audit', roles: ['MANAGER', 'AUDITOR', 'SUPER_ADMIN'] },
   'personal-data': {
-    label: t('personalData'),
+    label: t('auth.personalData'),
     to: '/personal-data',
     roles: PERSONAL_DATA_READERS,
     isForNobodyElse: true,
   },
-  settings: { label: common('settings'), to: '/settings', roles: ROLES },
+  settings: { label: t('common.settings'), to: '/settings', roles: ROLES },
 } as const satisfies Record<string, ScreenFacts>;
 
 export type Screen = keyof typeof SCREENS;
@@ -101,4 +100,4 @@ export function mayAccess(role: Role, resource: string, action: string): boolean
 
 /** Why a role may never do this; undefined if it may, at least in some cases. The server decides anyway. */
 export const roleReason = (role: Role, command: CommandName): string | undefined =>
-  grantOf(role, command) === 'no' ? t('notAvailableToRole', { role: ROLE_LABELS[role] }) : undefined;
+  grantOf(role, command) === 'no' ? t('auth.notAvailableToRole', { role: ROLE_LABELS[role] }) : undefined;

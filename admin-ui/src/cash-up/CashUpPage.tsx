@@ -9,7 +9,7 @@ import { useSearchParams } from 'react-router';
 import { useUser } from '../auth/useUser.ts';
 import { serverClock } from '../data/client.ts';
 import { DateField } from '../date/DateField.tsx';
-import { common } from '../messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { useCashiers } from '../payment/paymentFilter.ts';
 import { useFailureToast } from '../toast/useToast.ts';
 import { DownloadButton } from '../ui/buttons.tsx';
@@ -18,7 +18,6 @@ import { Select } from '../ui/Select.tsx';
 import { Pending } from '../ui/states.tsx';
 import { cashUpDay, exportCashUps, type TillDay } from './cashUpCalls.ts';
 import { ClosedCashUp } from './ClosedCashUp.tsx';
-import { t } from './messages.ts';
 import { NotClosedYet } from './NotClosedYet.tsx';
 import { OpenTill } from './OpenTill.tsx';
 
@@ -43,20 +42,20 @@ function TillFields({ till, choose }: TillFieldsProps) {
   const isListed = people.some(({ id }) => id === till.cashierId);
   const options = [
     ...people.map((person) => ({ value: person.id, label: fullNameOf(person) })),
-    ...(isListed ? [] : [{ value: till.cashierId, label: common('cashier') }]),
+    ...(isListed ? [] : [{ value: till.cashierId, label: t('common.cashier') }]),
   ];
   return (
     <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: '280px 180px' } }}>
       <Select
         id="cashier"
-        label={common('cashier')}
+        label={t('common.cashier')}
         value={till.cashierId}
         onChange={(event) => choose({ cashierId: event.target.value })}
         options={options}
       />
       <DateField
         id="day"
-        label={t('day')}
+        label={t('cashUp.day')}
         value={till.day}
         onChange={(day) => nearDaySchema.safeParse(day).success && choose({ day })}
       />
@@ -75,14 +74,14 @@ export default function CashUpPage() {
   });
   return (
     <Page
-      title={common('cashUp')}
+      title={t('common.cashUp')}
       width={960}
-      back={{ to: '/payments', label: common('backToPayments') }}
+      back={{ to: '/payments', label: t('common.backToPayments') }}
       actions={
         <DownloadButton
-          label={common('export')}
+          label={t('common.export')}
           fetchFile={() => exportCashUps(till)}
-          onFailed={(reason) => failed(t('exportFailed'), reason)}
+          onFailed={(reason) => failed(t('cashUp.exportFailed'), reason)}
         />
       }
     >

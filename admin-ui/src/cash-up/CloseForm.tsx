@@ -9,7 +9,7 @@ import { FormProvider, useForm, type UseFormReturn, useWatch } from 'react-hook-
 
 import { useUser } from '../auth/useUser.ts';
 import { countsCell, serverClock } from '../data/client.ts';
-import { common } from '../messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { FormTextField } from '../ui/FormFields.tsx';
 import { RestoredNote } from '../ui/unsaved.tsx';
@@ -31,7 +31,6 @@ import {
   writeCount,
 } from './count.ts';
 import { CountFields } from './CountFields.tsx';
-import { t } from './messages.ts';
 
 /** The form as it was left before the page was loaded anew or left, for each person and day. */
 function useCount(till: CashUpDay) {
@@ -70,8 +69,8 @@ function useCloseCashUp(
     send: closeCashUp,
     changes: ['cash_ups'],
     onAnswer: onClosed,
-    done: () => ({ title: t('closed') }),
-    onFailed: (error) => failed(t('closeFailed'), error),
+    done: () => ({ title: t('cashUp.closed') }),
+    onFailed: (error) => failed(t('cashUp.closeFailed'), error),
   });
 
   const closingOf = (values: CountValues) => ({
@@ -102,16 +101,16 @@ function useGoTo({ setFocus, formState: { isSubmitting } }: UseFormReturn<CountV
   };
 }
 
-const reasonRule = { validate: (text: string) => text.trim() !== '' || common('reasonRequired') };
+const reasonRule = { validate: (text: string) => text.trim() !== '' || t('common.reasonRequired') };
 
 const ReasonField = ({ startDiffers }: { startDiffers: boolean }) => (
   <FormTextField<CountValues>
     name="reason"
-    label={t('reasonForDifference')}
+    label={t('cashUp.reasonForDifference')}
     required
     rows={2}
     rules={reasonRule}
-    helperText={startDiffers ? t('startDiffers') : t('managerLooks')}
+    helperText={startDiffers ? t('cashUp.startDiffers') : t('cashUp.managerLooks')}
     slotProps={{ htmlInput: { maxLength: 500 } }}
   />
 );
@@ -137,7 +136,7 @@ export function CloseForm({ till, isCounted, onCounted }: Props) {
 
   const compare = (entered: CountValues): void => {
     if (hasCash && !isAnythingCounted(entered)) {
-      form.setError('root', { message: t('countFirst') });
+      form.setError('root', { message: t('cashUp.countFirst') });
       return goTo(piecesField(DENOMINATIONS[0]));
     }
     onCounted();
@@ -160,30 +159,30 @@ export function CloseForm({ till, isCounted, onCounted }: Props) {
           {errors.root && <Alert severity="error">{errors.root.message}</Alert>}
           <CountFields last={till.last} />
           <Stack gap={1}>
-            <AmountLine label={t('countedCash')} amount={formatSzl(counted)} />
+            <AmountLine label={t('cashUp.countedCash')} amount={formatSzl(counted)} />
             {isCounted && (
               <>
-                <AmountLine label={t('expectedCash')} amount={formatSzl(expected)} />
-                <AmountLine label={t('difference')} amount={formatSzl(difference)} />
+                <AmountLine label={t('cashUp.expectedCash')} amount={formatSzl(expected)} />
+                <AmountLine label={t('cashUp.difference')} amount={formatSzl(difference)} />
               </>
             )}
           </Stack>
           {(isDifferent || startDiffers) && <ReasonField startDiffers={startDiffers} />}
           <Button type="submit" variant="contained" disabled={isClosing} sx={{ alignSelf: 'flex-start' }}>
-            {isClosing ? t('closing') : t('closeCashUp')}
+            {isClosing ? t('cashUp.closing') : t('cashUp.closeCashUp')}
           </Button>
         </Stack>
       </form>
       <ConfirmDialog
         isOpen={isAsking}
-        title={t('askToClose')}
-        question={t('whatClosingMeans', {
+        title={t('cashUp.askToClose')}
+        question={t('cashUp.whatClosingMeans', {
           counted: formatSzl(counted),
           expected: formatSzl(expected),
           difference: formatSzl(difference),
         })}
-        confirm={t('closeCashUp')}
-        cancel={t('countAgain')}
+        confirm={t('cashUp.closeCashUp')}
+        cancel={t('cashUp.countAgain')}
         isPending={isClosing}
         onConfirm={() => void confirm()}
         onCancel={() => setAsking(false)}

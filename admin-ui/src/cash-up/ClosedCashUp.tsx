@@ -4,30 +4,30 @@ import { withBadge } from '@fines/domain/shared/person.ts';
 import Stack from '@mui/material/Stack';
 
 import { formatDateTime } from '../format/dates.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { PrintButtons } from '../paper/PrintButtons.tsx';
 import { pdfs, usePrinting, usePrintPapers } from '../paper/usePrinting.tsx';
 import { Section } from '../ui/Page.tsx';
 import { Fact, Facts } from '../ui/words.tsx';
-import { t } from './messages.ts';
 import { MethodSums } from './MethodSums.tsx';
 
 const piecesOf = ({ counted }: CashUpView): string =>
-  counted.map(({ value, pieces }) => `${pieces} × ${formatE(value)}`).join(', ') || t('nothing');
+  counted.map(({ value, pieces }) => `${pieces} × ${formatE(value)}`).join(', ') || t('cashUp.nothing');
 
 /** What a cash-up came to. */
 const CashUpFacts = ({ cashUp }: { cashUp: CashUpView }) => (
   <Facts>
-    <Fact label={t('closedAt')}>{formatDateTime(cashUp.closedAt)}</Fact>
-    <Fact label={t('closedBy')}>{withBadge(cashUp.closedBy)}</Fact>
-    <Fact label={t('cashAtStart')}>{formatSzl(cashUp.cashAtStart)}</Fact>
+    <Fact label={t('cashUp.closedAt')}>{formatDateTime(cashUp.closedAt)}</Fact>
+    <Fact label={t('cashUp.closedBy')}>{withBadge(cashUp.closedBy)}</Fact>
+    <Fact label={t('cashUp.cashAtStart')}>{formatSzl(cashUp.cashAtStart)}</Fact>
     {cashUp.countedBefore !== null && cashUp.countedBefore !== cashUp.cashAtStart && (
-      <Fact label={t('countedBeforeNow')}>{formatSzl(cashUp.countedBefore)}</Fact>
+      <Fact label={t('cashUp.countedBeforeNow')}>{formatSzl(cashUp.countedBefore)}</Fact>
     )}
-    <Fact label={t('expectedCash')}>{formatSzl(cashUp.expectedCash)}</Fact>
-    <Fact label={t('countedCash')}>{formatSzl(cashUp.countedCash)}</Fact>
-    <Fact label={t('difference')}>{formatSzl(cashUp.difference)}</Fact>
-    <Fact label={t('notesAndCoins')}>{piecesOf(cashUp)}</Fact>
-    <Fact label={t('reasonForDifference')}>{cashUp.reason}</Fact>
+    <Fact label={t('cashUp.expectedCash')}>{formatSzl(cashUp.expectedCash)}</Fact>
+    <Fact label={t('cashUp.countedCash')}>{formatSzl(cashUp.countedCash)}</Fact>
+    <Fact label={t('cashUp.difference')}>{formatSzl(cashUp.difference)}</Fact>
+    <Fact label={t('cashUp.notesAndCoins')}>{piecesOf(cashUp)}</Fact>
+    <Fact label={t('cashUp.reasonForDifference')}>{cashUp.reason}</Fact>
   </Facts>
 );
 
@@ -46,11 +46,11 @@ export function ClosedCashUp({ cashUp }: { cashUp: CashUpView }) {
   });
   return (
     <Section
-      title={t('cashUpNumber', { number })}
-      action={<PrintButtons printing={printing} name={t('printNumber', { number })} />}
+      title={t('cashUp.cashUpNumber', { number })}
+      action={<PrintButtons printing={printing} name={t('cashUp.printNumber', { number })} />}
     >
       <Stack gap={2}>
-        <MethodSums label={t('cashUpByMethod', { number })} sums={cashUp} />
+        <MethodSums label={t('cashUp.cashUpByMethod', { number })} sums={cashUp} />
         <CashUpFacts cashUp={cashUp} />
       </Stack>
     </Section>

@@ -6,19 +6,19 @@ import Typography from '@mui/material/Typography';
 import { useWatch } from 'react-hook-form';
 
 import { formatDate } from '../format/dates.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { FormTextField } from '../ui/FormFields.tsx';
 import { type CountValues, countValuesSchema, emalangeniIn, piecesField, piecesIn, sumIn } from './count.ts';
-import { t } from './messages.ts';
 
-const pieces = { validate: (text: string) => piecesIn(text) !== undefined || t('wholeNumber') };
-const amount = { validate: (text: string) => emalangeniIn(text) !== undefined || t('amountLike') };
+const pieces = { validate: (text: string) => piecesIn(text) !== undefined || t('cashUp.wholeNumber') };
+const amount = { validate: (text: string) => emalangeniIn(text) !== undefined || t('cashUp.amountLike') };
 
 const input = (inputMode: 'numeric' | 'decimal') => ({ htmlInput: { inputMode, autoComplete: 'off' } });
 
 const startHelp = (last: CashUpDay['last']): string =>
   last === null
-    ? t('startHint')
-    : t('countedBefore', {
+    ? t('cashUp.startHint')
+    : t('cashUp.countedBefore', {
         number: String(last.number),
         day: formatDate(last.day),
         amount: formatSzl(last.countedCash),
@@ -31,19 +31,19 @@ export function CountFields({ last }: Pick<CashUpDay, 'last'>) {
     <>
       <FormTextField<CountValues>
         name="cashAtStart"
-        label={t('cashAtStart')}
+        label={t('cashUp.cashAtStart')}
         rules={amount}
         helperText={startHelp(last)}
         slotProps={input('decimal')}
         sx={{ maxWidth: 400 }}
       />
       <Pieces
-        legend={t('notesSum', { sum: formatSzl(sumIn(values, NOTES)) })}
+        legend={t('cashUp.notesSum', { sum: formatSzl(sumIn(values, NOTES)) })}
         denominations={NOTES}
         values={values}
       />
       <Pieces
-        legend={t('coinsSum', { sum: formatSzl(sumIn(values, COINS)) })}
+        legend={t('cashUp.coinsSum', { sum: formatSzl(sumIn(values, COINS)) })}
         denominations={COINS}
         values={values}
       />

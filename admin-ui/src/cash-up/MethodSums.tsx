@@ -5,9 +5,8 @@ import { formatSzl } from '@fines/domain/shared/money.ts';
 import { type Figure, payments } from '../figure/figure.ts';
 import { FigureLink } from '../figure/FigureLink.tsx';
 import { formatCount } from '../format/numbers.ts';
-import { common } from '../messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { type Column, DataTable } from '../table/TableFrame.tsx';
-import { t } from './messages.ts';
 
 /** Of the receipts that are summed up. */
 type Numbers = { receipts: readonly string[]; refunds: readonly string[] };
@@ -27,7 +26,7 @@ const givenBackBy = (method: string, id: readonly string[], count: number): Figu
 const hiddenCash =
   (amountOf: (line: Line) => number) =>
   (line: Line): string =>
-    line.method === 'CASH' ? t('afterCounting') : formatSzl(amountOf(line));
+    line.method === 'CASH' ? t('cashUp.afterCounting') : formatSzl(amountOf(line));
 
 const shown =
   (amountOf: (line: Line) => number) =>
@@ -35,24 +34,24 @@ const shown =
     formatSzl(amountOf(line));
 
 const columnsOf = ({ receipts, refunds }: Numbers, amount: typeof shown): readonly Column<Line>[] => [
-  { label: common('paymentMethod'), render: ({ method }) => PAYMENT_METHOD_LABELS[method] },
+  { label: t('common.paymentMethod'), render: ({ method }) => PAYMENT_METHOD_LABELS[method] },
   {
-    label: common('payments'),
+    label: t('common.payments'),
     align: 'right',
     render: ({ count, method }) => (
       <FigureLink figure={takenBy(method, receipts, count)}>{formatCount(count)}</FigureLink>
     ),
   },
-  { label: t('taken'), align: 'right', render: amount((line) => line.amount) },
+  { label: t('cashUp.taken'), align: 'right', render: amount((line) => line.amount) },
   {
-    label: t('refunds'),
+    label: t('cashUp.refunds'),
     align: 'right',
     render: ({ refundCount, method }) => (
       <FigureLink figure={givenBackBy(method, refunds, refundCount)}>{formatCount(refundCount)}</FigureLink>
     ),
   },
-  { label: t('givenBack'), align: 'right', render: amount((line) => line.refundAmount) },
-  { label: t('sum'), align: 'right', render: amount(inEmalangeni) },
+  { label: t('cashUp.givenBack'), align: 'right', render: amount((line) => line.refundAmount) },
+  { label: t('cashUp.sum'), align: 'right', render: amount(inEmalangeni) },
 ];
 
 type Props = {

@@ -5,10 +5,9 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 
-import { common } from '../messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { Section } from '../ui/Page.tsx';
 import { openTills, type TillDay } from './cashUpCalls.ts';
-import { t } from './messages.ts';
 
 type Props = { till: TillDay; choose: (part: Partial<TillDay>) => void };
 
@@ -20,9 +19,9 @@ export function NotClosedYet({ till, choose }: Props) {
   });
   if (data === undefined) return null;
   return (
-    <Section title={t('whoHasNotClosed')}>
+    <Section title={t('cashUp.whoHasNotClosed')}>
       {data.length === 0 ? (
-        <Typography color="text.secondary">{t('everybodyHasClosed')}</Typography>
+        <Typography color="text.secondary">{t('cashUp.everybodyHasClosed')}</Typography>
       ) : (
         <Stack component="ul" gap={1} sx={{ listStyle: 'none', m: 0, p: 0, alignItems: 'flex-start' }}>
           {data.map((open) => (
@@ -45,8 +44,8 @@ export function NotClosedYet({ till, choose }: Props) {
 
 const leftOf = ({ payments, refunds }: OpenTill): string =>
   [
-    payments > 0 && common('countedPayments', { count: payments }),
-    refunds > 0 && common('countedRefunds', { count: refunds }),
+    payments > 0 && t('common.countedPayments', { count: payments }),
+    refunds > 0 && t('common.countedRefunds', { count: refunds }),
   ]
     .filter(Boolean)
     .join(', ');

@@ -8,15 +8,15 @@ import { useState } from 'react';
 
 import { roleReason } from '../auth/screens.ts';
 import { useUser } from '../auth/useUser.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { Section } from '../ui/Page.tsx';
 import { CloseForm } from './CloseForm.tsx';
-import { t } from './messages.ts';
 import { MethodSums } from './MethodSums.tsx';
 
 /** Why this user may not close it; undefined if he or she may. The server decides anyway. */
 function reasonAgainst({ id, role }: UserView, { cashier }: CashUpDay): string | undefined {
   const isOthers = id !== cashier.id;
-  if (isOthers && grantOf(role, 'cash-up.close') === 'own') return t('onlyManager');
+  if (isOthers && grantOf(role, 'cash-up.close') === 'own') return t('cashUp.onlyManager');
   return roleReason(role, 'cash-up.close');
 }
 
@@ -28,18 +28,18 @@ export function OpenTill({ till }: { till: CashUpDay }) {
   const [isCounted, setCounted] = useState(false);
   if (receipts.length + refunds.length === 0) {
     return (
-      <Section title={t('notClosedYet')}>
+      <Section title={t('cashUp.notClosedYet')}>
         <Typography color="text.secondary">
-          {till.closed.length === 0 ? t('nothingTaken') : t('everythingIsClosed')}
+          {till.closed.length === 0 ? t('cashUp.nothingTaken') : t('cashUp.everythingIsClosed')}
         </Typography>
       </Section>
     );
   }
   return (
-    <Section title={t('notClosedYet')}>
+    <Section title={t('cashUp.notClosedYet')}>
       <Stack gap={3}>
         <MethodSums
-          label={t('notClosedYet')}
+          label={t('cashUp.notClosedYet')}
           sums={till.open}
           isCashHidden={reason === undefined && !isCounted}
         />

@@ -8,11 +8,10 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
 import { RechartsThemeProvider } from 'recharts';
 
-import { common } from '../messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { type Column, DataTable } from '../table/TableFrame.tsx';
 import { Section } from '../ui/Page.tsx';
 import { CHART_HEIGHT, chartTheme } from './chartLook.ts';
-import { t } from './messages.ts';
 
 type ChartContentProps<Row> = {
   title: string;
@@ -40,11 +39,11 @@ function ChartContent<Row extends { id: string }>(props: ChartContentProps<Row>)
   );
 }
 
-const Awaited = () => <Skeleton variant="rounded" height={CHART_HEIGHT} aria-label={common('loading')} />;
+const Awaited = () => <Skeleton variant="rounded" height={CHART_HEIGHT} aria-label={t('common.loading')} />;
 
 const Nothing = () => (
   <Typography color="text.secondary" sx={{ display: 'grid', placeItems: 'center', height: CHART_HEIGHT }}>
-    {common('noDataAvailable')}
+    {t('common.noDataAvailable')}
   </Typography>
 );
 
@@ -71,7 +70,7 @@ const FIGURES = ({ palette: { background, divider } }: Theme) => ({
 
 const FiguresTable = <Row extends { id: string }>({ title, columns, rows }: TableProps<Row>) => (
   <Box sx={FIGURES}>
-    <DataTable label={t('figuresOf', { title })} columns={columns} rows={rows} />
+    <DataTable label={t('chart.figuresOf', { title })} columns={columns} rows={rows} />
   </Box>
 );
 
@@ -84,7 +83,7 @@ type Props<Row> = Omit<ChartContentProps<Row>, 'isTable'> & {
 export function ChartCard<Row extends { id: string }>({ note, ...content }: Props<Row>) {
   const { title } = content;
   const [isTable, setTable] = useState(false);
-  const label = t(isTable ? 'asChart' : 'asTable', { title });
+  const label = t(isTable ? 'chart.asChart' : 'chart.asTable', { title });
   return (
     <Section
       title={title}

@@ -4,9 +4,9 @@ import type { Palette } from '@mui/material/styles';
 import type { RechartsTheme } from 'recharts';
 
 import type { Figure } from '../figure/figure.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { STATUS_TONES, type Mode, TONES } from '../theme/palette.ts';
 import { useIsPrinted } from '../theme/printing.ts';
-import { t } from './messages.ts';
 
 /** How high a chart is, in px; its table and what stands in their place take the same room. */
 export const CHART_HEIGHT = 280;
@@ -110,7 +110,7 @@ export function slicesOf(parts: readonly Part[]): readonly Part[] {
     ...shown,
     {
       id: 'OTHER',
-      label: t('otherOffenses'),
+      label: t('chart.otherOffenses'),
       count: left.reduce((sum, { count }) => sum + count, 0),
       colourIn: offenseColour('OTHER'),
     },

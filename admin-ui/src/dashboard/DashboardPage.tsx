@@ -12,11 +12,10 @@ import { Link } from 'react-router';
 import { useIsReadOnly, useUser } from '../auth/useUser.ts';
 import { useApi } from '../data/dataProvider.ts';
 import { IMPORTS_PATH } from '../data/paths.ts';
-import { common } from '../messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { Page } from '../ui/Page.tsx';
 import { EmptyState, Failure } from '../ui/states.tsx';
 import { filled } from '../ui/words.tsx';
-import { t } from './messages.ts';
 import { MyDay } from './MyDay.tsx';
 import { OffenseDistribution } from './OffenseDistribution.tsx';
 import { RecentActivity } from './RecentActivity.tsx';
@@ -36,26 +35,26 @@ function FirstUse() {
   const isReadOnly = useIsReadOnly();
   const imports = (
     <MuiLink component={Link} to={IMPORTS_PATH}>
-      {t('vehicleImports')}
+      {t('dashboard.vehicleImports')}
     </MuiLink>
   );
   return (
     <Card>
       <EmptyState
-        title={t('noFines')}
+        title={t('dashboard.noFines')}
         Icon={ReceiptLongOutlined}
         action={
           !isReadOnly && (
             <Button component={Link} to="/fines/create" variant="contained" startIcon={<Add />}>
-              {t('issueFirst')}
+              {t('dashboard.issueFirst')}
             </Button>
           )
         }
       >
-        {t('showsLater')}{' '}
+        {t('dashboard.showsLater')}{' '}
         {role === 'SUPER_ADMIN'
-          ? filled(t, 'registerImported', { imports })
-          : t('registerImportedByAdministrator')}
+          ? filled('dashboard.registerImported', { imports })
+          : t('dashboard.registerImportedByAdministrator')}
       </EmptyState>
     </Card>
   );
@@ -90,7 +89,7 @@ function IssueFineLink() {
   if (useIsReadOnly()) return null;
   return (
     <Button component={Link} to="/fines/create" variant="contained" startIcon={<Add />}>
-      {common('issueFine')}
+      {t('common.issueFine')}
     </Button>
   );
 }
@@ -101,7 +100,7 @@ export default function DashboardPage() {
   const { data, error, refetch } = useDashboard();
   const { role } = useUser();
   return (
-    <Page title={t('dashboardOverview')} actions={<IssueFineLink />}>
+    <Page title={t('dashboard.dashboardOverview')} actions={<IssueFineLink />}>
       {data === undefined && error !== null ? (
         <Failure error={error} onRetry={() => void refetch()} />
       ) : (

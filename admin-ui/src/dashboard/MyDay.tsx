@@ -9,10 +9,9 @@ import { finePath } from '../data/paths.ts';
 import type { ListFilter } from '../data/urls.ts';
 import { fines, issuedIn, onDay } from '../figure/figure.ts';
 import { formatCount } from '../format/numbers.ts';
-import { common } from '../messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { Section } from '../ui/Page.tsx';
 import { Failure } from '../ui/states.tsx';
-import { t } from './messages.ts';
 import { type Tile, Tiles } from './Tiles.tsx';
 
 const LATEST = { pagination: { page: 1, perPage: 1 }, sort: { field: 'createdAt', order: 'DESC' } } as const;
@@ -47,25 +46,25 @@ export function MyDay() {
   const isThere = questions.every(({ data }) => data !== undefined);
   const last = mine.data?.data[0];
   const tiles = [
-    counted('today', t('issuedToday'), ofToday, mineToday.data?.total),
+    counted('today', t('dashboard.issuedToday'), ofToday, mineToday.data?.total),
     ...(last
       ? [
           {
             id: 'last',
             value: last.licensePlate,
-            text: t('lastFine', { fine: last.fineNumber }),
+            text: t('dashboard.lastFine', { fine: last.fineNumber }),
             figure: { ...fines(1), to: finePath(last.id) },
           },
         ]
       : []),
-    counted('disputed', t('mineDisputed'), disputed, mineDisputed.data?.total),
+    counted('disputed', t('dashboard.mineDisputed'), disputed, mineDisputed.data?.total),
   ];
   return (
-    <Section title={t('myDay')}>
+    <Section title={t('dashboard.myDay')}>
       {isThere ? (
         <Tiles tiles={tiles} />
       ) : (
-        <Skeleton variant="rounded" height={48} aria-label={common('loading')} />
+        <Skeleton variant="rounded" height={48} aria-label={t('common.loading')} />
       )}
     </Section>
   );

@@ -8,9 +8,8 @@ import { FinePie } from '../chart/PartCharts.tsx';
 import { fines } from '../figure/figure.ts';
 import { FigureLink } from '../figure/FigureLink.tsx';
 import { formatCount, formatPercent, shareOf } from '../format/numbers.ts';
-import { common } from '../messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import type { Column } from '../table/TableFrame.tsx';
-import { t } from './messages.ts';
 
 type Offenses = Dashboard['offenseDistribution'];
 
@@ -29,14 +28,14 @@ const rowsOf = (offenses: Offenses) =>
 type Row = ReturnType<typeof rowsOf>[number];
 
 const COLUMNS: readonly Column<Row>[] = [
-  { label: common('offense'), render: ({ label }) => label },
+  { label: t('common.offense'), render: ({ label }) => label },
   {
-    label: common('fines'),
+    label: t('common.fines'),
     align: 'right',
     render: ({ figure, count }) => <FigureLink figure={figure}>{formatCount(count)}</FigureLink>,
   },
-  { label: t('share'), align: 'right', render: ({ share }) => formatPercent(share) },
-  { label: common('amount'), align: 'right', render: ({ amount }) => formatSzl(amount) },
+  { label: t('dashboard.share'), align: 'right', render: ({ share }) => formatPercent(share) },
+  { label: t('common.amount'), align: 'right', render: ({ amount }) => formatSzl(amount) },
 ];
 
 /** What all fines are for; undefined while it is on its way. */
@@ -44,12 +43,12 @@ export function OffenseDistribution({ offenses }: { offenses: Offenses | undefin
   const rows = offenses && rowsOf(offenses);
   return (
     <ChartCard
-      title={t('offenseDistribution')}
-      note={offenses ? t('allOfFines', { count: totalOf(offenses) }) : t('allFines')}
+      title={t('dashboard.offenseDistribution')}
+      note={offenses ? t('dashboard.allOfFines', { count: totalOf(offenses) }) : t('dashboard.allFines')}
       columns={COLUMNS}
       rows={rows}
     >
-      <FinePie label={common('finesOfEachType')} parts={rows ?? []} />
+      <FinePie label={t('common.finesOfEachType')} parts={rows ?? []} />
     </ChartCard>
   );
 }

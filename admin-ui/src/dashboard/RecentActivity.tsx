@@ -11,8 +11,8 @@ import { serverClock } from '../data/client.ts';
 import { finePath } from '../data/paths.ts';
 import { StatusBadge } from '../fine/FineLink.tsx';
 import { formatAgo, formatDateTime } from '../format/dates.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { Section } from '../ui/Page.tsx';
-import { t } from './messages.ts';
 
 /** One line where there is room; on a phone two columns below each other. */
 const LINE = {
@@ -70,10 +70,10 @@ const PLACES = Array.from({ length: SHOWN }, (_, index) => index);
 /** The latest fines; undefined while they are on their way. */
 export const RecentActivity = ({ fines }: { fines: readonly FineView[] | undefined }) => (
   <Section
-    title={t('recentActivity')}
+    title={t('dashboard.recentActivity')}
     action={
       <Button component={Link} to="/fines" size="small">
-        {t('viewAll')}
+        {t('dashboard.viewAll')}
       </Button>
     }
   >

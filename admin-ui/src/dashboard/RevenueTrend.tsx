@@ -7,22 +7,21 @@ import { onDay, payments } from '../figure/figure.ts';
 import { FigureLink } from '../figure/FigureLink.tsx';
 import { formatLocalDay } from '../format/dates.ts';
 import { formatCompactSzl, formatCount } from '../format/numbers.ts';
-import { common } from '../messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import type { Column } from '../table/TableFrame.tsx';
-import { t } from './messages.ts';
 
 type Day = DailyRevenue[number] & { id: string };
 
 const COLUMNS: readonly Column<Day>[] = [
-  { label: common('date'), render: ({ date }) => formatLocalDay(date) },
+  { label: t('common.date'), render: ({ date }) => formatLocalDay(date) },
   {
-    label: common('payments'),
+    label: t('common.payments'),
     align: 'right',
     render: ({ date, count }) => (
       <FigureLink figure={payments(count, onDay(date))}>{formatCount(count)}</FigureLink>
     ),
   },
-  { label: t('revenueAfterRefunds'), align: 'right', render: ({ amount }) => formatSzl(amount) },
+  { label: t('dashboard.revenueAfterRefunds'), align: 'right', render: ({ amount }) => formatSzl(amount) },
 ];
 
 const totalOf = (days: DailyRevenue): string => formatSzl(days.reduce((sum, { amount }) => sum + amount, 0));
@@ -32,15 +31,15 @@ export function RevenueTrend({ days }: { days: DailyRevenue | undefined }) {
   const rows = days?.map((day) => ({ ...day, id: day.date }));
   return (
     <ChartCard
-      title={t('revenueTrend')}
-      note={days ? t('paidInAll', { total: totalOf(days) }) : t('paid')}
+      title={t('dashboard.revenueTrend')}
+      note={days ? t('dashboard.paidInAll', { total: totalOf(days) }) : t('dashboard.paid')}
       columns={COLUMNS}
       rows={rows}
     >
       <Trend
-        summary={t('revenueSummary', { total: totalOf(days ?? []) })}
+        summary={t('dashboard.revenueSummary', { total: totalOf(days ?? []) })}
         isFilled
-        name={t('revenue')}
+        name={t('dashboard.revenue')}
         points={(rows ?? []).map(({ id, amount }) => ({ id, label: formatLocalDay(id), value: amount }))}
         format={formatSzl}
         formatAxis={formatCompactSzl}

@@ -13,8 +13,7 @@ import { disputes, type Figure, fines, issuedIn, officers, onDay, payments } fro
 import { FigureLink } from '../figure/FigureLink.tsx';
 import { StatCard, StatGrid, type Trend } from '../figure/StatCard.tsx';
 import { formatCount, formatPercent } from '../format/numbers.ts';
-import { common } from '../messages.ts';
-import { t } from './messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 
 type CardDescription = Pick<ComponentProps<typeof StatCard>, 'title' | 'Icon' | 'isMain'> & {
   key: keyof DashboardCards;
@@ -29,7 +28,7 @@ type CardDescription = Pick<ComponentProps<typeof StatCard>, 'title' | 'Icon' | 
 const CARDS: readonly CardDescription[] = [
   {
     key: 'todayFines',
-    title: t('todaysFines'),
+    title: t('dashboard.todaysFines'),
     Icon: ReceiptLongOutlined,
     format: formatCount,
     figureOf: ({ stats }) => fines(stats.todayFines, issuedIn(onDay(today()))),
@@ -38,7 +37,7 @@ const CARDS: readonly CardDescription[] = [
   },
   {
     key: 'totalRevenue',
-    title: t('totalRevenue'),
+    title: t('dashboard.totalRevenue'),
     Icon: PaymentsOutlined,
     format: formatSzl,
     figureOf: ({ totalPayments }) => payments(totalPayments),
@@ -47,7 +46,7 @@ const CARDS: readonly CardDescription[] = [
   },
   {
     key: 'collectionRate',
-    title: common('collectionRate'),
+    title: t('common.collectionRate'),
     Icon: PercentOutlined,
     format: formatPercent,
     figureOf: ({ stats }) => fines(stats.paidFines, { status: 'PAID' }),
@@ -56,19 +55,21 @@ const CARDS: readonly CardDescription[] = [
   },
   {
     key: 'pendingPayments',
-    title: t('pendingPayments'),
+    title: t('dashboard.pendingPayments'),
     Icon: AccessTime,
     format: formatCount,
     figureOf: ({ stats }) => fines(stats.unpaidFines, { status: 'UNPAID' }),
     noteOf: ({ pendingPayments: { overdue } }) => (
-      <FigureLink figure={fines(overdue, { overdue: 'true' })}>{t('overdue', { count: overdue })}</FigureLink>
+      <FigureLink figure={fines(overdue, { overdue: 'true' })}>
+        {t('dashboard.overdue', { count: overdue })}
+      </FigureLink>
     ),
     compared: 'comparedWeeks',
     isLessBetter: true,
   },
   {
     key: 'activeDisputes',
-    title: t('activeDisputes'),
+    title: t('dashboard.activeDisputes'),
     Icon: GavelOutlined,
     format: formatCount,
     figureOf: ({ cards }) => disputes(cards.activeDisputes.value, { status: 'PENDING' }),
@@ -77,12 +78,12 @@ const CARDS: readonly CardDescription[] = [
   },
   {
     key: 'officersOnDuty',
-    title: t('officersOnDuty'),
+    title: t('dashboard.officersOnDuty'),
     Icon: LocalPoliceOutlined,
     format: formatCount,
     figureOf: ({ cards }) => officers(cards.officersOnDuty.value, {}),
     compared: 'comparedWeeks',
-    noteOf: () => t('activeAccounts'),
+    noteOf: () => t('dashboard.activeAccounts'),
   },
 ];
 
@@ -92,9 +93,9 @@ const FEW = 10;
 function changeIn(key: keyof DashboardCards, { trend, compared }: DashboardCard): Trend | undefined {
   if (compared === null) return undefined;
   const { now, before } = compared;
-  if (trend === null) return { change: undefined, text: t('noneLastWeek') };
+  if (trend === null) return { change: undefined, text: t('dashboard.noneLastWeek') };
   if (key === 'collectionRate')
-    return { change: trend, text: t('points', { points: Math.abs(trend).toFixed(1) }) };
+    return { change: trend, text: t('dashboard.points', { points: Math.abs(trend).toFixed(1) }) };
   return key === 'totalRevenue' || before >= FEW
     ? { change: trend, text: formatPercent(Math.abs(trend)) }
     : { change: now - before, text: formatCount(Math.abs(now - before)) };
@@ -116,7 +117,9 @@ function DashboardFigure({ of, data }: { of: CardDescription; data: Dashboard | 
       value={format(card.value)}
       trend={trend && { ...trend, isLessBetter }}
       hint={
-        compared ? t(of.compared, { now: format(compared.now), before: format(compared.before) }) : undefined
+        compared
+          ? t(`dashboard.${of.compared}`, { now: format(compared.now), before: format(compared.before) })
+          : undefined
       }
       figure={figureOf(data)}
       note={noteOf?.(data.cards)}

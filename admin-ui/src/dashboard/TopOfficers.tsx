@@ -12,10 +12,9 @@ import { defaultPeriod } from '../data/period.ts';
 import { fines, issuedIn } from '../figure/figure.ts';
 import { FigureLink } from '../figure/FigureLink.tsx';
 import { formatCount, formatPercent } from '../format/numbers.ts';
-import { common } from '../messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { officerPath } from '../officer/words.ts';
 import type { Column } from '../table/TableFrame.tsx';
-import { t } from './messages.ts';
 
 /** Leads to the officer, for those who may open officers. */
 function Name({ officer }: { officer: OfficerStats }) {
@@ -35,10 +34,10 @@ const Issued = ({ officer: { id, totalFines } }: { officer: OfficerStats }) => (
 );
 
 const COLUMNS: readonly Column<OfficerStats>[] = [
-  { label: common('name'), render: (officer) => <Name officer={officer} /> },
-  { label: common('finesIssued'), align: 'right', render: (officer) => <Issued officer={officer} /> },
+  { label: t('common.name'), render: (officer) => <Name officer={officer} /> },
+  { label: t('common.finesIssued'), align: 'right', render: (officer) => <Issued officer={officer} /> },
   {
-    label: common('collectionRate'),
+    label: t('common.collectionRate'),
     align: 'right',
     render: ({ collectionRate }) => formatPercent(collectionRate),
   },
@@ -46,10 +45,15 @@ const COLUMNS: readonly Column<OfficerStats>[] = [
 
 /** Who issued most; undefined while it is on its way. */
 export const TopOfficers = ({ officers }: { officers: readonly OfficerStats[] | undefined }) => (
-  <ChartCard title={t('topOfficers')} note={t('finesOfMonth')} columns={COLUMNS} rows={officers}>
+  <ChartCard
+    title={t('dashboard.topOfficers')}
+    note={t('dashboard.finesOfMonth')}
+    columns={COLUMNS}
+    rows={officers}
+  >
     <RankedBars
-      label={t('finesByOfficer')}
-      name={common('finesIssued')}
+      label={t('dashboard.finesByOfficer')}
+      name={t('common.finesIssued')}
       bars={(officers ?? []).map((officer) => ({
         id: officer.id,
         name: fullNameOf(officer),

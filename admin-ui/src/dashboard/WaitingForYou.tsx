@@ -17,10 +17,9 @@ import {
   suspenseLines,
 } from '../figure/figure.ts';
 import { formatCount } from '../format/numbers.ts';
-import { common } from '../messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { Section } from '../ui/Page.tsx';
 import { Failure } from '../ui/states.tsx';
-import { t } from './messages.ts';
 import { Tiles } from './Tiles.tsx';
 
 type Matter = {
@@ -31,39 +30,39 @@ type Matter = {
 
 const MATTERS: Readonly<Record<WaitingKind, Matter>> = {
   disputes: {
-    text: (waiting) => t('disputesToDecide', waiting),
+    text: (waiting) => t('dashboard.disputesToDecide', waiting),
     figureOf: (count) => disputes(count, { status: 'PENDING' }),
   },
   refundRequests: {
-    text: (waiting) => t('refundsAskedFor', waiting),
+    text: (waiting) => t('dashboard.refundsAskedFor', waiting),
     figureOf: (count) => payments(count, { refundRequested: 'true' }),
   },
   lineRequests: {
-    text: (waiting) => t('linesToApprove', waiting),
+    text: (waiting) => t('dashboard.linesToApprove', waiting),
     figureOf: (count) => suspenseLines(count, { state: 'REQUESTED' }),
   },
   takenBack: {
-    text: (waiting) => t('linesTakenBack', waiting),
+    text: (waiting) => t('dashboard.linesTakenBack', waiting),
     figureOf: (count) => suspenseLines(count, { state: 'TAKEN_BACK' }),
   },
   reviews: {
-    text: (waiting) => t('actsToReview', waiting),
+    text: (waiting) => t('dashboard.actsToReview', waiting),
     figureOf: reviews,
   },
   erasures: {
-    text: (waiting) => t('erasuresToDecide', waiting),
+    text: (waiting) => t('dashboard.erasuresToDecide', waiting),
     figureOf: (count) => erasures(count, { status: 'REQUESTED' }),
   },
   cashUp: {
-    text: (waiting) => t('toCashUp', waiting),
+    text: (waiting) => t('dashboard.toCashUp', waiting),
     figureOf: (count, userId) => ({
       to: cashUpPath(userId, today()),
       count,
-      title: t('showPaymentsOrRefunds', { count }),
+      title: t('dashboard.showPaymentsOrRefunds', { count }),
     }),
   },
   overdueFines: {
-    text: (waiting) => t('overdueToRemind', waiting),
+    text: (waiting) => t('dashboard.overdueToRemind', waiting),
     figureOf: (count) => fines(count, { overdue: 'true' }),
   },
 };
@@ -81,7 +80,7 @@ const tilesOf = (waiting: Waiting, kinds: readonly WaitingKind[], userId: string
 const Nothing = () => (
   <Typography color="text.secondary" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
     <TaskAltOutlined aria-hidden fontSize="small" color="success" />
-    {t('nothingWaits')}
+    {t('dashboard.nothingWaits')}
   </Typography>
 );
 
@@ -98,11 +97,11 @@ export function WaitingForYou() {
   const tiles = data && tilesOf(data, kinds, id);
   if (tiles?.length === 0) return <Nothing />;
   return (
-    <Section title={t('waitingForYou')}>
+    <Section title={t('dashboard.waitingForYou')}>
       {tiles ? (
         <Tiles tiles={tiles} />
       ) : (
-        <Skeleton variant="rounded" sx={ROOM} aria-label={common('loading')} />
+        <Skeleton variant="rounded" sx={ROOM} aria-label={t('common.loading')} />
       )}
     </Section>
   );

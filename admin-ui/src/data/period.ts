@@ -1,6 +1,6 @@
 import { localDay, localDaySchema, nearDaySchema, shiftDay } from '@fines/domain/shared/dates.ts';
 
-import { t } from './messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 
 /** Local days in Mbabane, `2026-03-01`, both included. */
 export type Period = { startDate: string; endDate: string };
@@ -23,16 +23,16 @@ const isDay = (day: string): boolean => localDaySchema.safeParse(day).success;
 /** Years are typed digit by digit: 2 and 20 and 202 are on the way to 2026. */
 const isNear = (day: string): boolean => nearDaySchema.safeParse(day).success;
 
-const NOT_NEAR = t('chooseNearDates');
+const NOT_NEAR = t('data.chooseNearDates');
 
 /** Why the API cannot be asked about such a period; undefined if it can. */
 export function faultOf({ startDate, endDate }: Period): string | undefined {
   const days = [startDate, endDate];
-  if (!days.every(isDay)) return t('chooseBothDates');
+  if (!days.every(isDay)) return t('data.chooseBothDates');
   if (!days.every(isNear)) return NOT_NEAR;
-  if (startDate > endDate) return t('startAfterEnd');
+  if (startDate > endDate) return t('data.startAfterEnd');
   return yearOf(endDate) - yearOf(startDate) > MAX_YEARS
-    ? t('datesTooFarApart', { count: MAX_YEARS })
+    ? t('data.datesTooFarApart', { count: MAX_YEARS })
     : undefined;
 }
 
@@ -40,5 +40,5 @@ export function faultOf({ startDate, endDate }: Period): string | undefined {
 export function faultOfDays(first: string | undefined, last: string | undefined): string | undefined {
   if (![first, last].every((day) => day === undefined || isNear(day))) return NOT_NEAR;
   const isBackward = first !== undefined && last !== undefined && first > last;
-  return isBackward ? t('startAfterEnd') : undefined;
+  return isBackward ? t('data.startAfterEnd') : undefined;
 }

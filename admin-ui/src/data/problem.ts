@@ -1,7 +1,7 @@
 import { HttpError } from 'ra-core';
 import { z } from 'zod';
 
-import { t } from './messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 
 export const statusOf = (error: unknown): number | undefined =>
   error instanceof HttpError ? error.status : undefined;
@@ -25,7 +25,7 @@ export const isMissingCode = (error: unknown): boolean =>
 
 /** The server's message for users; undefined if it sent none. */
 export function messageOf(error: unknown): string | undefined {
-  if (isMissingCode(error)) return t('codeMissing');
+  if (isMissingCode(error)) return t('data.codeMissing');
   return error instanceof Error && error.message !== '' ? error.message : undefined;
 }
 

@@ -1,7 +1,7 @@
 import { HttpError } from 'ra-core';
 
+import { t } from '../i18n/i18nProvider.ts';
 import type { HttpClient } from './http.ts';
-import { t } from './messages.ts';
 import { statusOf } from './problem.ts';
 import { type Session, tokensSchema } from './session.ts';
 import { endsFrom, type LastInput, sessionTimesSchema } from './sessionEnds.ts';
@@ -27,7 +27,7 @@ export type Freshness = ReturnType<typeof createFreshness>;
 
 export const freshness: Freshness = createFreshness();
 
-export const SESSION_EXPIRED = t('sessionExpired');
+export const SESSION_EXPIRED = t('data.sessionExpired');
 
 /** Runs one task at a time, among all tabs. */
 export type Exclusive = (task: () => Promise<void>) => Promise<void>;

@@ -1,7 +1,7 @@
 import { HttpError } from 'ra-core';
 
+import { t } from '../i18n/i18nProvider.ts';
 import type { HttpClient, Options } from './http.ts';
-import { t } from './messages.ts';
 import { statusOf } from './problem.ts';
 import { sendForm } from './sendForm.ts';
 
@@ -37,7 +37,7 @@ async function answer(url: string, { onSent, body, ...init }: Options): Promise<
       ? sendForm(url, { ...init, body }, onSent)
       : fetch(url, { ...init, body }));
   } catch (error) {
-    throw error instanceof TypeError ? new HttpError(t('serverUnreachable'), 0) : error;
+    throw error instanceof TypeError ? new HttpError(t('data.serverUnreachable'), 0) : error;
   }
 }
 
@@ -55,7 +55,11 @@ export async function request(url: string, options: Options = {}): Promise<Respo
   if (response.ok) return response;
   const { status, headers } = response;
   const json = parse(await response.text());
-  const error = new HttpError(messageIn(json) ?? t('serverError', { status: String(status) }), status, json);
+  const error = new HttpError(
+    messageIn(json) ?? t('data.serverError', { status: String(status) }),
+    status,
+    json,
+  );
   throw Object.assign(error, { headers } satisfies Answered);
 }
 

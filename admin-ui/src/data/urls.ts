@@ -1,5 +1,5 @@
+import { t } from '../i18n/i18nProvider.ts';
 import { type HttpClient, withHeader } from './http.ts';
-import { t } from './messages.ts';
 
 type Query = Readonly<Record<string, string | number | undefined>>;
 
@@ -64,12 +64,12 @@ export function createCaller(http: HttpClient, base: string) {
     csv: async (path: string, query: Query): Promise<DownloadedFile> => {
       const { body, headers } = await fetchFile(path, query, 'text/csv');
       const content = new Blob(['\uFEFF', body], { type: 'text/csv;charset=utf-8' });
-      return { name: nameIn(headers, t('exportFile')), content };
+      return { name: nameIn(headers, t('data.exportFile')), content };
     },
     /** A text of another kind, as it came. */
     text: async (path: string, type: string): Promise<DownloadedFile> => {
       const { body, headers } = await fetchFile(path, {}, type);
-      return { name: nameIn(headers, t('downloadedFile')), content: new Blob([body], { type }) };
+      return { name: nameIn(headers, t('data.downloadedFile')), content: new Blob([body], { type }) };
     },
   };
 }

@@ -1,7 +1,7 @@
 import { HttpError } from 'ra-core';
 
+import { t } from '../i18n/i18nProvider.ts';
 import { type HttpClient, isRead, withHeader } from './http.ts';
-import { t } from './messages.ts';
 import { codeOf, positionOf, statusOf } from './problem.ts';
 import { storedCell, type Cell } from './storage.ts';
 
@@ -104,6 +104,6 @@ const readWhatThereIs = async (next: HttpClient, ...[url, options]: Parameters<H
     return await next(url, options);
   } catch (error) {
     if (statusOf(error) !== 404) throw error;
-    throw new HttpError(t('notThereYet'), 503);
+    throw new HttpError(t('data.notThereYet'), 503);
   }
 };

@@ -7,8 +7,8 @@ import { enGB } from 'date-fns/locale/en-GB';
 import { parseISO } from 'date-fns/parseISO';
 
 import { today } from '../data/client.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { BELOW_OPENER } from '../ui/useOpener.ts';
-import { t } from './messages.ts';
 
 const dayOf = (date: Date): string => formatISO(date, { representation: 'date' });
 
@@ -46,7 +46,7 @@ export const Calendar = ({ anchor, onClose, ...days }: Props) => (
     anchorEl={anchor}
     {...BELOW_OPENER}
     onClose={onClose}
-    slotProps={{ paper: { role: 'dialog', 'aria-label': t('calendar') } }}
+    slotProps={{ paper: { role: 'dialog', 'aria-label': t('date.calendar') } }}
   >
     <Days {...days} />
   </Popover>

@@ -3,10 +3,10 @@ import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import { type KeyboardEvent, useState } from 'react';
 
+import { t } from '../i18n/i18nProvider.ts';
 import { Field, type FieldProps } from '../ui/Field.tsx';
 import { useOpener } from '../ui/useOpener.ts';
 import { Calendar } from './Calendar.tsx';
-import { t } from './messages.ts';
 import { DAY_EXAMPLE, dayIn, writtenDay } from './typedDate.ts';
 
 /** What is typed, until one leaves the field; `days` are what the value was before, and what was taken over since. */
@@ -77,7 +77,7 @@ export function DateField({
   ...props
 }: Props) {
   const { text, isUnreadable, type, leave, forget } = useTyped({ value, onChange, onUnreadable });
-  const message = isUnreadable ? t('noSuchDate', { example: DAY_EXAMPLE }) : fault;
+  const message = isUnreadable ? t('date.noSuchDate', { example: DAY_EXAMPLE }) : fault;
   const { anchor, open, close } = useOpener();
 
   const pick = (day: string): void => {
@@ -95,7 +95,7 @@ export function DateField({
         id={id}
         label={label}
         value={text}
-        placeholder={t('dayFormat')}
+        placeholder={t('date.dayFormat')}
         error={error || message !== undefined}
         helperText={message ?? hint}
         onChange={(event) => type(event.target.value)}
@@ -115,7 +115,7 @@ export function DateField({
               <InputAdornment position="end" sx={{ ml: 0 }}>
                 <IconButton
                   size="small"
-                  aria-label={t('openCalendar')}
+                  aria-label={t('date.openCalendar')}
                   aria-describedby={`${id}-label`}
                   aria-haspopup="dialog"
                   onClick={(event) => open(event.currentTarget)}

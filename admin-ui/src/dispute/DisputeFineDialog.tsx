@@ -15,11 +15,10 @@ import {
   usePhotoUploads,
 } from '../fine/photo/usePhotoUploads.ts';
 import { useFineFormFailure } from '../fine/useFine.ts';
-import { common } from '../messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { useToast } from '../toast/useToast.ts';
 import { FormDialog } from '../ui/FormDialog.tsx';
 import { FormTextField } from '../ui/FormFields.tsx';
-import { t } from './messages.ts';
 
 type DisputeValues = { reason: string; evidence: string; photos: readonly PhotoValue[] };
 
@@ -39,21 +38,21 @@ function useDisputeFine(fine: Fine, form: UseFormReturn<DisputeValues>, { upload
     let failure = PHOTO_FAILED;
     try {
       const evidenceUrls = await uploads.finish(photos);
-      failure = t('submitFailed');
+      failure = t('dispute.submitFailed');
       const data = { fineId: fine.id, ...texts, evidenceUrls };
       await api.create('disputes', { data, meta: { idempotencyKey: keyOf(data) } });
     } catch (error) {
       return failed(failure, error, fieldAtFault(failure));
     }
     await changed('fines', 'disputes', 'activity');
-    toast({ title: t('submittedDone') });
+    toast({ title: t('dispute.submittedDone') });
     onSubmitted();
   };
 }
 
 const EMPTY: DisputeValues = { reason: '', evidence: '', photos: [] };
 
-const reasonRules = { validate: (text: string) => text.trim() !== '' || common('reasonRequired') };
+const reasonRules = { validate: (text: string) => text.trim() !== '' || t('common.reasonRequired') };
 
 type Props = { fine: Fine; onClose: () => void };
 
@@ -63,10 +62,10 @@ export function DisputeFineDialog({ fine, onClose }: Props) {
   const submit = useDisputeFine(fine, form, { uploads, onSubmitted: onClose });
   return (
     <FormDialog
-      title={t('disputeFine', { fine: fine.fineNumber })}
+      title={t('dispute.disputeFine', { fine: fine.fineNumber })}
       form={form}
-      submit={t('submitDispute')}
-      submitting={t('submitting')}
+      submit={t('dispute.submitDispute')}
+      submitting={t('dispute.submitting')}
       onSubmit={submit}
       onClose={onClose}
       obstacle={obstacleTo('dispute.submit', fine)}
@@ -74,21 +73,21 @@ export function DisputeFineDialog({ fine, onClose }: Props) {
       <Stack gap={2.5} sx={{ pt: 1 }}>
         <FormTextField<DisputeValues>
           name="reason"
-          label={common('reason')}
+          label={t('common.reason')}
           required
           rules={reasonRules}
-          helperText={t('reasonHint')}
+          helperText={t('dispute.reasonHint')}
           rows={3}
           slotProps={{ htmlInput: { maxLength: 2000 } }}
         />
         <FormTextField<DisputeValues>
           name="evidence"
-          label={t('evidence')}
-          helperText={t('evidenceHint')}
+          label={t('dispute.evidence')}
+          helperText={t('dispute.evidenceHint')}
           rows={3}
           slotProps={{ htmlInput: { maxLength: 4000 } }}
         />
-        <PhotosField uploads={uploads} label={t('addPictures')} />
+        <PhotosField uploads={uploads} label={t('dispute.addPictures')} />
       </Stack>
     </FormDialog>
   );

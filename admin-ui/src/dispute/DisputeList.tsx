@@ -27,7 +27,7 @@ import { StatCard, StatGrid } from '../figure/StatCard.tsx';
 import { FineLink } from '../fine/FineLink.tsx';
 import { formatDate } from '../format/dates.ts';
 import { dotted, formatCount } from '../format/numbers.ts';
-import { common } from '../messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { FilterBar } from '../table/FilterBar.tsx';
 import { FilterSelect } from '../table/FilterFields.tsx';
 import { ListRows } from '../table/ListBody.tsx';
@@ -42,13 +42,20 @@ import { useFilters } from '../ui/useWanted.ts';
 import { NoWrap, Unbroken } from '../ui/words.tsx';
 import { DECISIONS, waitingOf } from './decision.ts';
 import { DisputeBadge } from './DisputeBadge.tsx';
-import { t } from './messages.ts';
 
 const COUNTERS = [
-  { title: t('total'), Icon: GavelOutlined, countOf: (stats: DisputeStats) => stats.total },
-  { title: t('pendingReview'), Icon: HourglassEmpty, countOf: (stats: DisputeStats) => stats.pending },
-  { title: t('approved'), Icon: CheckCircleOutlined, countOf: (stats: DisputeStats) => stats.approved },
-  { title: t('rejected'), Icon: CancelOutlined, countOf: (stats: DisputeStats) => stats.rejected },
+  { title: t('dispute.total'), Icon: GavelOutlined, countOf: (stats: DisputeStats) => stats.total },
+  {
+    title: t('dispute.pendingReview'),
+    Icon: HourglassEmpty,
+    countOf: (stats: DisputeStats) => stats.pending,
+  },
+  {
+    title: t('dispute.approved'),
+    Icon: CheckCircleOutlined,
+    countOf: (stats: DisputeStats) => stats.approved,
+  },
+  { title: t('dispute.rejected'), Icon: CancelOutlined, countOf: (stats: DisputeStats) => stats.rejected },
 ];
 
 function DisputeCounters() {
@@ -81,11 +88,11 @@ function DisputeStatusFilter() {
     <ToggleButtonGroup
       exclusive
       size="small"
-      aria-label={common('status')}
+      aria-label={t('common.status')}
       value={wanted['status'] ?? ''}
       onChange={(_event, status: string | null) => status !== null && choose(status)}
     >
-      <ToggleButton value="">{common('all')}</ToggleButton>
+      <ToggleButton value="">{t('common.all')}</ToggleButton>
       {Object.entries(DISPUTE_STATUS_LABELS).map(([status, label]) => (
         <ToggleButton key={status} value={status}>
           {label}
@@ -96,19 +103,19 @@ function DisputeStatusFilter() {
 }
 
 const ORDERS = [
-  { label: common('newestFirst'), sort: { field: 'submittedAt', order: 'DESC' } },
-  { label: common('oldestFirst'), sort: { field: 'submittedAt', order: 'ASC' } },
-  { label: common('highestAmount'), sort: { field: 'amount', order: 'DESC' } },
+  { label: t('common.newestFirst'), sort: { field: 'submittedAt', order: 'DESC' } },
+  { label: t('common.oldestFirst'), sort: { field: 'submittedAt', order: 'ASC' } },
+  { label: t('common.highestAmount'), sort: { field: 'amount', order: 'DESC' } },
 ] as const;
 
 const DisputeFilters = () => (
   <FilterBar orders={ORDERS}>
-    <SearchField placeholder={t('searchHint')} found={['FN']} />
+    <SearchField placeholder={t('dispute.searchHint')} found={['FN']} />
     <DisputeStatusFilter />
     <FilterSelect
       source="submittedBy"
-      label={t('submittedBy')}
-      all={common('all')}
+      label={t('dispute.submittedBy')}
+      all={t('common.all')}
       labels={SUBMITTER_LABELS}
     />
   </FilterBar>
@@ -147,7 +154,7 @@ const DisputeActions = ({ dispute }: { dispute: DisputeView }) => (
       '& > a.MuiButton-root': { ml: -0.75 },
     }}
   >
-    <LinkButton to={disputePath(dispute.id)} label={t('view')} name={dispute.fineId} />
+    <LinkButton to={disputePath(dispute.id)} label={t('dispute.view')} name={dispute.fineId} />
     <DecisionButtons dispute={dispute} />
   </Box>
 );
@@ -201,18 +208,23 @@ function useIsCut() {
 
 /** `Submitted online`, `waiting 12 days`; neither of one of the staff that is decided. */
 const comingOf = (dispute: DisputeView): string[] => [
-  ...(dispute.submittedBy === 'ONLINE' ? [t('submittedOnline')] : []),
+  ...(dispute.submittedBy === 'ONLINE' ? [t('dispute.submittedOnline')] : []),
   ...(dispute.status === 'PENDING' ? [waitingOf(dispute, today())] : []),
 ];
 
 const DISPUTE_COLUMNS: readonly Column<DisputeView>[] = [
-  { label: t('fineHash'), sortBy: 'fineNumber', render: ({ fineId }) => <FineLink id={fineId} /> },
-  { label: common('licensePlate'), render: ({ fine }) => <NoWrap>{fine.licensePlate}</NoWrap> },
-  { label: common('amount'), sortBy: 'amount', align: 'right', render: ({ fine }) => formatSzl(fine.amount) },
-  { label: t('disputeReason'), render: ({ reason }) => <ReasonText text={reason} /> },
-  { label: common('status'), sortBy: 'status', render: ({ status }) => <DisputeBadge status={status} /> },
+  { label: t('dispute.fineHash'), sortBy: 'fineNumber', render: ({ fineId }) => <FineLink id={fineId} /> },
+  { label: t('common.licensePlate'), render: ({ fine }) => <NoWrap>{fine.licensePlate}</NoWrap> },
   {
-    label: t('submitted'),
+    label: t('common.amount'),
+    sortBy: 'amount',
+    align: 'right',
+    render: ({ fine }) => formatSzl(fine.amount),
+  },
+  { label: t('dispute.disputeReason'), render: ({ reason }) => <ReasonText text={reason} /> },
+  { label: t('common.status'), sortBy: 'status', render: ({ status }) => <DisputeBadge status={status} /> },
+  {
+    label: t('dispute.submitted'),
     sortBy: 'submittedAt',
     render: (dispute) => (
       <>
@@ -225,14 +237,18 @@ const DISPUTE_COLUMNS: readonly Column<DisputeView>[] = [
       </>
     ),
   },
-  { label: common('actions'), isForScreen: true, render: (dispute) => <DisputeActions dispute={dispute} /> },
+  {
+    label: t('common.actions'),
+    isForScreen: true,
+    render: (dispute) => <DisputeActions dispute={dispute} />,
+  },
 ];
 
 /** The list where no table fits. The whole reason stands on the page that a card leads to. */
 function DisputeCards() {
   const { data = [] } = useListContext<DisputeView>();
   return (
-    <CardList label={t('disputes')}>
+    <CardList label={t('dispute.disputes')}>
       {data.map((dispute) => (
         <RecordCard
           key={dispute.id}
@@ -258,13 +274,13 @@ function DisputeCards() {
 export default function DisputeList() {
   return (
     <RecordList<DisputeView> perPage={10} sort={{ field: 'submittedAt', order: 'DESC' }}>
-      <Page title={t('disputeManagement')}>
+      <Page title={t('dispute.disputeManagement')}>
         <Stack gap={{ xs: 2, sm: 3 }}>
           <DisputeCounters />
           <Card>
             <DisputeFilters />
             <ListRows<DisputeView>
-              label={t('disputes')}
+              label={t('dispute.disputes')}
               columns={DISPUTE_COLUMNS}
               pathOf={({ id }) => disputePath(id)}
               cards={<DisputeCards />}

@@ -6,8 +6,7 @@ import { formatSzl } from '@fines/domain/shared/money.ts';
 
 import type { Fine } from '../data/fineCalls.ts';
 import { formatDate } from '../format/dates.ts';
-import { common } from '../messages.ts';
-import { t } from './messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 
 /** What the form of the decision holds. */
 export type DecisionValues = { outcome: DisputeOutcome | ''; resolution: string };
@@ -24,17 +23,17 @@ type Words = {
 /** The two ways to decide a dispute. */
 export const DECISIONS: Readonly<Record<DisputeOutcome, Words>> = {
   APPROVED: {
-    verb: common('approve'),
-    verbFor: (fine) => t('approveFine', { fine }),
-    doing: t('approving'),
-    done: t('approvedDone'),
+    verb: t('common.approve'),
+    verbFor: (fine) => t('dispute.approveFine', { fine }),
+    doing: t('dispute.approving'),
+    done: t('dispute.approvedDone'),
     color: 'success',
   },
   REJECTED: {
-    verb: t('reject'),
-    verbFor: (fine) => t('rejectFine', { fine }),
-    doing: t('rejecting'),
-    done: t('rejectedDone'),
+    verb: t('dispute.reject'),
+    verbFor: (fine) => t('dispute.rejectFine', { fine }),
+    doing: t('dispute.rejecting'),
+    done: t('dispute.rejectedDone'),
     color: 'error',
   },
 };
@@ -42,7 +41,7 @@ export const DECISIONS: Readonly<Record<DisputeOutcome, Words>> = {
 /** `waiting 12 days`, in local days. */
 export function waitingOf({ submittedAt }: Pick<DisputeView, 'submittedAt'>, today: string): string {
   const days = daysBetween(localDay(submittedAt), today);
-  return days === 0 ? t('waitingSinceToday') : t('waitingDays', { count: days });
+  return days === 0 ? t('dispute.waitingSinceToday') : t('dispute.waitingDays', { count: days });
 }
 
 /** What the decision means for the fine as it stands. Its status may have been changed beneath the dispute. */
@@ -54,11 +53,14 @@ export function effectOf(
 ): string {
   if (outcome === 'APPROVED') {
     return fine.status === 'PAID'
-      ? t('markedAsPaid')
-      : t('cancelsAmount', { amount: formatSzl(fine.amount) });
+      ? t('dispute.markedAsPaid')
+      : t('dispute.cancelsAmount', { amount: formatSzl(fine.amount) });
   }
-  if (fine.status === 'PAID') return t('staysPaid');
+  if (fine.status === 'PAID') return t('dispute.staysPaid');
   const due = dueAfterPause(fine.dueDate, submittedAt, now.toISOString());
   const count = daysBetween(localDay(now.toISOString()), localDay(due));
-  return t(fine.status === 'UNPAID' ? 'dueStill' : 'dueAgain', { day: formatDate(due), count });
+  return t(fine.status === 'UNPAID' ? 'dispute.dueStill' : 'dispute.dueAgain', {
+    day: formatDate(due),
+    count,
+  });
 }

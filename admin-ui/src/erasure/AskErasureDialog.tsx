@@ -8,7 +8,7 @@ import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 
 import { erasurePath } from '../data/paths.ts';
-import { common } from '../messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { FormDialog } from '../ui/FormDialog.tsx';
 import { FormSelect, FormTextField, ruleOf } from '../ui/FormFields.tsx';
 import { useCommand } from '../ui/useCommand.ts';
@@ -16,14 +16,13 @@ import { useFormFailure } from '../ui/useFormFailure.ts';
 import { filled, Unbroken } from '../ui/words.tsx';
 import { askErasure } from './erasureCalls.ts';
 import { idsOf, type Records, recordsText } from './held.ts';
-import { t } from './messages.ts';
 
 type Values = { ground: ErasureGround; reference: string };
 
 const GROUNDS = ERASURE_GROUNDS.map((ground) => ({ value: ground, label: ERASURE_GROUND_LABELS[ground] }));
 
 const LONGEST = 120;
-const referenceRules = ruleOf(requiredText(common('reference'), LONGEST));
+const referenceRules = ruleOf(requiredText(t('common.reference'), LONGEST));
 
 /** Asks that the personal data in these records be erased, and leads to the request. */
 export function AskErasureDialog({ records, onClose }: { records: Records; onClose: () => void }) {
@@ -34,8 +33,8 @@ export function AskErasureDialog({ records, onClose }: { records: Records; onClo
     send: askErasure,
     changes: ['erasures'],
     onAnswer: ({ id }) => void navigate(erasurePath(id)),
-    done: () => ({ title: t('askedForErasure'), description: t('superAdminHasToApprove') }),
-    onFailed: (error) => failed(t('failedToAskForErasure'), error),
+    done: () => ({ title: t('erasure.askedForErasure'), description: t('erasure.superAdminHasToApprove') }),
+    onFailed: (error) => failed(t('erasure.failedToAskForErasure'), error),
   });
   const ask = async ({ ground, reference }: Values): Promise<void> => {
     await run({ ...records, ground, reference: reference.trim() });
@@ -43,30 +42,30 @@ export function AskErasureDialog({ records, onClose }: { records: Records; onClo
 
   return (
     <FormDialog
-      title={t('askForErasure')}
+      title={t('erasure.askForErasure')}
       form={form}
-      submit={t('askForErasure')}
-      submitting={t('asking')}
+      submit={t('erasure.askForErasure')}
+      submitting={t('erasure.asking')}
       onSubmit={ask}
       onClose={onClose}
     >
       <Stack gap={2.5}>
         <Typography>
-          {filled(t, 'makeSureWhose', {
+          {filled('erasure.makeSureWhose', {
             records: recordsText(records),
             numbers: <Unbroken text={idsOf(records).join(', ')} />,
           })}
         </Typography>
         <Alert severity="warning">
-          {t('consequence')} {t('anotherMustApprove')}
+          {t('erasure.consequence')} {t('erasure.anotherMustApprove')}
         </Alert>
-        <FormSelect<Values> name="ground" label={t('ground')} required options={GROUNDS} />
+        <FormSelect<Values> name="ground" label={t('erasure.ground')} required options={GROUNDS} />
         <FormTextField<Values>
           name="reference"
-          label={common('reference')}
+          label={t('common.reference')}
           required
           rules={referenceRules}
-          helperText={t('referenceHint')}
+          helperText={t('erasure.referenceHint')}
           slotProps={{ htmlInput: { maxLength: LONGEST, autoComplete: 'off', spellCheck: false } }}
         />
       </Stack>

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { roleReason } from '../auth/screens.ts';
 import { useUser } from '../auth/useUser.ts';
 import { FINE_TABLES } from '../fine/useFine.ts';
-import { common } from '../messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { useFailureToast } from '../toast/useToast.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { ReasonDialog } from '../ui/ReasonDialog.tsx';
@@ -13,12 +13,11 @@ import { ReasonedButton } from '../ui/ReasonedButton.tsx';
 import { useCommand } from '../ui/useCommand.ts';
 import { approveErasure, declineErasure } from './erasureCalls.ts';
 import { idsOf, recordsText } from './held.ts';
-import { t } from './messages.ts';
 
 /** Why this person cannot approve it; undefined if he or she can. The server decides anyway. */
 const obstacleFor = ({ id, role }: UserView, { requestedBy }: Erasure): string | undefined =>
   roleReason(role, 'personal-data.erase') ??
-  (id === requestedBy.id ? t('anotherMustApproveYours') : undefined);
+  (id === requestedBy.id ? t('erasure.anotherMustApproveYours') : undefined);
 
 /** Approve and Decline, until somebody has. */
 export function DecisionButtons({ erasure }: { erasure: Erasure }) {
@@ -30,17 +29,17 @@ export function DecisionButtons({ erasure }: { erasure: Erasure }) {
     send: approveErasure,
     changes: ['erasures', 'vehicles', ...FINE_TABLES],
     done: ({ kept }) => ({
-      title: t('personalDataErased'),
+      title: t('erasure.personalDataErased'),
       description: reference,
-      detail: kept.length === 0 ? undefined : t('recordsKept', { count: kept.length }),
+      detail: kept.length === 0 ? undefined : t('erasure.recordsKept', { count: kept.length }),
     }),
-    onFailed: (error) => failed(t('failedToApprove'), error),
+    onFailed: (error) => failed(t('erasure.failedToApprove'), error),
   });
   const decline = useCommand({
     send: (reason: string, key) => declineErasure(erasure.id, reason, key),
     about: erasure.id,
     changes: ['erasures'],
-    done: () => ({ title: t('erasureDeclined'), description: reference }),
+    done: () => ({ title: t('erasure.erasureDeclined'), description: reference }),
   });
   if (erasure.status !== 'REQUESTED') return null;
 
@@ -54,32 +53,35 @@ export function DecisionButtons({ erasure }: { erasure: Erasure }) {
         color="error"
         onClick={() => setStep('approve')}
       >
-        {common('approve')}
+        {t('common.approve')}
       </ReasonedButton>
       <ReasonedButton
         reason={roleReason(user.role, 'personal-data.erase')}
         variant="outlined"
         onClick={() => setStep('decline')}
       >
-        {common('decline')}
+        {t('common.decline')}
       </ReasonedButton>
       <ConfirmDialog
         isOpen={step === 'approve'}
-        title={t('erasePersonalData')}
-        question={t('eraseDataIn', { records: recordsText(erasure), numbers: idsOf(erasure).join(', ') })}
-        consequence={t('consequence')}
-        confirm={t('eraseForEver')}
+        title={t('erasure.erasePersonalData')}
+        question={t('erasure.eraseDataIn', {
+          records: recordsText(erasure),
+          numbers: idsOf(erasure).join(', '),
+        })}
+        consequence={t('erasure.consequence')}
+        confirm={t('erasure.eraseForEver')}
         isPending={approve.isPending}
         onConfirm={() => void approve.run(erasure.id).then(close)}
         onCancel={close}
       />
       {step === 'decline' && (
         <ReasonDialog
-          title={t('declineToErase')}
-          question={t('nothingIsErased')}
-          submit={common('decline')}
-          submitting={common('declining')}
-          failure={t('failedToDecline')}
+          title={t('erasure.declineToErase')}
+          question={t('erasure.nothingIsErased')}
+          submit={t('common.decline')}
+          submitting={t('common.declining')}
+          failure={t('erasure.failedToDecline')}
           onSubmit={decline.run}
           onClose={close}
         />

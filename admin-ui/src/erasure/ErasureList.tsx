@@ -14,7 +14,7 @@ import { Link } from 'react-router';
 import { erasurePath, ERASURES_PATH } from '../data/paths.ts';
 import { formatDateTime } from '../format/dates.ts';
 import { dotted } from '../format/numbers.ts';
-import { common } from '../messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { FilterBar } from '../table/FilterBar.tsx';
 import { FilterSelect } from '../table/FilterFields.tsx';
 import { ListRows, NothingFound } from '../table/ListBody.tsx';
@@ -25,7 +25,6 @@ import { Page } from '../ui/Page.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { Badge, DateTime } from '../ui/words.tsx';
 import { recordsText } from './held.ts';
-import { t } from './messages.ts';
 import { PersonalDataTabs } from './PersonalDataTabs.tsx';
 
 const TONES: Readonly<Record<ErasureStatus, Tone>> = {
@@ -40,27 +39,34 @@ export const ErasureBadge = ({ status }: Pick<Erasure, 'status'>) => (
 );
 
 const COLUMNS: readonly Column<Erasure>[] = [
-  { label: t('asked'), sortBy: 'requestedAt', render: ({ requestedAt }) => <DateTime at={requestedAt} /> },
   {
-    label: common('reference'),
+    label: t('erasure.asked'),
+    sortBy: 'requestedAt',
+    render: ({ requestedAt }) => <DateTime at={requestedAt} />,
+  },
+  {
+    label: t('common.reference'),
     render: ({ id, reference }) => (
       <MuiLink component={Link} to={erasurePath(id)} underline="hover" sx={{ fontWeight: 600 }}>
         {reference}
       </MuiLink>
     ),
   },
-  { label: t('ground'), render: ({ ground }) => ERASURE_GROUND_LABELS[ground] },
-  { label: t('records'), render: recordsText },
-  { label: t('askedBy'), render: ({ requestedBy }) => fullNameOf(requestedBy) },
-  { label: t('decidedBy'), render: ({ decidedBy }) => (decidedBy === null ? '–' : fullNameOf(decidedBy)) },
-  { label: common('status'), render: ({ status }) => <ErasureBadge status={status} /> },
+  { label: t('erasure.ground'), render: ({ ground }) => ERASURE_GROUND_LABELS[ground] },
+  { label: t('erasure.records'), render: recordsText },
+  { label: t('erasure.askedBy'), render: ({ requestedBy }) => fullNameOf(requestedBy) },
+  {
+    label: t('erasure.decidedBy'),
+    render: ({ decidedBy }) => (decidedBy === null ? '–' : fullNameOf(decidedBy)),
+  },
+  { label: t('common.status'), render: ({ status }) => <ErasureBadge status={status} /> },
 ];
 
 /** The list where no table fits. */
 function ErasureCards() {
   const { data = [] } = useListContext<Erasure>();
   return (
-    <CardList label={t('erasureRequests')}>
+    <CardList label={t('erasure.erasureRequests')}>
       {data.map((erasure) => (
         <RecordCard
           key={erasure.id}
@@ -80,8 +86,8 @@ function NoRequests() {
   const { filterValues } = useListContext();
   if (Object.keys(filterValues).length > 0) return <NothingFound />;
   return (
-    <EmptyState title={t('nobodyAskedForAnErasure')} Icon={PrivacyTipOutlined}>
-      {t('howToAsk')}
+    <EmptyState title={t('erasure.nobodyAskedForAnErasure')} Icon={PrivacyTipOutlined}>
+      {t('erasure.howToAsk')}
     </EmptyState>
   );
 }
@@ -90,19 +96,19 @@ function NoRequests() {
 export default function ErasureList() {
   return (
     <RecordList<Erasure> resource="erasures" perPage={10} sort={{ field: 'requestedAt', order: 'DESC' }}>
-      <Page title={t('personalData')}>
+      <Page title={t('erasure.personalData')}>
         <PersonalDataTabs shown={ERASURES_PATH} />
         <Card>
           <FilterBar>
             <FilterSelect
               source="status"
-              label={common('status')}
-              all={common('all')}
+              label={t('common.status')}
+              all={t('common.all')}
               labels={ERASURE_STATUS_LABELS}
             />
           </FilterBar>
           <ListRows<Erasure>
-            label={t('erasureRequests')}
+            label={t('erasure.erasureRequests')}
             columns={COLUMNS}
             pathOf={({ id }) => erasurePath(id)}
             cards={<ErasureCards />}

@@ -14,13 +14,12 @@ import { FactGroup } from '../fine/FineFacts.tsx';
 import { FineLink, StatusBadge } from '../fine/FineLink.tsx';
 import { formatDate } from '../format/dates.ts';
 import { dotted } from '../format/numbers.ts';
-import { common } from '../messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { LinkButton } from '../ui/buttons.tsx';
 import { Contact } from '../ui/Contact.tsx';
 import { Section } from '../ui/Page.tsx';
 import { SelectBox } from '../ui/SelectionBar.tsx';
 import { Fact, Facts, filled, Lines, Unbroken } from '../ui/words.tsx';
-import { t } from './messages.ts';
 
 export type Choice = { chosen: ReadonlySet<string>; toggle: (id: string) => void };
 
@@ -34,7 +33,7 @@ function Choose({ id, describedBy, isKept }: CheckProps) {
   if (choice === undefined) return null;
   return (
     <SelectBox
-      label={t('select', { record: id })}
+      label={t('erasure.select', { record: id })}
       describedBy={describedBy}
       isChosen={choice.chosen.has(id)}
       isDisabled={isKept}
@@ -52,7 +51,13 @@ const Erasable = ({ id, keptFor }: { id: string; keptFor: string | null }) => (
     sx={{ display: 'flex', gap: 0.75, alignItems: 'flex-start', mt: 1.5 }}
   >
     {keptFor !== null && <LockOutlined aria-hidden sx={{ fontSize: 18 }} />}
-    <span>{keptFor === null ? t('mayBeErased') : <Unbroken text={t('keptFor', { reason: keptFor })} />}</span>
+    <span>
+      {keptFor === null ? (
+        t('erasure.mayBeErased')
+      ) : (
+        <Unbroken text={t('erasure.keptFor', { reason: keptFor })} />
+      )}
+    </span>
   </Typography>
 );
 
@@ -91,11 +96,11 @@ type HeldFine = Held['fines'][number];
 function HeldDispute({ dispute }: { dispute: HeldFine['disputes'][number] }) {
   const { reason, evidence, contact, submittedAt } = dispute;
   return (
-    <Fact label={t('disputeOf', { day: formatDate(submittedAt) })} isLong>
+    <Fact label={t('erasure.disputeOf', { day: formatDate(submittedAt) })} isLong>
       <Lines text={reason} />
-      {evidence !== null && <div>{filled(t, 'evidence', { text: <Lines text={evidence} /> })}</div>}
+      {evidence !== null && <div>{filled('erasure.evidence', { text: <Lines text={evidence} /> })}</div>}
       {[contact?.email, contact?.phone].map(
-        (way) => way && <div key={way}>{filled(t, 'contact', { way: <Contact text={way} /> })}</div>,
+        (way) => way && <div key={way}>{filled('erasure.contact', { way: <Contact text={way} /> })}</div>,
       )}
     </Fact>
   );
@@ -112,7 +117,7 @@ function HeldFineRecord({ fine }: { fine: HeldFine }) {
       badge={<StatusBadge status={fine.status} />}
       action={
         grantOf(role, 'fine.edit') !== 'no' && (
-          <LinkButton to={finePath(fineNumber)} label={t('correct')} name={fineNumber} />
+          <LinkButton to={finePath(fineNumber)} label={t('erasure.correct')} name={fineNumber} />
         )
       }
       about={dotted(fine.offenseDescription, fine.licensePlate, formatDate(fine.dateIssued))}
@@ -143,15 +148,15 @@ const HeldVehicleRecord = ({ vehicle }: { vehicle: Held['vehicles'][number] }) =
     link={<VehicleLink plate={vehicle.licensePlate} />}
     about={dotted(
       [vehicle.make, vehicle.model].filter(Boolean).join(' '),
-      vehicle.expiryDate && t('registeredUntil', { day: formatDate(vehicle.expiryDate) }),
+      vehicle.expiryDate && t('erasure.registeredUntil', { day: formatDate(vehicle.expiryDate) }),
     )}
   >
-    <Fact label={common('owner')}>{vehicle.ownerName}</Fact>
-    <Fact label={t('idNumber')}>{vehicle.ownerIdNumber}</Fact>
-    <Fact label={t('phone')}>
+    <Fact label={t('common.owner')}>{vehicle.ownerName}</Fact>
+    <Fact label={t('erasure.idNumber')}>{vehicle.ownerIdNumber}</Fact>
+    <Fact label={t('erasure.phone')}>
       <Contact text={vehicle.ownerPhone} />
     </Fact>
-    <Fact label={t('address')}>{vehicle.ownerAddress}</Fact>
+    <Fact label={t('erasure.address')}>{vehicle.ownerAddress}</Fact>
   </HeldRecord>
 );
 
@@ -165,8 +170,8 @@ const Records = ({ label, children }: { label: string; children: ReactNode }) =>
 export const HeldRecords = ({ held: { fines, vehicles } }: { held: Held }) => (
   <>
     {fines.length > 0 && (
-      <Section title={t('asDriver')} note={t('correctOnTheFine')}>
-        <Records label={common('fines')}>
+      <Section title={t('erasure.asDriver')} note={t('erasure.correctOnTheFine')}>
+        <Records label={t('common.fines')}>
           {fines.map((fine) => (
             <HeldFineRecord key={fine.fineNumber} fine={fine} />
           ))}
@@ -174,8 +179,8 @@ export const HeldRecords = ({ held: { fines, vehicles } }: { held: Held }) => (
       </Section>
     )}
     {vehicles.length > 0 && (
-      <Section title={t('asOwner')} note={t('correctInTheRegister')}>
-        <Records label={t('vehicles')}>
+      <Section title={t('erasure.asOwner')} note={t('erasure.correctInTheRegister')}>
+        <Records label={t('erasure.vehicles')}>
           {vehicles.map((vehicle) => (
             <HeldVehicleRecord key={vehicle.id} vehicle={vehicle} />
           ))}

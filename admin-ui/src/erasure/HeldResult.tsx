@@ -14,7 +14,7 @@ import { useUser } from '../auth/useUser.ts';
 import { today } from '../data/client.ts';
 import { formatDateTime } from '../format/dates.ts';
 import { dotted } from '../format/numbers.ts';
-import { common } from '../messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { useFailureToast } from '../toast/useToast.ts';
 import { DownloadButton } from '../ui/buttons.tsx';
 import { Section } from '../ui/Page.tsx';
@@ -25,12 +25,11 @@ import { Unbroken } from '../ui/words.tsx';
 import { AskErasureDialog } from './AskErasureDialog.tsx';
 import { areSeveral, fileOf, idsOf, type Records, recordsIn, recordsText } from './held.ts';
 import { ChoiceContext, HeldRecords } from './HeldRecords.tsx';
-import { t } from './messages.ts';
 
 const NothingHeld = () => (
   <Card>
-    <EmptyState title={t('nothingIsHeld')} Icon={SearchOff}>
-      {t('noSuchPerson')}
+    <EmptyState title={t('erasure.nothingIsHeld')} Icon={SearchOff}>
+      {t('erasure.noSuchPerson')}
     </EmptyState>
   </Card>
 );
@@ -40,7 +39,7 @@ const FIRST_LOOKS = 10;
 const lookText = ({ at, person, kind, subject }: LookView): string =>
   dotted(
     formatDateTime(at),
-    person === null ? common('unknown') : fullNameOf(person),
+    person === null ? t('common.unknown') : fullNameOf(person),
     `${LOOK_LABELS[kind]} ${subject}`,
   );
 
@@ -49,11 +48,11 @@ function Looks({ looks }: { looks: readonly LookView[] }) {
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? looks : looks.slice(0, FIRST_LOOKS);
   return (
-    <Section title={t('whoLookedAtIt')}>
-      {looks.length === 0 && <Typography color="text.secondary">{t('nobodyLooked')}</Typography>}
+    <Section title={t('erasure.whoLookedAtIt')}>
+      {looks.length === 0 && <Typography color="text.secondary">{t('erasure.nobodyLooked')}</Typography>}
       <Box
         component="ul"
-        aria-label={t('looks')}
+        aria-label={t('erasure.looks')}
         sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}
       >
         {shown.map((look) => (
@@ -64,7 +63,7 @@ function Looks({ looks }: { looks: readonly LookView[] }) {
       </Box>
       {shown.length < looks.length && (
         <Button onClick={() => setWhole(true)} sx={{ mt: 1, px: 1 }}>
-          {t('showAll', { count: looks.length })}
+          {t('erasure.showAll', { count: looks.length })}
         </Button>
       )}
     </Section>
@@ -74,8 +73,8 @@ function Looks({ looks }: { looks: readonly LookView[] }) {
 /** What one has to know before one uses what was found. */
 const Cautions = ({ held }: { held: Held }) => (
   <>
-    {areSeveral(held) && <Alert severity="warning">{t('severalPeople')}</Alert>}
-    {held.isCut && <Alert severity="warning">{t('moreIsHeld', { count: MOST_HELD })}</Alert>}
+    {areSeveral(held) && <Alert severity="warning">{t('erasure.severalPeople')}</Alert>}
+    {held.isCut && <Alert severity="warning">{t('erasure.moreIsHeld', { count: MOST_HELD })}</Alert>}
   </>
 );
 
@@ -85,12 +84,12 @@ function Summary({ held }: { held: Held }) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
       <Typography component="output" sx={{ flex: 1, fontWeight: 600 }}>
-        {t('heldIn', { records: recordsText(recordsIn(held)) })}
+        {t('erasure.heldIn', { records: recordsText(recordsIn(held)) })}
       </Typography>
       <DownloadButton
-        label={t('download')}
+        label={t('erasure.download')}
         fetchFile={async () => fileOf(held, today())}
-        onFailed={(error) => failed(t('failedToDownload'), error)}
+        onFailed={(error) => failed(t('erasure.failedToDownload'), error)}
       />
     </Box>
   );
@@ -101,13 +100,17 @@ function AskBar({ records }: { records: Records }) {
   const isNone = idsOf(records).length === 0;
   return (
     <Card sx={{ position: 'sticky', bottom: 0, zIndex: 1 }}>
-      <SelectionBar words={isNone ? t('nothingSelected') : t('selected', { records: recordsText(records) })}>
+      <SelectionBar
+        words={
+          isNone ? t('erasure.nothingSelected') : t('erasure.selected', { records: recordsText(records) })
+        }
+      >
         <ReasonedButton
           variant="contained"
-          reason={isNone ? t('selectFirst') : undefined}
+          reason={isNone ? t('erasure.selectFirst') : undefined}
           onClick={() => setAsking(true)}
         >
-          {t('askForErasure')}
+          {t('erasure.askForErasure')}
         </ReasonedButton>
       </SelectionBar>
       {isAsking && <AskErasureDialog records={records} onClose={() => setAsking(false)} />}

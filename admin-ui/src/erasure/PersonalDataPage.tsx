@@ -12,14 +12,13 @@ import { useSearchParams } from 'react-router';
 
 import { PERSONAL_DATA } from '../data/paths.ts';
 import { fieldErrorsOf } from '../data/problem.ts';
-import { common } from '../messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { FormTextField } from '../ui/FormFields.tsx';
 import { SEARCH_KEY } from '../ui/listKeys.ts';
 import { Page } from '../ui/Page.tsx';
 import { EmptyState, Pending } from '../ui/states.tsx';
 import { personalData, type Sought } from './erasureCalls.ts';
 import { HeldResult } from './HeldResult.tsx';
-import { t } from './messages.ts';
 import { PersonalDataTabs } from './PersonalDataTabs.tsx';
 
 const textInput = {
@@ -64,20 +63,20 @@ function PersonForm({ sought, fault, onSearch }: FormProps) {
         <FormProvider {...form}>
           <FormTextField<Sought>
             name="name"
-            label={common('name')}
+            label={t('common.name')}
             slotProps={{ htmlInput: { ...textInput, 'aria-keyshortcuts': SEARCH_KEY } }}
           />
           <FormTextField<Sought>
             name="number"
-            label={t('numberOrAddress')}
+            label={t('erasure.numberOrAddress')}
             slotProps={{ htmlInput: textInput }}
           />
         </FormProvider>
         <Button type="submit" variant="contained" startIcon={<Search />} sx={{ minHeight: 40, px: 3 }}>
-          {common('search')}
+          {t('common.search')}
         </Button>
         <Typography variant="body2" color="text.secondary" sx={{ gridColumn: '1 / -1' }}>
-          {t('searchesAreRecorded')}
+          {t('erasure.searchesAreRecorded')}
         </Typography>
       </Box>
     </Card>
@@ -113,7 +112,7 @@ export default function PersonalDataPage() {
   const { name: fault } = fieldErrorsOf(held.error);
 
   return (
-    <Page title={t('personalData')}>
+    <Page title={t('erasure.personalData')}>
       <PersonalDataTabs shown={PERSONAL_DATA} />
       <Stack gap={{ xs: 2, sm: 3 }}>
         <PersonForm sought={sought} fault={fault} onSearch={search} />
@@ -121,8 +120,8 @@ export default function PersonalDataPage() {
         {isAsked && held.data && <HeldResult key={JSON.stringify(sought)} held={held.data} />}
         {!isAsked && (
           <Card>
-            <EmptyState title={t('whatIsHeldOfAPerson')} Icon={PersonSearchOutlined}>
-              {t('howToSearch')}
+            <EmptyState title={t('erasure.whatIsHeldOfAPerson')} Icon={PersonSearchOutlined}>
+              {t('erasure.howToSearch')}
             </EmptyState>
           </Card>
         )}

@@ -3,9 +3,8 @@ import { folded } from '@fines/domain/shared/folding.ts';
 import { ERASED } from '@fines/domain/shared/personal-data.ts';
 
 import type { DownloadedFile } from '../data/urls.ts';
-import { common } from '../messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import type { ErasureAsked } from './erasureCalls.ts';
-import { t } from './messages.ts';
 
 /** The records of which a request is to erase the personal data. */
 export type Records = Pick<ErasureAsked, 'fineNumbers' | 'vehicleIds'>;
@@ -45,13 +44,13 @@ export const idsOf = ({ fineNumbers, vehicleIds }: Records): string[] => [...fin
 
 /** `3 fines and 1 vehicle`; nothing for no records. */
 export function recordsText({ fineNumbers, vehicleIds }: Records): string {
-  const fines = fineNumbers.length > 0 && common('countedFines', { count: fineNumbers.length });
-  const vehicles = vehicleIds.length > 0 && common('countedVehicles', { count: vehicleIds.length });
-  return fines && vehicles ? t('finesAndVehicles', { fines, vehicles }) : fines || vehicles || '';
+  const fines = fineNumbers.length > 0 && t('common.countedFines', { count: fineNumbers.length });
+  const vehicles = vehicleIds.length > 0 && t('common.countedVehicles', { count: vehicleIds.length });
+  return fines && vehicles ? t('erasure.finesAndVehicles', { fines, vehicles }) : fines || vehicles || '';
 }
 
 /** For the person. Who looked is for others to say: they are persons, too. */
 export const fileOf = ({ fines, vehicles }: Held, day: string): DownloadedFile => ({
-  name: t('fileName', { day }),
+  name: t('erasure.fileName', { day }),
   content: new Blob([JSON.stringify({ fines, vehicles }, null, 2)], { type: 'application/json' }),
 });

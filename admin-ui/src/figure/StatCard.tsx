@@ -9,10 +9,9 @@ import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '@mui/utils';
 import type { ReactNode } from 'react';
 
-import { common } from '../messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import type { Figure } from './figure.ts';
 import { FigureLink, LINKED_CARD } from './FigureLink.tsx';
-import { t } from './messages.ts';
 
 /** Cards beside each other: two on a phone, where an odd last one takes a row; `columns` where there is room. */
 export const StatGrid = ({ columns, children }: { columns: number; children: ReactNode }) => (
@@ -42,9 +41,9 @@ export type Trend = {
   isLessBetter?: boolean;
 };
 
-const UP = { Arrow: ArrowUpward, word: t('up') };
-const DOWN = { Arrow: ArrowDownward, word: t('down') };
-const UNCHANGED = { Arrow: undefined, word: t('unchanged') };
+const UP = { Arrow: ArrowUpward, word: t('figure.up') };
+const DOWN = { Arrow: ArrowDownward, word: t('figure.down') };
+const UNCHANGED = { Arrow: undefined, word: t('figure.unchanged') };
 
 const directionOf = (change: number) => {
   if (change === 0) return UNCHANGED;
@@ -76,7 +75,7 @@ const TrendLine = ({ trend }: { trend: Trend | 'awaited' }) => (
     ) : (
       <>
         <Change {...trend} />
-        {trend.change !== undefined && <span>{t('vsLastWeek')}</span>}
+        {trend.change !== undefined && <span>{t('figure.vsLastWeek')}</span>}
       </>
     )}
   </Box>
@@ -146,7 +145,7 @@ export function StatCard({ title, value, Icon, isMain = false, trend, hint = '',
             }}
           >
             {value === undefined ? (
-              <Skeleton width="60%" aria-label={common('loading')} />
+              <Skeleton width="60%" aria-label={t('common.loading')} />
             ) : (
               <FigureLink figure={figure} isOfCard>
                 {value}

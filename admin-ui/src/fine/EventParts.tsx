@@ -3,13 +3,13 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 
+import { t } from '../i18n/i18nProvider.ts';
 import { useToast } from '../toast/useToast.ts';
 import { Fact, Facts, Lines } from '../ui/words.tsx';
 import { fieldLabelIn, fieldValue } from './eventStory.ts';
-import { t } from './messages.ts';
 
 /** What it means that a field is empty, where that is not just nothing. */
-const MEANING_OF_EMPTY: Readonly<Record<string, string>> = { FineAmended: t('removed') };
+const MEANING_OF_EMPTY: Readonly<Record<string, string>> = { FineAmended: t('fine.removed') };
 
 /** In characters: a longer text stands alone in its line. */
 const LONG = 60;
@@ -41,22 +41,27 @@ const canCopy = (): boolean => 'clipboard' in navigator;
 /** The beginning of the hash; the whole of it can be copied. */
 export function EventHash({ hash }: { hash: string | null }) {
   const toast = useToast();
-  if (hash === null) return <Box sx={{ mt: 1.5, fontSize: 13 }}>{t('noHash')}</Box>;
+  if (hash === null) return <Box sx={{ mt: 1.5, fontSize: 13 }}>{t('fine.noHash')}</Box>;
 
   const copy = async (): Promise<void> => {
     await navigator.clipboard.writeText(hash);
-    toast({ title: t('hashCopied') });
+    toast({ title: t('fine.hashCopied') });
   };
   return (
     <Box
       sx={{ display: 'flex', alignItems: 'center', gap: 0.5, mt: 1.5, fontSize: 13, color: 'text.secondary' }}
     >
-      {t('hash')}
+      {t('fine.hash')}
       <Box component="code" title={hash} sx={{ color: 'text.primary' }}>
         {hash.slice(0, HASH_SHOWN)}…
       </Box>
       {canCopy() && (
-        <IconButton size="small" aria-label={t('copyHash')} title={t('copyHash')} onClick={() => void copy()}>
+        <IconButton
+          size="small"
+          aria-label={t('fine.copyHash')}
+          title={t('fine.copyHash')}
+          onClick={() => void copy()}
+        >
           <ContentCopyOutlined sx={{ fontSize: 16 }} />
         </IconButton>
       )}
@@ -68,7 +73,7 @@ export function EventHash({ hash }: { hash: string | null }) {
 export const RawEvent = ({ event }: { event: unknown }) => (
   <Box component="details" sx={{ mt: 1, fontSize: 13 }}>
     <Box component="summary" sx={{ cursor: 'pointer', color: 'text.secondary', width: 'fit-content' }}>
-      {t('asRecorded')}
+      {t('fine.asRecorded')}
     </Box>
     <Box
       component="pre"

@@ -1,9 +1,8 @@
 import { useApi } from '../data/dataProvider.ts';
 import type { FineFilter } from '../data/fineCalls.ts';
 import { messageOf } from '../data/problem.ts';
-import { common } from '../messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { DownloadButton } from '../ui/buttons.tsx';
-import { t } from './messages.ts';
 
 function logFailure(error: unknown): void {
   // oxlint-disable-next-line no-console -- the specification has a failed export of fines only logged
@@ -21,7 +20,7 @@ export function ExportFinesButton({ filter, columns }: Props) {
   const api = useApi();
   return (
     <DownloadButton
-      label={columns === 'all' ? t('allColumns') : common('export')}
+      label={columns === 'all' ? t('fine.allColumns') : t('common.export')}
       fetchFile={() => api.exportFines(filter, columns)}
       onFailed={logFailure}
     />

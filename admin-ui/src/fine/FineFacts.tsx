@@ -8,11 +8,11 @@ import {
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 
+import { t } from '../i18n/i18nProvider.ts';
 import { Contact } from '../ui/Contact.tsx';
 import { Section } from '../ui/Page.tsx';
 import { Fact, Unbroken } from '../ui/words.tsx';
 import { FACT_LABELS, factText } from './facts.ts';
-import { t } from './messages.ts';
 
 type FactGroupProps = { of: Group; fine: Readonly<Partial<FineFacts>> };
 
@@ -37,7 +37,7 @@ export function FactGroup({ of, fine }: FactGroupProps) {
       {missing.length > 0 && (
         <Box sx={{ gridColumn: '1 / -1', color: 'text.secondary' }}>
           <Box component="dt" sx={{ display: 'inline' }}>
-            {t('notGiven')}
+            {t('fine.notGiven')}
           </Box>{' '}
           <Box component="dd" sx={{ display: 'inline', m: 0 }}>
             {missing.join(', ')}

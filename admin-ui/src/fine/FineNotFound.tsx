@@ -10,17 +10,16 @@ import { messageOf, statusOf } from '../data/problem.ts';
 import { useChanged } from '../data/useChanged.ts';
 import { formatDateTime } from '../format/dates.ts';
 import { dotted } from '../format/numbers.ts';
-import { common } from '../messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { LoadingPage } from '../ui/ErrorPage.tsx';
 import { NotFoundPage } from '../ui/states.tsx';
 import { filled } from '../ui/words.tsx';
 import { actorText, lastOf } from './eventStory.ts';
 import { FineLink } from './FineLink.tsx';
 import { mayReadHistory } from './fineRights.ts';
-import { t } from './messages.ts';
 import { useFineHistory } from './useFine.ts';
 
-const BACK = { to: '/fines', label: t('backToFines') };
+const BACK = { to: '/fines', label: t('fine.backToFines') };
 
 type Fate = {
   what: 'wasDeleted' | 'wasVoided';
@@ -43,10 +42,10 @@ function WhatBecame({ id, fate: { what, reason, replacedBy }, events }: WhatBeca
   const last = events.at(-1);
   return (
     <Alert severity="info" sx={{ maxWidth: 560, mx: 'auto', mb: 3, textAlign: 'left' }}>
-      <AlertTitle>{t(what, { id })}</AlertTitle>
+      <AlertTitle>{t(`fine.${what}`, { id })}</AlertTitle>
       {last && dotted(formatDateTime(last.recordedAt), actorText(last))}
       {reason && <div>{reason}</div>}
-      {replacedBy && <div>{filled(t, 'issuedAnewAs', { fine: <FineLink id={replacedBy} /> })}</div>}
+      {replacedBy && <div>{filled('fine.issuedAnewAs', { fine: <FineLink id={replacedBy} /> })}</div>}
     </Alert>
   );
 }
@@ -56,12 +55,12 @@ function NotYetShown({ id }: { id: string }) {
   const changed = useChanged();
   return (
     <NotFoundPage
-      title={t('notInListsYet')}
-      hint={t('shownInAMoment', { id })}
+      title={t('fine.notInListsYet')}
+      hint={t('fine.shownInAMoment', { id })}
       back={BACK}
       action={
         <Button variant="outlined" onClick={() => void changed('fines')}>
-          {common('tryAgain')}
+          {t('common.tryAgain')}
         </Button>
       }
     />
@@ -75,20 +74,20 @@ export function FineNotFound({ id }: { id: string }) {
 
   if (isPending) return <LoadingPage />;
   if (data === undefined) {
-    const hint = statusOf(error) === 404 ? t('numberMisspelt') : messageOf(error);
-    return <NotFoundPage title={t('fineNotFound')} hint={hint} back={BACK} />;
+    const hint = statusOf(error) === 404 ? t('fine.numberMisspelt') : messageOf(error);
+    return <NotFoundPage title={t('fine.fineNotFound')} hint={hint} back={BACK} />;
   }
   const fate = fateOf(data.events);
   if (fate === undefined) return <NotYetShown id={id} />;
   return (
     <NotFoundPage
-      title={t('fineNotFound')}
+      title={t('fine.fineNotFound')}
       hint={<WhatBecame id={id} fate={fate} events={data.events} />}
       back={BACK}
       action={
         mayReadHistory(role) && (
           <Button component={Link} to={fineHistoryPath(id)} variant="outlined">
-            {t('itsHistory')}
+            {t('fine.itsHistory')}
           </Button>
         )
       }

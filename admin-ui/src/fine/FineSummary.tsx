@@ -10,7 +10,7 @@ import { Link as RouterLink } from 'react-router';
 import { mayOpen } from '../auth/screens.ts';
 import { useUser } from '../auth/useUser.ts';
 import { vehiclePath } from '../data/paths.ts';
-import { common } from '../messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { StatusBadge } from './FineLink.tsx';
 import { pathOf, type Settlement, type Source } from './settlement.ts';
 
@@ -101,7 +101,7 @@ export function FineSummary({ fine, settlement: { lines, isOverdue, source }, ch
       <Box sx={{ minWidth: 180 }}>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minHeight: 34 }}>
           <Typography variant="h2" id={id}>
-            {common('status')}
+            {t('common.status')}
           </Typography>
           <StatusBadge status={fine.status} />
         </Box>

@@ -7,11 +7,11 @@ import { useUser } from '../auth/useUser.ts';
 import { type Fine } from '../data/fineCalls.ts';
 import { fineHistoryPath } from '../data/paths.ts';
 import { formatDateTime } from '../format/dates.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { Section } from '../ui/Page.tsx';
 import { Pending } from '../ui/states.tsx';
 import { timelineEntries, type TimelineEntry } from './eventStory.ts';
 import { mayReadHistory } from './fineRights.ts';
-import { t } from './messages.ts';
 import { useFineHistory } from './useFine.ts';
 
 export function FullHistoryLink({ fineId }: { fineId: string }) {
@@ -19,7 +19,7 @@ export function FullHistoryLink({ fineId }: { fineId: string }) {
   if (!mayReadHistory(role)) return null;
   return (
     <Button component={Link} to={fineHistoryPath(fineId)} size="small">
-      {t('fullHistory')}
+      {t('fine.fullHistory')}
     </Button>
   );
 }
@@ -96,7 +96,7 @@ function Entry({ entry: { title, lines, by, at }, isMarked }: { entry: TimelineE
 export function Timeline({ fine }: { fine: Fine }) {
   const history = useFineHistory(fine.id);
   return (
-    <Section title={t('timeline')} action={<FullHistoryLink fineId={fine.id} />}>
+    <Section title={t('fine.timeline')} action={<FullHistoryLink fineId={fine.id} />}>
       <Pending of={history} />
       {history.data && <TimelineList entries={timelineEntries(history.data.events, fine)} />}
     </Section>

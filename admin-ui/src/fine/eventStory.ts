@@ -18,30 +18,29 @@ import { z } from 'zod';
 
 import type { Fine } from '../data/fineCalls.ts';
 import { formatToSecond } from '../format/dates.ts';
-import { common } from '../messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { FACT_LABELS, factText } from './facts.ts';
-import { t } from './messages.ts';
 
 const LABELS: Readonly<Record<string, string>> = {
   ...FACT_LABELS,
-  askedBy: t('askedBy'),
-  crestSha256: t('crest'),
-  en: t('english'),
-  issuedBy: t('issuedBy'),
-  from: t('statusBefore'),
-  number: t('reminderNumber'),
-  offenseDescription: common('offense'),
-  paymentStands: t('paymentStands'),
-  photos: common('photoEvidence'),
-  photoSha256: common('photoEvidence'),
-  method: common('paymentMethod'),
-  processedBy: t('processedBy'),
-  resolvedBy: t('resolvedBy'),
-  ss: t('siswati'),
-  togetherId: t('paidTogetherUnder'),
-  disputeId: t('dispute'),
-  to: t('statusAfter'),
-  transactionReference: common('reference'),
+  askedBy: t('fine.askedBy'),
+  crestSha256: t('fine.crest'),
+  en: t('fine.english'),
+  issuedBy: t('fine.issuedBy'),
+  from: t('fine.statusBefore'),
+  number: t('fine.reminderNumber'),
+  offenseDescription: t('common.offense'),
+  paymentStands: t('fine.paymentStands'),
+  photos: t('common.photoEvidence'),
+  photoSha256: t('common.photoEvidence'),
+  method: t('common.paymentMethod'),
+  processedBy: t('fine.processedBy'),
+  resolvedBy: t('fine.resolvedBy'),
+  ss: t('fine.siswati'),
+  togetherId: t('fine.paidTogetherUnder'),
+  disputeId: t('fine.dispute'),
+  to: t('fine.statusAfter'),
+  transactionReference: t('common.reference'),
 };
 
 /** `PaymentRecorded` → `Payment Recorded`. */
@@ -55,10 +54,10 @@ export const fieldLabel = (name: string): string =>
 
 /** Fields that are called otherwise in events of these types. */
 const LABELS_OF: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  CashUpClosed: { number: t('cashUpNumber') },
-  NoticeSent: { to: t('sentTo') },
-  OffenseChanged: { from: t('inEffectFrom') },
-  OffenseEnded: { from: t('notIssuedFrom') },
+  CashUpClosed: { number: t('fine.cashUpNumber') },
+  NoticeSent: { to: t('fine.sentTo') },
+  OffenseChanged: { from: t('fine.inEffectFrom') },
+  OffenseEnded: { from: t('fine.notIssuedFrom') },
 };
 
 /** A field of an event of this type. */
@@ -67,7 +66,7 @@ export const fieldLabelIn = (type: string, name: string): string =>
 
 /** The words for the values of a field, where it has a few. */
 const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  channel: { NOTE: t('note'), ...CHANNEL_LABELS },
+  channel: { NOTE: t('fine.note'), ...CHANNEL_LABELS },
   from: FINE_STATUS_LABELS,
   kind: { ...ACT_LABELS, ...MESSAGE_KIND_LABELS },
   outcome: MESSAGE_STATE_LABELS,
@@ -108,7 +107,7 @@ function personOf(value: unknown): string | undefined {
   const { data } = person.safeParse(value);
   if (data === undefined) return undefined;
   const name = `${data.firstName} ${data.lastName}`;
-  return data.badgeNumber ? t('personWithBadge', { name, badge: data.badgeNumber }) : name;
+  return data.badgeNumber ? t('fine.personWithBadge', { name, badge: data.badgeNumber }) : name;
 }
 
 const replaced = z.object({ fineNumber: z.string(), reason: z.string().optional() });
@@ -131,11 +130,14 @@ function wordOf(name: string, value: unknown): string | undefined {
 function textOf(value: unknown): string {
   if (Array.isArray(value)) {
     const isShort = value.every((item) => typeof item !== 'object');
-    return value.map((item) => fieldValue('', item) ?? t('none')).join(isShort ? ', ' : '\n') || t('none');
+    return (
+      value.map((item) => fieldValue('', item) ?? t('fine.none')).join(isShort ? ', ' : '\n') ||
+      t('fine.none')
+    );
   }
   if (typeof value === 'object' && value !== null) {
     return Object.entries(value)
-      .map(([name, held]) => `${fieldLabel(name)}: ${fieldValue(name, held) ?? t('none')}`)
+      .map(([name, held]) => `${fieldLabel(name)}: ${fieldValue(name, held) ?? t('fine.none')}`)
       .join(', ');
   }
   return typeof value === 'string' ? shownText(value) : JSON.stringify(value);
@@ -160,9 +162,9 @@ export const fieldValue = (name: string, value: unknown): string | null =>
 
 /** Who did it, and by which badge; the role of whom nobody knows by name. Empty if it is not for the reader. */
 export function actorText({ actor, withheld }: Pick<HistoryEvent, 'actor' | 'withheld'>): string {
-  if (actor === null) return withheld ? '' : common('unknown');
+  if (actor === null) return withheld ? '' : t('common.unknown');
   const name = [actor.firstName, actor.lastName].filter(Boolean).join(' ') || roleLabel(actor.role);
-  return [name, actor.badgeNumber && common('badgeOf', { badge: actor.badgeNumber })]
+  return [name, actor.badgeNumber && t('common.badgeOf', { badge: actor.badgeNumber })]
     .filter(Boolean)
     .join(' · ');
 }
@@ -204,18 +206,18 @@ type Details = Readonly<Record<string, unknown> & { photos?: readonly string[] }
 const UNKNOWN: Details = {};
 
 const photosIn = ({ length }: readonly string[]): string =>
-  length === 0 ? t('none') : t('photosCounted', { count: length });
+  length === 0 ? t('fine.none') : t('fine.photosCounted', { count: length });
 
 /** `none` for an empty detail; undefined for an unknown one. Photos have but names that nobody knows. */
 const detail = (field: keyof Details, { [field]: value, photos }: Details): string | undefined => {
   if (value === undefined) return undefined;
-  return field === 'photos' ? photosIn(photos ?? []) : (fieldValue(field, value) ?? t('none'));
+  return field === 'photos' ? photosIn(photos ?? []) : (fieldValue(field, value) ?? t('fine.none'));
 };
 
 /** `Location: Mbabane → Manzini`, `Remarks: Two lanes → none`. */
 const change = (field: string, before: Details, after: Details): string => {
   const [from, to] = [detail(field, before), detail(field, after)];
-  const other = t(after.photos?.length === 1 ? 'anotherPhoto' : 'otherPhotos');
+  const other = t(after.photos?.length === 1 ? 'fine.anotherPhoto' : 'fine.otherPhotos');
   const shown = from === to ? other : [from, to].filter(Boolean).join(' → ');
   return `${fieldLabel(field)}: ${shown}`;
 };
@@ -266,7 +268,7 @@ export const eventEntries = (events: readonly HistoryEvent[]): TimelineEntry[] =
 export function timelineEntries(events: readonly HistoryEvent[], fine: Fine): TimelineEntry[] {
   const entries = eventEntries(events);
   if (fine.updatedAt !== fine.createdAt) {
-    entries.push({ key: 'updated', title: t('lastUpdated'), lines: [], at: fine.updatedAt });
+    entries.push({ key: 'updated', title: t('fine.lastUpdated'), lines: [], at: fine.updatedAt });
   }
   return entries;
 }

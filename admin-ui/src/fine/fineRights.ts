@@ -5,7 +5,7 @@ import type { UserView } from '@fines/domain/user/view.ts';
 
 import { roleReason } from '../auth/screens.ts';
 import type { Fine } from '../data/fineCalls.ts';
-import { t } from './messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 
 /** The full history is for managers and whoever ranks as high. */
 export const mayReadHistory = (role: Role): boolean => hasRankOf(role, ['MANAGER']);
@@ -19,7 +19,7 @@ export type PayableFine = Pick<
 /** Why this user may not do this with this fine; undefined if he or she may. The server decides anyway. */
 export function reasonAgainst(command: CommandName, user: UserView, fine: Fine): string | undefined {
   const isOthers = fine.issuedById !== user.id;
-  if (isOthers && grantOf(user.role, command) === 'own') return t('onlyOwnEdited');
+  if (isOthers && grantOf(user.role, command) === 'own') return t('fine.onlyOwnEdited');
   return roleReason(user.role, command) ?? unmetCondition(command, fine)?.message;
 }
 
@@ -34,7 +34,7 @@ export const mayBeReminded = ({ role }: UserView, fine: Conditions): boolean =>
 /** What is said in a dialog that was opened while the fine still allowed it; undefined while it does. */
 export function obstacleTo(command: CommandName, fine: Conditions): string | undefined {
   const unmet = unmetCondition(command, fine);
-  return unmet && t('refusedAsItIsNow', { why: unmet.message });
+  return unmet && t('fine.refusedAsItIsNow', { why: unmet.message });
 }
 
 /** Whether one has to say why: for money that no receipt tells of, and for a dispute that nobody decides. */
@@ -43,6 +43,6 @@ export const needsReason = (fine: Fine, to: SelectableStatus): boolean =>
 
 /** What setting the status by hand comes to, where a reason is needed. */
 export function whatFollows({ status, fineNumber }: Fine, to: SelectableStatus): string {
-  const follows = t(to === 'PAID' ? 'becomesPaid' : 'toBePaidAgain', { fine: fineNumber });
-  return status === 'DISPUTED' ? `${follows} ${t('disputeWithdrawn')}` : follows;
+  const follows = t(to === 'PAID' ? 'fine.becomesPaid' : 'fine.toBePaidAgain', { fine: fineNumber });
+  return status === 'DISPUTED' ? `${follows} ${t('fine.disputeWithdrawn')}` : follows;
 }

@@ -5,8 +5,8 @@ import type { FineView } from '@fines/domain/fine/view.ts';
 
 import { disputePath, receiptPath } from '../data/paths.ts';
 import { formatDate } from '../format/dates.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { allOf, lastOf } from './eventStory.ts';
-import { t } from './messages.ts';
 
 /** The receipt or the dispute that the status comes from; its number is not known until the events are. */
 export type Source = { words: string; screen: 'payments' | 'disputes'; number: string | undefined };
@@ -22,10 +22,10 @@ function standingReceipt(events: readonly HistoryEvent[]): string | undefined {
 
 /** When and how it was paid; the method alone until the receipt is known. */
 function paid({ paidAt, paymentMethod }: FineView, events: readonly HistoryEvent[]): Settlement {
-  const when = t('paidOn', { day: formatDate(paidAt) });
-  if (paymentMethod === null) return { lines: [when, t('paidWithoutReceipt')], isOverdue: false };
+  const when = t('fine.paidOn', { day: formatDate(paidAt) });
+  if (paymentMethod === null) return { lines: [when, t('fine.paidWithoutReceipt')], isOverdue: false };
   const [method, number] = [PAYMENT_METHOD_LABELS[paymentMethod], standingReceipt(events)];
-  const words = number === undefined ? method : t('methodAndReceipt', { method });
+  const words = number === undefined ? method : t('fine.methodAndReceipt', { method });
   return { lines: [when], isOverdue: false, source: { words, screen: 'payments', number } };
 }
 
@@ -41,7 +41,7 @@ export function settlementOf(fine: FineView, events: readonly HistoryEvent[], no
     case 'UNPAID': {
       const isLate = isOverdue(fine.dueDate, now);
       return {
-        lines: [t(isLate ? 'overdueSince' : 'dueOn', { day: formatDate(fine.dueDate) })],
+        lines: [t(isLate ? 'fine.overdueSince' : 'fine.dueOn', { day: formatDate(fine.dueDate) })],
         isOverdue: isLate,
       };
     }
@@ -49,14 +49,14 @@ export function settlementOf(fine: FineView, events: readonly HistoryEvent[], no
       return paid(fine, events);
     case 'DISPUTED':
       return {
-        lines: [t('driverContests')],
+        lines: [t('fine.driverContests')],
         isOverdue: false,
-        source: { words: t('pendingDispute'), screen: 'disputes', number: pendingDispute(events) },
+        source: { words: t('fine.pendingDispute'), screen: 'disputes', number: pendingDispute(events) },
       };
     case 'RESOLVED':
-      return { lines: [t('disputeApproved')], isOverdue: false };
+      return { lines: [t('fine.disputeApproved')], isOverdue: false };
     case 'CANCELLED':
-      return { lines: [t('deleted')], isOverdue: false };
+      return { lines: [t('fine.deleted')], isOverdue: false };
     default:
       return fine.status satisfies never;
   }

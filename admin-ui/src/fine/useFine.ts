@@ -10,10 +10,9 @@ import { useApi } from '../data/dataProvider.ts';
 import type { Fine } from '../data/fineCalls.ts';
 import { isOutdated, messageOf, statusOf } from '../data/problem.ts';
 import { useChanged, topicsOf } from '../data/useChanged.ts';
-import { common } from '../messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { useFailureToast, useToast } from '../toast/useToast.ts';
 import { useFormFailure } from '../ui/useFormFailure.ts';
-import { t } from './messages.ts';
 import { BY_ITSELF, historyQuery } from './question.ts';
 
 /** What a command on a fine may change. */
@@ -36,7 +35,7 @@ export function useFineFormFailure<Values extends FieldValues>(
     if (!isOutdated(error)) return failed(description, error, at);
     await changed(...FINE_TABLES);
     failed(description, error);
-    form.setError('root', { message: t('refusedAsItIsNow', { why: messageOf(error) ?? description }) });
+    form.setError('root', { message: t('fine.refusedAsItIsNow', { why: messageOf(error) ?? description }) });
   };
 }
 
@@ -50,7 +49,7 @@ export function useFineFailure(): (description: string, error: unknown) => Promi
     async (description, error) => {
       if (isOutdated(error)) await changed(...FINE_TABLES);
       if (statusOf(error) !== 412) return failed(description, error);
-      toast({ title: common('error'), description, detail: t('chooseAgain'), variant: 'destructive' });
+      toast({ title: t('common.error'), description, detail: t('fine.chooseAgain'), variant: 'destructive' });
     },
     [toast, failed, changed],
   );

@@ -1,6 +1,6 @@
 import { localDay, shownDay } from '@fines/domain/shared/dates.ts';
 
-import { t } from './messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 const ZONE = 'Africa/Mbabane';
 
 const day = { format: (instant: Date): string => shownDay(localDay(instant.toISOString())) };
@@ -20,7 +20,7 @@ const inMbabane =
   (...formats: Pick<Intl.DateTimeFormat, 'format'>[]): Format =>
   (text) => {
     const instant = new Date(text ?? Number.NaN);
-    if (Number.isNaN(instant.getTime())) return t('invalidDate');
+    if (Number.isNaN(instant.getTime())) return t('format.invalidDate');
     return formats.map((format) => format.format(instant)).join(' ');
   };
 
@@ -58,7 +58,7 @@ export function formatAgo(instant: string, now: Date): string {
   const passed = now.getTime() - Date.parse(instant);
   const step = STEPS.find(({ ms }) => passed >= ms);
   return step === undefined
-    ? t('lessThanAMinuteAgo')
+    ? t('format.lessThanAMinuteAgo')
     : relative.format(-Math.floor(passed / step.ms), step.unit);
 }
 

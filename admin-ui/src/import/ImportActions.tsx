@@ -6,17 +6,17 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 
 import { useUser } from '../auth/useUser.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { useFailureToast } from '../toast/useToast.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import type { ImportTopic } from './importTopic.ts';
-import { t } from './messages.ts';
 
 type Step = 'start' | 'cancel' | 'discard';
 
 const FAILURES: Readonly<Record<Step, string>> = {
-  start: t('startFailed'),
-  cancel: t('cancelFailed'),
-  discard: t('discardFailed'),
+  start: t('import.startFailed'),
+  cancel: t('import.cancelFailed'),
+  discard: t('import.discardFailed'),
 };
 
 /** Starts, cancels or discards, and shows what came of it. */
@@ -61,20 +61,20 @@ export function ImportActions({ topic, of, startLabel }: Props) {
           aria-disabled={isOver}
           onClick={() => isOver || setAsked(true)}
         >
-          {t('cancelImport')}
+          {t('import.cancelImport')}
         </Button>
         {isImportLeft(of) && (
           <Button variant="contained" disabled={isPending} onClick={() => take('start')}>
-            {t('importRest')}
+            {t('import.importRest')}
           </Button>
         )}
         <ConfirmDialog
           isOpen={isAsked}
-          title={t('cancelImport')}
-          question={t('stopImporting', { file: of.fileName })}
-          consequence={t('cancelMeans')}
-          confirm={t('cancelImport')}
-          cancel={t('goOn')}
+          title={t('import.cancelImport')}
+          question={t('import.stopImporting', { file: of.fileName })}
+          consequence={t('import.cancelMeans')}
+          confirm={t('import.cancelImport')}
+          cancel={t('import.goOn')}
           onConfirm={() => {
             setAsked(false);
             take('cancel');
@@ -87,7 +87,7 @@ export function ImportActions({ topic, of, startLabel }: Props) {
   return (
     <>
       <Button variant="outlined" disabled={isPending} onClick={() => take('discard')}>
-        {t('discard')}
+        {t('import.discard')}
       </Button>
       {of.status === 'CHECKED' && startLabel !== undefined && (
         <Button variant="contained" disabled={isPending} onClick={() => take('start')}>

@@ -19,7 +19,7 @@ import { Link } from 'react-router';
 import { useUser } from '../auth/useUser.ts';
 import { formatDateTime } from '../format/dates.ts';
 import { dotted } from '../format/numbers.ts';
-import { common } from '../messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { CardList, RecordCard } from '../table/RecordList.tsx';
 import { type Column, DataTable } from '../table/TableFrame.tsx';
 import type { Tone } from '../theme/palette.ts';
@@ -27,7 +27,6 @@ import { Page, useIsPhone } from '../ui/Page.tsx';
 import { EmptyState, Pending } from '../ui/states.tsx';
 import { Badge, DateTime } from '../ui/words.tsx';
 import type { ImportTopic } from './importTopic.ts';
-import { t } from './messages.ts';
 
 const TONES: Readonly<Record<ImportStatus, Tone>> = {
   CHECKING: 'blue',
@@ -62,9 +61,9 @@ type Props<One extends ImportFacts> = {
 
 /** The columns with those that every list of imports has. */
 const allColumns = <One extends ImportFacts>({ topic, columns }: Props<One>): Column<One>[] => [
-  { label: t('uploaded'), render: ({ uploadedAt }) => <DateTime at={uploadedAt} /> },
+  { label: t('import.uploaded'), render: ({ uploadedAt }) => <DateTime at={uploadedAt} /> },
   {
-    label: t('file'),
+    label: t('import.file'),
     isLong: true,
     render: ({ id, fileName }) => (
       <MuiLink
@@ -78,9 +77,9 @@ const allColumns = <One extends ImportFacts>({ topic, columns }: Props<One>): Co
       </MuiLink>
     ),
   },
-  { label: t('by'), priority: 3, render: importerOf },
+  { label: t('import.by'), priority: 3, render: importerOf },
   ...columns,
-  { label: common('status'), render: ImportBadge },
+  { label: t('common.status'), render: ImportBadge },
 ];
 
 function Imports<One extends ImportFacts>(props: Props<One> & { imports: readonly One[] }) {
@@ -88,7 +87,7 @@ function Imports<One extends ImportFacts>(props: Props<One> & { imports: readonl
   const isPhone = useIsPhone();
   if (imports.length === 0) {
     return (
-      <EmptyState title={t('noImports')} Icon={UploadFileOutlined}>
+      <EmptyState title={t('import.noImports')} Icon={UploadFileOutlined}>
         {hint}
       </EmptyState>
     );
@@ -97,7 +96,7 @@ function Imports<One extends ImportFacts>(props: Props<One> & { imports: readonl
     const columns = allColumns(props);
     return (
       <DataTable
-        label={t('imports')}
+        label={t('import.imports')}
         columns={columns}
         rows={imports}
         pathOf={({ id }) => topic.pathOf(id)}
@@ -105,7 +104,7 @@ function Imports<One extends ImportFacts>(props: Props<One> & { imports: readonl
     );
   }
   return (
-    <CardList label={t('imports')}>
+    <CardList label={t('import.imports')}>
       {imports.map((one) => (
         <RecordCard
           key={one.id}
@@ -128,11 +127,11 @@ const OpenImport = ({ open, path }: { open: ImportFacts; path: string }) => (
     variant="outlined"
     action={
       <Button color="inherit" size="small" component={Link} to={path}>
-        {common('show')}
+        {t('common.show')}
       </Button>
     }
   >
-    {t('openImport', {
+    {t('import.openImport', {
       who: importerOf(open),
       file: open.fileName,
       status: IMPORT_STATUS_LABELS[open.status].toLowerCase(),

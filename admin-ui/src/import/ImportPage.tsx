@@ -18,7 +18,7 @@ import { useParams } from 'react-router';
 import { statusOf } from '../data/problem.ts';
 import { formatDateTime } from '../format/dates.ts';
 import { formatPercent } from '../format/numbers.ts';
-import { common } from '../messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { useFailureToast } from '../toast/useToast.ts';
 import { DownloadButton } from '../ui/buttons.tsx';
 import { Page, Section } from '../ui/Page.tsx';
@@ -27,7 +27,6 @@ import { Fact, Facts, NoWrap } from '../ui/words.tsx';
 import { ImportActions } from './ImportActions.tsx';
 import { ImportBadge } from './ImportList.tsx';
 import type { ImportTopic } from './importTopic.ts';
-import { t } from './messages.ts';
 
 /** What there is to know of an import now, in a sentence or two. */
 type Telling = { severity: AlertColor; text: string };
@@ -51,23 +50,23 @@ type Props<One extends ImportFacts> = {
 
 function tellingOf<One extends ImportFacts>(of: One, tellings: Tellings<One>): Telling {
   const { status, cancelledBy, failure } = of;
-  if (status === 'CHECKING') return { severity: 'info', text: t('fileIsChecked') };
-  if (status === 'FAILED') return { severity: 'error', text: failure ?? t('importFailed') };
+  if (status === 'CHECKING') return { severity: 'info', text: t('import.fileIsChecked') };
+  if (status === 'FAILED') return { severity: 'error', text: failure ?? t('import.importFailed') };
   if (status !== 'IMPORTING') return tellings[status](of);
-  if (isImportLeft(of)) return { severity: 'warning', text: t('importLeft') };
-  return { severity: 'info', text: t(cancelledBy === null ? 'importRuns' : 'importEnds') };
+  if (isImportLeft(of)) return { severity: 'warning', text: t('import.importLeft') };
+  return { severity: 'info', text: t(cancelledBy === null ? 'import.importRuns' : 'import.importEnds') };
 }
 
 const Progress = ({ of, rows }: { of: ImportFacts; rows: number }) => (
   <Card sx={{ p: { xs: 2, sm: 2.5 } }}>
     <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, mb: 1 }}>
-      <Typography>{t(of.status === 'CHECKING' ? 'checking' : 'importing')}</Typography>
+      <Typography>{t(of.status === 'CHECKING' ? 'import.checking' : 'import.importing')}</Typography>
       <Typography color="text.secondary">
-        <NoWrap>{t('countedRows', { count: rows })}</NoWrap> ·{' '}
+        <NoWrap>{t('import.countedRows', { count: rows })}</NoWrap> ·{' '}
         <NoWrap>{formatPercent(of.progress * 100)}</NoWrap>
       </Typography>
     </Box>
-    <LinearProgress variant="determinate" value={of.progress * 100} aria-label={t('progress')} />
+    <LinearProgress variant="determinate" value={of.progress * 100} aria-label={t('import.progress')} />
   </Card>
 );
 
@@ -78,13 +77,13 @@ function RefusedRows({ topic, id, refused }: RefusedProps) {
   if (refused === 0) return null;
   return (
     <Section
-      title={t('refusedRows')}
-      note={t('refusedRowsHint', { rows: t('countedRows', { count: refused }) })}
+      title={t('import.refusedRows')}
+      note={t('import.refusedRowsHint', { rows: t('import.countedRows', { count: refused }) })}
     >
       <DownloadButton
-        label={t('downloadErrors')}
+        label={t('import.downloadErrors')}
         fetchFile={() => topic.errors(id)}
-        onFailed={(error) => failed(t('downloadFailed'), error)}
+        onFailed={(error) => failed(t('import.downloadFailed'), error)}
       />
     </Section>
   );
@@ -95,20 +94,20 @@ const MB = KB * KB;
 
 const sizeOf = (bytes: number): string =>
   bytes < MB
-    ? t('kilobytes', { size: (bytes / KB).toFixed(1) })
-    : t('megabytes', { size: (bytes / MB).toFixed(1) });
+    ? t('import.kilobytes', { size: (bytes / KB).toFixed(1) })
+    : t('import.megabytes', { size: (bytes / MB).toFixed(1) });
 
 const File = ({ of }: { of: ImportFacts }) => (
-  <Section title={t('file')} action={<ImportBadge status={of.status} />}>
+  <Section title={t('import.file')} action={<ImportBadge status={of.status} />}>
     <Facts>
-      <Fact label={common('name')}>{of.fileName}</Fact>
-      <Fact label={t('size')}>{sizeOf(of.bytes)}</Fact>
-      <Fact label={t('uploadedBy')}>{fullNameOf(of.uploadedBy)}</Fact>
-      <Fact label={t('uploaded')}>{formatDateTime(of.uploadedAt)}</Fact>
-      <Fact label={t('startedBy')}>{of.startedBy && fullNameOf(of.startedBy)}</Fact>
-      <Fact label={t('started')}>{of.startedAt && formatDateTime(of.startedAt)}</Fact>
-      <Fact label={t('ended')}>{of.endedAt && formatDateTime(of.endedAt)}</Fact>
-      <Fact label={t('sha256')} isLong>
+      <Fact label={t('common.name')}>{of.fileName}</Fact>
+      <Fact label={t('import.size')}>{sizeOf(of.bytes)}</Fact>
+      <Fact label={t('import.uploadedBy')}>{fullNameOf(of.uploadedBy)}</Fact>
+      <Fact label={t('import.uploaded')}>{formatDateTime(of.uploadedAt)}</Fact>
+      <Fact label={t('import.startedBy')}>{of.startedBy && fullNameOf(of.startedBy)}</Fact>
+      <Fact label={t('import.started')}>{of.startedAt && formatDateTime(of.startedAt)}</Fact>
+      <Fact label={t('import.ended')}>{of.endedAt && formatDateTime(of.endedAt)}</Fact>
+      <Fact label={t('import.sha256')} isLong>
         <Box component="span" sx={{ fontFamily: 'monospace', fontSize: 13, overflowWrap: 'anywhere' }}>
           {of.sha256}
         </Box>
@@ -134,12 +133,14 @@ export function ImportDetailPage<One extends ImportFacts>(props: Props<One>) {
   const { data: of, error } = asked;
   const back = { to: topic.path, label: backLabel };
   if ([400, 404].includes(statusOf(error) ?? 0))
-    return <NotFoundPage title={t('importNotFound')} hint={t('importNotFoundHint')} back={back} />;
-  if (of === undefined) return <PendingPage of={asked} title={t('import')} back={back} />;
+    return (
+      <NotFoundPage title={t('import.importNotFound')} hint={t('import.importNotFoundHint')} back={back} />
+    );
+  if (of === undefined) return <PendingPage of={asked} title={t('import.import')} back={back} />;
   const { severity, text } = tellingOf(of, tellings);
   return (
     <Page
-      title={t('importOf', { file: of.fileName })}
+      title={t('import.importOf', { file: of.fileName })}
       back={back}
       actions={<ImportActions topic={topic} of={of} startLabel={startLabelOf(of)} />}
     >

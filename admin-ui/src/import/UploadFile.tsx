@@ -9,15 +9,15 @@ import { type ChangeEvent, type DragEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 
 import { messageOf } from '../data/problem.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import type { ImportTopic } from './importTopic.ts';
-import { t } from './messages.ts';
 
 const MB = 1024 * 1024;
 
 function faultOf(file: File, maxBytes: number): string | undefined {
   if (file.size <= maxBytes) return undefined;
   const [size, most] = [Math.ceil(file.size / MB), maxBytes / MB].map(String);
-  return t('fileTooLarge', { file: file.name, size: size ?? '', most: most ?? '' });
+  return t('import.fileTooLarge', { file: file.name, size: size ?? '', most: most ?? '' });
 }
 
 type Upload = ReturnType<typeof useUpload>;
@@ -68,7 +68,7 @@ type Props = {
 /** Takes a file, chosen or dropped, and shows how it is sent. */
 export function UploadFile({ label, accept, upload, onFile }: Props) {
   const input = useRef<HTMLInputElement>(null);
-  const { isPending, error, share = 0, name = t('theFile') } = upload;
+  const { isPending, error, share = 0, name = t('import.theFile') } = upload;
   const { isOver, handlers } = useDrop((file) => !isPending && onFile(file));
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
@@ -80,7 +80,7 @@ export function UploadFile({ label, accept, upload, onFile }: Props) {
     <>
       {error !== null && (
         <Alert severity="error" variant="outlined" sx={{ mb: 2, whiteSpace: 'pre-wrap' }}>
-          {t('fileNotTaken', { file: name, why: messageOf(error) ?? '' })}
+          {t('import.fileNotTaken', { file: name, why: messageOf(error) ?? '' })}
         </Alert>
       )}
       <Box
@@ -100,20 +100,22 @@ export function UploadFile({ label, accept, upload, onFile }: Props) {
         <input ref={input} type="file" accept={accept} aria-label={label} hidden onChange={choose} />
         {isPending ? (
           <Box component="output" sx={{ width: '100%', maxWidth: 420 }}>
-            <Typography sx={{ mb: 1, overflowWrap: 'anywhere' }}>{t('uploading', { file: name })}</Typography>
-            <LinearProgress variant="determinate" value={share * 100} aria-label={t('upload')} />
+            <Typography sx={{ mb: 1, overflowWrap: 'anywhere' }}>
+              {t('import.uploading', { file: name })}
+            </Typography>
+            <LinearProgress variant="determinate" value={share * 100} aria-label={t('import.upload')} />
           </Box>
         ) : (
           <>
             <UploadFileOutlined aria-hidden sx={{ fontSize: 36, color: 'text.secondary', opacity: 0.7 }} />
-            <Typography color="text.secondary">{t('dropFile')}</Typography>
+            <Typography color="text.secondary">{t('import.dropFile')}</Typography>
             <Button
               variant="contained"
               // oxlint-disable-next-line jsx-a11y/no-autofocus -- it had the focus until the file was refused
               autoFocus={error !== null}
               onClick={() => input.current?.click()}
             >
-              {t('chooseFile')}
+              {t('import.chooseFile')}
             </Button>
           </>
         )}

@@ -9,9 +9,9 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 
+import { t } from '../i18n/i18nProvider.ts';
 import { Field } from '../ui/Field.tsx';
 import { Unbroken } from '../ui/words.tsx';
-import { t } from './messages.ts';
 import { type Choice, useChoices } from './useChoices.ts';
 
 /** The choices stand in the dialog, not above the page. */
@@ -55,7 +55,7 @@ export function CommandPalette({ onClose, onHelp }: Props) {
       fullWidth
       maxWidth="sm"
       onClose={onClose}
-      slotProps={{ paper: { 'aria-label': t('searchAndCommands') } }}
+      slotProps={{ paper: { 'aria-label': t('layout.searchAndCommands') } }}
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
     >
       <Autocomplete<Choice>
@@ -73,7 +73,7 @@ export function CommandPalette({ onClose, onHelp }: Props) {
         onChange={(_event, choice) => choose(choice)}
         // The field takes the key for itself.
         onClose={(_event, why) => why === 'escape' && onClose()}
-        noOptionsText={isFetching ? t('searching') : t('nothingFoundHint')}
+        noOptionsText={isFetching ? t('layout.searching') : t('layout.nothingFoundHint')}
         slots={{ popper: InDialog }}
         slotProps={{
           paper: { elevation: 0, square: true, sx: { borderTop: 1, borderColor: 'divider' } },
@@ -96,9 +96,9 @@ export function CommandPalette({ onClose, onHelp }: Props) {
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is opened to type here
             autoFocus
             size="medium"
-            placeholder={t('searchPlaceholder')}
+            placeholder={t('layout.searchPlaceholder')}
             slotProps={{
-              htmlInput: { ...inputProps, 'aria-label': t('searchAndCommands') },
+              htmlInput: { ...inputProps, 'aria-label': t('layout.searchAndCommands') },
               input: {
                 ...InputProps,
                 startAdornment: (

@@ -8,24 +8,23 @@ import Typography from '@mui/material/Typography';
 import { Fragment } from 'react';
 
 import { useIsReadOnly } from '../auth/useUser.ts';
-import { common } from '../messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { LIST_KEYS } from '../ui/listKeys.ts';
-import { t } from './messages.ts';
 
 /** Each of several keys does the same; `+` joins those that are pressed together. */
 type Described = { keys: readonly string[]; does: string; isChange?: boolean };
 
 const GROUPS: readonly { title: string; keys: readonly Described[] }[] = [
   {
-    title: t('everywhere'),
+    title: t('layout.everywhere'),
     keys: [
-      { keys: ['Ctrl+K'], does: t('whatPaletteFinds') },
-      { keys: ['?'], does: t('showThisHelp') },
-      { keys: ['F8'], does: t('goToTheMessage') },
-      { keys: ['Esc'], does: t('closeWhatIsOpen') },
+      { keys: ['Ctrl+K'], does: t('layout.whatPaletteFinds') },
+      { keys: ['?'], does: t('layout.showThisHelp') },
+      { keys: ['F8'], does: t('layout.goToTheMessage') },
+      { keys: ['Esc'], does: t('layout.closeWhatIsOpen') },
     ],
   },
-  { title: t('inLists'), keys: LIST_KEYS },
+  { title: t('layout.inLists'), keys: LIST_KEYS },
 ];
 
 /** What keyboards print on keys that have another name. */
@@ -58,7 +57,7 @@ export function KeysHelp({ onClose }: { onClose: () => void }) {
   const isOffered = ({ isChange = false }: Described): boolean => !isChange || !isReadOnly;
   return (
     <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby="keys-help">
-      <DialogTitle id="keys-help">{t('keyboard')}</DialogTitle>
+      <DialogTitle id="keys-help">{t('layout.keyboard')}</DialogTitle>
       <DialogContent>
         {GROUPS.map(({ title, keys }) => (
           <Fragment key={title}>
@@ -96,7 +95,7 @@ export function KeysHelp({ onClose }: { onClose: () => void }) {
         ))}
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>{common('close')}</Button>
+        <Button onClick={onClose}>{t('common.close')}</Button>
       </DialogActions>
     </Dialog>
   );

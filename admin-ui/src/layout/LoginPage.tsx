@@ -10,26 +10,24 @@ import type { ConsoleAuthProvider, Credentials } from '../auth/authProvider.ts';
 import { useReturnPath, useSession } from '../auth/useUser.ts';
 import { session } from '../data/client.ts';
 import { messageOf, serverMessageOf, statusOf } from '../data/problem.ts';
-import { common } from '../messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { useToast } from '../toast/useToast.ts';
 import { EntryCard } from '../ui/EntryCard.tsx';
 import { PRODUCT, tabTitle } from '../ui/Page.tsx';
-import { t as ofUsers } from '../user/messages.ts';
-import { t } from './messages.ts';
 
 /** Why the sign-in failed. Without a reason from the server, it says that the credentials are invalid. */
 function reasonOf(error: unknown): string {
   const isUnanswered = statusOf(error) === 0;
-  return (isUnanswered ? messageOf(error) : serverMessageOf(error)) ?? t('invalidCredentials');
+  return (isUnanswered ? messageOf(error) : serverMessageOf(error)) ?? t('layout.invalidCredentials');
 }
 
 const SHORTEST_PASSWORD = 6;
 
 const isEmail = (text: string | null) =>
-  emailSchema.safeParse(text).success ? undefined : ofUsers('invalidEmailAddress');
+  emailSchema.safeParse(text).success ? undefined : t('user.invalidEmailAddress');
 
 const isLongEnough = (text: string | null) =>
-  (text ?? '').length >= SHORTEST_PASSWORD ? undefined : t('passwordTooShort');
+  (text ?? '').length >= SHORTEST_PASSWORD ? undefined : t('layout.passwordTooShort');
 
 /** The fields, which are off while the request runs. After it, the password is what one has to write again. */
 function Fields({ isPending }: { isPending: boolean }) {
@@ -43,7 +41,7 @@ function Fields({ isPending }: { isPending: boolean }) {
     <Stack gap={2.5}>
       <TextInput
         source="email"
-        label={common('email')}
+        label={t('common.email')}
         type="email"
         autoComplete="username"
         size="medium"
@@ -53,7 +51,7 @@ function Fields({ isPending }: { isPending: boolean }) {
       />
       <PasswordInput
         source="password"
-        label={t('password')}
+        label={t('layout.password')}
         autoComplete="current-password"
         size="medium"
         validate={isLongEnough}
@@ -61,7 +59,7 @@ function Fields({ isPending }: { isPending: boolean }) {
         helperText={false}
       />
       <Button type="submit" variant="contained" size="large" disabled={isPending} sx={{ minHeight: 48 }}>
-        {isPending ? t('signingIn') : t('signIn')}
+        {isPending ? t('layout.signingIn') : t('layout.signIn')}
       </Button>
     </Stack>
   );
@@ -83,13 +81,13 @@ function LoginForm() {
       const user: Awaited<ReturnType<ConsoleAuthProvider['login']>> = await login(credentials, returnPath);
       const { firstName, role, roleBefore = role } = user;
       toast({
-        title: t('loginSuccessful'),
-        description: t('welcomeBackAfterLogin', { firstName }),
-        ...(role !== roleBefore && { detail: t('roleChanged', { role: ROLE_LABELS[role] }) }),
+        title: t('layout.loginSuccessful'),
+        description: t('layout.welcomeBackAfterLogin', { firstName }),
+        ...(role !== roleBefore && { detail: t('layout.roleChanged', { role: ROLE_LABELS[role] }) }),
       });
     } catch (error) {
       const description = reasonOf(error);
-      toast({ title: t('loginFailed'), description, variant: 'destructive' });
+      toast({ title: t('layout.loginFailed'), description, variant: 'destructive' });
       if (statusOf(error) === 429) setRefused(description);
       setPending(false);
     }
@@ -113,11 +111,11 @@ export function LoginPage() {
   if (signedIn !== undefined) return <Navigate to={returnPath} replace />;
 
   return (
-    <EntryCard title={PRODUCT} subtitle={t('enterYourCredentials')}>
-      <title>{tabTitle(t('signIn'))}</title>
+    <EntryCard title={PRODUCT} subtitle={t('layout.enterYourCredentials')}>
+      <title>{tabTitle(t('layout.signIn'))}</title>
       <LoginForm />
       <Typography variant="body2" color="text.secondary" sx={{ textAlign: 'center', mt: 2.5 }}>
-        {t('forgotPassword')}
+        {t('layout.forgotPassword')}
       </Typography>
     </EntryCard>
   );

@@ -19,11 +19,11 @@ import { useMatch } from 'react-router';
 import { type MenuEntry, menuOf, type Screen } from '../auth/screens.ts';
 import { useUser } from '../auth/useUser.ts';
 import { useWaiting } from '../auth/useWaiting.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { FLAG_STRIPE } from '../theme/palette.ts';
 import { useIsPrinted } from '../theme/printing.ts';
 import { Emblem } from '../ui/Emblem.tsx';
 import { PRODUCT, useIsPhone } from '../ui/Page.tsx';
-import { t } from './messages.ts';
 
 const ICONS: Readonly<Record<Screen, SvgIconComponent>> = {
   dashboard: DashboardOutlined,
@@ -58,7 +58,7 @@ function useWaits(screen: Screen): { count: number; words: string } | undefined 
   const waits = WAITS[screen];
   if (data === undefined || waits === undefined) return undefined;
   const count = waits.kinds.reduce((sum, kind) => sum + (data[kind] ?? 0), 0);
-  return count === 0 ? undefined : { count, words: t(waits.message, { count }) };
+  return count === 0 ? undefined : { count, words: t(`layout.${waits.message}`, { count }) };
 }
 
 /** react-admin calls it an entry of a menu; what leads to another address is a link. */
@@ -94,7 +94,7 @@ function Brand() {
         <Emblem size={32} />
         {isOpen && (
           <Box sx={{ whiteSpace: 'nowrap' }}>
-            <Typography sx={{ fontWeight: 600, lineHeight: 1.3 }}>{t('adminConsole')}</Typography>
+            <Typography sx={{ fontWeight: 600, lineHeight: 1.3 }}>{t('layout.adminConsole')}</Typography>
             <Typography sx={{ fontSize: 12, opacity: 0.8 }}>{PRODUCT}</Typography>
           </Box>
         )}
@@ -110,7 +110,7 @@ export function MainMenu() {
     <>
       <Brand />
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the library would call it a menu */}
-      <Menu component="nav" role="navigation" aria-label={t('main')}>
+      <Menu component="nav" role="navigation" aria-label={t('layout.main')}>
         {menuOf(role).map((entry) => (
           <MenuLink key={entry.screen} entry={entry} />
         ))}
@@ -144,7 +144,7 @@ export function ConsoleSidebar(props: SidebarProps) {
     <Sidebar
       {...props}
       open={isOpen && mayOpen}
-      slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-label': t('menu') } }}
+      slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-label': t('layout.menu') } }}
     />
   );
 }

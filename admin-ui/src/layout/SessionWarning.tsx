@@ -4,9 +4,8 @@ import { useAuthProvider } from 'react-admin';
 import { lastInput, renewSession, session } from '../data/client.ts';
 import type { SignedIn } from '../data/session.ts';
 import { type Phase, phaseOf } from '../data/sessionEnds.ts';
-import { common } from '../messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { t } from './messages.ts';
 
 const EVERY_SECOND = 1000;
 const TRIED_EVERY = 5000;
@@ -54,8 +53,11 @@ function useInput(isCounted: boolean): void {
 
 const inWords = (seconds: number): string =>
   seconds >= 60
-    ? t('minutesAndSeconds', { minutes: String(Math.floor(seconds / 60)), seconds: String(seconds % 60) })
-    : t('seconds', { count: seconds });
+    ? t('layout.minutesAndSeconds', {
+        minutes: String(Math.floor(seconds / 60)),
+        seconds: String(seconds % 60),
+      })
+    : t('layout.seconds', { count: seconds });
 
 /** Asks before the session ends for want of input; before it ends of age, says so. In every tab alike. */
 export function SessionWarning({ signedIn }: { signedIn: SignedIn }) {
@@ -70,19 +72,19 @@ export function SessionWarning({ signedIn }: { signedIn: SignedIn }) {
     <>
       <ConfirmDialog
         isOpen={phase === 'idle'}
-        title={t('areYouStillThere')}
-        question={t('signedOutSoon', { left })}
-        confirm={t('signOut')}
-        cancel={t('staySignedIn')}
+        title={t('layout.areYouStillThere')}
+        question={t('layout.signedOutSoon', { left })}
+        confirm={t('layout.signOut')}
+        cancel={t('layout.staySignedIn')}
         onConfirm={signOut}
         onCancel={lastInput.note}
       />
       <ConfirmDialog
         isOpen={phase === 'aged' && readFor !== signedIn.ends.at}
-        title={t('sessionAboutToEnd')}
-        question={t('signedOutAsTooOld', { left })}
-        confirm={t('signOut')}
-        cancel={common('close')}
+        title={t('layout.sessionAboutToEnd')}
+        question={t('layout.signedOutAsTooOld', { left })}
+        confirm={t('layout.signOut')}
+        cancel={t('common.close')}
         onConfirm={signOut}
         onCancel={() => setReadFor(signedIn.ends.at)}
       />

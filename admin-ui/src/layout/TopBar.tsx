@@ -16,9 +16,8 @@ import { AppBar, type AppBarProps, useAuthProvider } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router';
 
 import { useIsReadOnly, useUser } from '../auth/useUser.ts';
-import { common } from '../messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { useIsPhone } from '../ui/Page.tsx';
-import { t } from './messages.ts';
 import { OpenPalette } from './useKeys.ts';
 
 type TopBarButtonProps = { label: string; Icon: SvgIconComponent; onClick: () => void; disabled?: boolean };
@@ -46,7 +45,7 @@ function IssueFineButton() {
   const { pathname } = useLocation();
   if (!isPhone || isReadOnly || pathname === ISSUE_FORM) return null;
   return (
-    <TopBarButton label={common('issueFine')} Icon={PostAdd} onClick={() => void navigate(ISSUE_FORM)} />
+    <TopBarButton label={t('common.issueFine')} Icon={PostAdd} onClick={() => void navigate(ISSUE_FORM)} />
   );
 }
 
@@ -56,7 +55,7 @@ const initials = ({ firstName, lastName }: UserView): string =>
 /** Initials, full name and badge number. */
 function UserBadge({ user }: { user: UserView }) {
   const isPhone = useIsPhone();
-  const badge = user.badgeNumber !== null && common('badgeOf', { badge: user.badgeNumber });
+  const badge = user.badgeNumber !== null && t('common.badgeOf', { badge: user.badgeNumber });
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minWidth: 0 }}>
       <Avatar
@@ -114,7 +113,7 @@ function SearchButton() {
       }}
     >
       <Box component="span" sx={{ flex: 1, textAlign: 'left' }}>
-        {t('findOrGoTo')}
+        {t('layout.findOrGoTo')}
       </Box>
       <Box component="span" aria-hidden sx={{ fontSize: 12.5, whiteSpace: 'nowrap' }}>
         {PALETTE_KEYS}
@@ -140,7 +139,7 @@ export function TopBar(props: AppBarProps) {
     <AppBar {...props} className="screen-only" toolbar={false} userMenu={false}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: { xs: 0.5, sm: 1.5 }, flex: 1, minWidth: 0 }}>
         <Box sx={{ flex: { xs: '1 1 auto', sm: '1 0 auto' }, minWidth: 0, overflowWrap: 'anywhere' }}>
-          <Typography sx={GREETING}>{t('welcomeBack', { firstName: user.firstName })}</Typography>
+          <Typography sx={GREETING}>{t('layout.welcomeBack', { firstName: user.firstName })}</Typography>
           <Typography noWrap variant="body2" color="text.secondary" sx={{ fontSize: { xs: 12.5, sm: 14 } }}>
             {ROLE_LABELS[user.role]}
           </Typography>
@@ -149,11 +148,11 @@ export function TopBar(props: AppBarProps) {
         <UserBadge user={user} />
         <IssueFineButton />
         <TopBarButton
-          label={common('settings')}
+          label={t('common.settings')}
           Icon={SettingsOutlined}
           onClick={() => void navigate('/settings')}
         />
-        <TopBarButton label={t('logout')} Icon={Logout} onClick={leave} disabled={isLeaving} />
+        <TopBarButton label={t('layout.logout')} Icon={Logout} onClick={leave} disabled={isLeaving} />
       </Box>
     </AppBar>
   );

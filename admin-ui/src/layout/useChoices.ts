@@ -34,13 +34,9 @@ import {
   userPath,
   vehiclePath,
 } from '../data/paths.ts';
-import { t as ofErasures } from '../erasure/messages.ts';
 import { dotted } from '../format/numbers.ts';
-import { common } from '../messages.ts';
-import { t as ofAudit } from '../record/messages.ts';
-import { t as ofReports } from '../report/messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { useSettled } from '../ui/useSettled.ts';
-import { t } from './messages.ts';
 
 /** What the palette offers: an address to go to, or something to do. */
 export type Choice = {
@@ -66,14 +62,14 @@ function named(text: string, mayPay: boolean): Choice[] {
     const number = formatNumber(meant);
     const [label, to] =
       meant.series === 'FN'
-        ? [t('fineNamed', { number }), finePath(number)]
-        : [t('receiptNamed', { number }), receiptPath(number)];
-    return [{ group: t('open'), label, to }];
+        ? [t('layout.fineNamed', { number }), finePath(number)]
+        : [t('layout.receiptNamed', { number }), receiptPath(number)];
+    return [{ group: t('layout.open'), label, to }];
   }
   const plate = plateSchema.safeParse(text).data;
   // Words of a name are no plate, and one word of letters alone is hardly one.
   if (plate === undefined || !/\d/.test(plate)) return [];
-  return [{ group: t('open'), label: t('vehicleNamed', { plate }), to: vehiclePath(plate) }];
+  return [{ group: t('layout.open'), label: t('layout.vehicleNamed', { plate }), to: vehiclePath(plate) }];
 }
 
 const PAUSE = 300;
@@ -87,21 +83,21 @@ function useSearched(text: string): string | undefined {
 }
 
 const fineChoice = ({ id, fineNumber, licensePlate, offenseDescription, status }: Fine): Choice => ({
-  group: common('fines'),
+  group: t('common.fines'),
   label: fineNumber,
   detail: dotted(licensePlate, offenseDescription, FINE_STATUS_LABELS[status]),
   to: finePath(id),
 });
 
 const receiptChoice = ({ receiptNumber, fine, amount }: PaymentView): Choice => ({
-  group: t('receipts'),
+  group: t('layout.receipts'),
   label: receiptNumber,
   detail: dotted(fine.licensePlate, fine.fineNumber, formatSzl(amount)),
   to: receiptPath(receiptNumber),
 });
 
 const personChoice = (user: UserView): Choice => ({
-  group: t('people'),
+  group: t('layout.people'),
   label: fullNameOf(user),
   detail: dotted(ROLE_LABELS[user.role], user.badgeNumber, user.email),
   to: userPath(user.id),
@@ -131,24 +127,24 @@ const open = (screen: Screen) => (role: Role) => mayOpen(role, screen);
 
 /** What stands below a screen of the menu. */
 const BELOW: readonly { label: string; to: string; may: (role: Role) => boolean }[] = [
-  { label: common('vehicleImports'), to: IMPORTS_PATH, may: (role) => hasRankOf(role, IMPORT_READERS) },
-  { label: ofReports('periodReport'), to: '/reports/period', may: open('reports') },
-  { label: common('cashUp'), to: '/payments/cash-up', may: open('payments') },
-  { label: common('reconciliation'), to: RECONCILIATION_PATH, may: open('payments') },
-  { label: common('suspense'), to: SUSPENSE_PATH, may: open('payments') },
-  { label: common('statementImports'), to: STATEMENTS_PATH, may: open('payments') },
-  { label: ofAudit('log'), to: LOG_PATH, may: open('audit') },
-  { label: ofAudit('registers'), to: REGISTERS_PATH, may: open('audit') },
-  { label: ofAudit('messages'), to: MESSAGES_PATH, may: open('audit') },
-  { label: common('record'), to: RECORD_PATH, may: open('audit') },
-  { label: ofErasures('erasureRequests'), to: ERASURES_PATH, may: open('personal-data') },
+  { label: t('common.vehicleImports'), to: IMPORTS_PATH, may: (role) => hasRankOf(role, IMPORT_READERS) },
+  { label: t('report.periodReport'), to: '/reports/period', may: open('reports') },
+  { label: t('common.cashUp'), to: '/payments/cash-up', may: open('payments') },
+  { label: t('common.reconciliation'), to: RECONCILIATION_PATH, may: open('payments') },
+  { label: t('common.suspense'), to: SUSPENSE_PATH, may: open('payments') },
+  { label: t('common.statementImports'), to: STATEMENTS_PATH, may: open('payments') },
+  { label: t('record.log'), to: LOG_PATH, may: open('audit') },
+  { label: t('record.registers'), to: REGISTERS_PATH, may: open('audit') },
+  { label: t('record.messages'), to: MESSAGES_PATH, may: open('audit') },
+  { label: t('common.record'), to: RECORD_PATH, may: open('audit') },
+  { label: t('erasure.erasureRequests'), to: ERASURES_PATH, may: open('personal-data') },
   {
-    label: common('offenses'),
+    label: t('common.offenses'),
     to: settingsPath('offenses'),
     may: (role) => OFFENSE_CHANGE_READERS.includes(role),
   },
   {
-    label: common('letterhead'),
+    label: t('common.letterhead'),
     to: settingsPath('letterhead'),
     may: (role) => LETTERHEAD_CHANGE_READERS.includes(role),
   },
@@ -162,16 +158,22 @@ function useCommands(showHelp: () => void): Choice[] {
   const [mode, setMode] = useTheme();
   const other = mode === 'dark' ? 'light' : 'dark';
   return [
-    ...menuOf(role).map(({ label, to }): Choice => ({ group: t('goTo'), label, to })),
-    ...BELOW.filter(({ may }) => may(role)).map(({ label, to }): Choice => ({ group: t('goTo'), label, to })),
-    ...(isReadOnly ? [] : [{ group: t('do'), label: common('issueFine'), to: '/fines/create' } as const]),
+    ...menuOf(role).map(({ label, to }): Choice => ({ group: t('layout.goTo'), label, to })),
+    ...BELOW.filter(({ may }) => may(role)).map(({ label, to }): Choice => ({
+      group: t('layout.goTo'),
+      label,
+      to,
+    })),
+    ...(isReadOnly
+      ? []
+      : [{ group: t('layout.do'), label: t('common.issueFine'), to: '/fines/create' } as const]),
     {
-      group: t('do'),
-      label: t(other === 'dark' ? 'useTheDarkTheme' : 'useTheLightTheme'),
+      group: t('layout.do'),
+      label: t(other === 'dark' ? 'layout.useTheDarkTheme' : 'layout.useTheLightTheme'),
       act: () => setMode(other),
     },
-    { group: t('do'), label: t('showWhatTheKeysDo'), act: showHelp },
-    { group: t('do'), label: t('logout'), act: () => void auth?.logout({}) },
+    { group: t('layout.do'), label: t('layout.showWhatTheKeysDo'), act: showHelp },
+    { group: t('layout.do'), label: t('layout.logout'), act: () => void auth?.logout({}) },
   ];
 }
 

@@ -12,8 +12,8 @@ import { useController, useFormContext } from 'react-hook-form';
 import { PhotoPreview } from '../fine/photo/PhotosField.tsx';
 import { faultOfType, PHOTO_TYPES, type PhotoValue } from '../fine/photo/photoValue.ts';
 import type { PhotoProgress, PhotoUploads } from '../fine/photo/usePhotoUploads.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import type { LetterheadValues } from './letterheadValues.ts';
-import { t } from './messages.ts';
 
 const SIZE = 128;
 
@@ -40,8 +40,14 @@ type CrestProps = { crest: PhotoValue | undefined; isUnderWay: boolean };
 
 const Crest = ({ crest, isUnderWay }: CrestProps) => (
   <Box sx={{ width: SIZE, flexShrink: 0 }}>
-    {crest === undefined ? <NoCrest /> : <PhotoPreview photo={crest} alt={t('crest')} height={SIZE} />}
-    <Box sx={{ height: 4, mt: 0.5 }}>{isUnderWay && <LinearProgress aria-label={t('uploading')} />}</Box>
+    {crest === undefined ? (
+      <NoCrest />
+    ) : (
+      <PhotoPreview photo={crest} alt={t('letterhead.crest')} height={SIZE} />
+    )}
+    <Box sx={{ height: 4, mt: 0.5 }}>
+      {isUnderWay && <LinearProgress aria-label={t('letterhead.uploading')} />}
+    </Box>
   </Box>
 );
 
@@ -65,14 +71,14 @@ export function CrestField({ uploads }: { uploads: PhotoUploads }) {
   return (
     <Box
       component="fieldset"
-      aria-label={t('crest')}
+      aria-label={t('letterhead.crest')}
       sx={{ display: 'flex', gap: 2, m: 0, p: 0, minWidth: 0, border: 0 }}
     >
       <input
         ref={input}
         type="file"
         accept={PHOTO_TYPES.join(',')}
-        aria-label={t('chooseCrest')}
+        aria-label={t('letterhead.chooseCrest')}
         hidden
         onChange={choose}
       />
@@ -86,15 +92,15 @@ export function CrestField({ uploads }: { uploads: PhotoUploads }) {
           aria-describedby="crest-hint crest-fault"
           onClick={() => input.current?.click()}
         >
-          {t(crest === undefined ? 'chooseCrest' : 'chooseAnotherCrest')}
+          {t(crest === undefined ? 'letterhead.chooseCrest' : 'letterhead.chooseAnotherCrest')}
         </Button>
         {crest !== undefined && (
           <Button color="inherit" startIcon={<DeleteOutlined />} disabled={isDisabled} onClick={remove}>
-            {t('removeCrest')}
+            {t('letterhead.removeCrest')}
           </Button>
         )}
         <FormHelperText id="crest-hint" sx={{ m: 0 }}>
-          {t('crestHint')}
+          {t('letterhead.crestHint')}
         </FormHelperText>
         <Box role="alert" id="crest-fault">
           {fault !== undefined && (
@@ -121,7 +127,7 @@ const NoCrest = () => (
     }}
   >
     <Typography variant="body2" color="text.secondary">
-      {t('noCrest')}
+      {t('letterhead.noCrest')}
     </Typography>
   </Box>
 );

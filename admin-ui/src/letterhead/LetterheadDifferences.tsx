@@ -11,12 +11,11 @@ import { useQuery } from '@tanstack/react-query';
 
 import { PhotoPreview } from '../fine/photo/PhotosField.tsx';
 import { keyOf } from '../fine/photo/photoValue.ts';
-import { common } from '../messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { letterheadChanges } from '../paper/letterheadCalls.ts';
 import { type Difference, Differences } from '../ui/Differences.tsx';
 import { Section } from '../ui/Page.tsx';
 import { Pending } from '../ui/states.tsx';
-import { t } from './messages.ts';
 
 export const useLetterheadChanges = () =>
   useQuery({ queryKey: ['letterhead', 'changes'], queryFn: letterheadChanges });
@@ -39,7 +38,7 @@ const ComparedLines = ({ text, other }: { text: string | null; other: string | n
 };
 
 const Crest = ({ url }: { url: string | null }) =>
-  url === null ? NONE : <PhotoPreview photo={url} alt={t('crest')} height={96} />;
+  url === null ? NONE : <PhotoPreview photo={url} alt={t('letterhead.crest')} height={96} />;
 
 /** The crest is the same if its address is, but for what signs it. */
 const crestOf = ({ crestUrl }: Letterhead): string | null => crestUrl && keyOf(crestUrl);
@@ -52,7 +51,7 @@ function differencesIn({ before, after }: Pick<LetterheadChange, 'before' | 'aft
   }));
   if (crestOf(before) === crestOf(after)) return texts;
   const crest = {
-    label: t('crest'),
+    label: t('letterhead.crest'),
     before: <Crest url={before.crestUrl} />,
     after: <Crest url={after.crestUrl} />,
   };
@@ -71,10 +70,10 @@ export function LetterheadReview({ revision }: { revision: number }) {
   if (change === undefined) return <Pending of={changes} />;
   const isAboutMoney = changedTexts(change.before, change.after).some(({ field }) => isOfPaying(field));
   return (
-    <Section title={common('beforeAndAfter')}>
+    <Section title={t('common.beforeAndAfter')}>
       {isAboutMoney && (
         <Alert severity="warning" role="note" sx={{ mb: 2 }}>
-          {t('changesPayment')}
+          {t('letterhead.changesPayment')}
         </Alert>
       )}
       <LetterheadDifferences change={change} />

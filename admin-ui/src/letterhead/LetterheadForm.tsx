@@ -10,7 +10,7 @@ import { useCommandKey } from '../data/commands.ts';
 import { statusOf } from '../data/problem.ts';
 import { useChanged } from '../data/useChanged.ts';
 import { PHOTO_FAILED, type PhotoUploads, usePhotoUploads } from '../fine/photo/usePhotoUploads.ts';
-import { common } from '../messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { changeLetterhead, fetchLetterhead, type VersionedLetterhead } from '../paper/letterheadCalls.ts';
 import { useToast } from '../toast/useToast.ts';
 import { FormTextField, ruleOf } from '../ui/FormFields.tsx';
@@ -20,7 +20,6 @@ import { KEEPING_VALUES, LeaveGuard } from '../ui/unsaved.tsx';
 import { useFormFailure } from '../ui/useFormFailure.ts';
 import { CrestField } from './CrestField.tsx';
 import { letterheadOf, type LetterheadValues, RENAMED, SCHEMAS, valuesOf } from './letterheadValues.ts';
-import { t } from './messages.ts';
 import { PapersPreview } from './PapersPreview.tsx';
 
 /**
@@ -44,7 +43,7 @@ function useLetterheadForm(newest: VersionedLetterhead) {
   const meetTheirs = async (): Promise<void> => {
     await changed('letterhead');
     setSeen(await fetchLetterhead());
-    form.setError('root', { message: t('meanwhileChanged') });
+    form.setError('root', { message: t('letterhead.meanwhileChanged') });
   };
 
   const save = async (values: LetterheadValues): Promise<void> => {
@@ -60,10 +59,10 @@ function useLetterheadForm(newest: VersionedLetterhead) {
       const saved = await changeLetterhead(wanted, { etag, key: keyOf([wanted, etag]) });
       setSeen(saved);
       form.reset(valuesOf(saved));
-      toast({ title: t('letterheadChanged'), description: t('reviewFollows') });
+      toast({ title: t('letterhead.letterheadChanged'), description: t('letterhead.reviewFollows') });
       await changed('letterhead', 'acts');
     } catch (error) {
-      failed(t('changeFailed'), error);
+      failed(t('letterhead.changeFailed'), error);
       if (statusOf(error) === 412) await meetTheirs();
     }
   };
@@ -135,7 +134,7 @@ export function LetterheadForm({ letterhead }: { letterhead: VersionedLetterhead
       <LeaveGuard when={isDirty && !isSubmitting} />
       <Columns widths="minmax(0, 1fr) 420px">
         <Stack component="form" noValidate gap={2} onSubmit={(event) => void submit(event)}>
-          <Section title={t('authority')} note={t('asPapersSayIt')}>
+          <Section title={t('letterhead.authority')} note={t('letterhead.asPapersSayIt')}>
             <Stack gap={2.5}>
               <CrestField uploads={uploads} />
               <Text name="authority" isRequired />
@@ -146,17 +145,17 @@ export function LetterheadForm({ letterhead }: { letterhead: VersionedLetterhead
               </Box>
             </Stack>
           </Section>
-          <Section title={t('howToPay')}>
+          <Section title={t('letterhead.howToPay')}>
             <Stack gap={2.5}>
               <Alert severity="warning" role="note">
-                {t('reviewOfPaying')}
+                {t('letterhead.reviewOfPaying')}
               </Alert>
-              <Text name="bankAccount" rows={3} hint={t('emptyIfNone')} />
-              <Text name="mobileMoney" hint={t('emptyIfNone')} />
-              <Text name="counters" isRequired rows={2} hint={t('countersHint')} />
+              <Text name="bankAccount" rows={3} hint={t('letterhead.emptyIfNone')} />
+              <Text name="mobileMoney" hint={t('letterhead.emptyIfNone')} />
+              <Text name="counters" isRequired rows={2} hint={t('letterhead.countersHint')} />
             </Stack>
           </Section>
-          <Section title={t('legalTexts')} note={t('legalTextsHint')}>
+          <Section title={t('letterhead.legalTexts')} note={t('letterhead.legalTextsHint')}>
             <Stack gap={2.5}>
               {LEGAL.map(([english, siswati]) => (
                 <Box key={english} sx={PAIR}>
@@ -171,10 +170,10 @@ export function LetterheadForm({ letterhead }: { letterhead: VersionedLetterhead
             <ReasonedButton
               type="submit"
               variant="contained"
-              reason={isDirty ? undefined : t('nothingChanged')}
+              reason={isDirty ? undefined : t('letterhead.nothingChanged')}
               disabled={isSubmitting}
             >
-              {isSubmitting ? common('saving') : common('saveChanges')}
+              {isSubmitting ? t('common.saving') : t('common.saveChanges')}
             </ReasonedButton>
           </Box>
         </Stack>

@@ -16,6 +16,7 @@ import { useUser } from '../auth/useUser.ts';
 import { PhotoPreview } from '../fine/photo/PhotosField.tsx';
 import { formatDateTime } from '../format/dates.ts';
 import { dotted } from '../format/numbers.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { fetchLetterhead } from '../paper/letterheadCalls.ts';
 import { FoldedSection } from '../ui/FoldedSection.tsx';
 import { Columns, Section, useIsPhone } from '../ui/Page.tsx';
@@ -23,16 +24,15 @@ import { Pending } from '../ui/states.tsx';
 import { Fact, Facts, Lines } from '../ui/words.tsx';
 import { LetterheadDifferences, useLetterheadChanges } from './LetterheadDifferences.tsx';
 import { LetterheadForm } from './LetterheadForm.tsx';
-import { t } from './messages.ts';
 import { PapersPreview } from './PapersPreview.tsx';
 
 const useLetterheadNow = () => useQuery({ queryKey: ['letterhead', 'now'], queryFn: fetchLetterhead });
 
 const GROUPS: readonly { title: string; fields: readonly LetterheadField[] }[] = [
-  { title: t('authority'), fields: ['authority', 'address', 'phone', 'email'] },
-  { title: t('howToPay'), fields: ['bankAccount', 'mobileMoney', 'counters'] },
+  { title: t('letterhead.authority'), fields: ['authority', 'address', 'phone', 'email'] },
+  { title: t('letterhead.howToPay'), fields: ['bankAccount', 'mobileMoney', 'counters'] },
   {
-    title: t('legalTexts'),
+    title: t('letterhead.legalTexts'),
     fields: ['legalBasisEn', 'legalBasisSs', 'consequenceEn', 'consequenceSs', 'disputeEn', 'disputeSs'],
   },
 ];
@@ -48,7 +48,7 @@ function LetterheadFacts({ letterhead }: { letterhead: Letterhead }) {
         <Section key={title} title={title}>
           {nth === 0 && crestUrl !== null && (
             <Box sx={{ width: 128, mb: 2 }}>
-              <PhotoPreview photo={crestUrl} alt={t('crest')} height={128} />
+              <PhotoPreview photo={crestUrl} alt={t('letterhead.crest')} height={128} />
             </Box>
           )}
           <Facts>
@@ -74,8 +74,8 @@ const ChangeItem = ({ change }: { change: LetterheadChange }) => (
 );
 
 const NoChanges = () => (
-  <Section title={t('changes')}>
-    <Typography color="text.secondary">{t('noChanges')}</Typography>
+  <Section title={t('letterhead.changes')}>
+    <Typography color="text.secondary">{t('letterhead.noChanges')}</Typography>
   </Section>
 );
 
@@ -86,7 +86,7 @@ function ChangesSection() {
   const all = changes.data.changes.toReversed();
   if (all.length === 0) return <NoChanges />;
   return (
-    <FoldedSection title={t('changes')} count={all.length}>
+    <FoldedSection title={t('letterhead.changes')} count={all.length}>
       <Stack component="ul" gap={3} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {all.map((change) => (
           <ChangeItem key={change.revision} change={change} />

@@ -9,18 +9,18 @@ import { useMemo, useState } from 'react';
 
 import { serverClock } from '../data/client.ts';
 import { formatCount } from '../format/numbers.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { LANGUAGE_LABELS, SIZES } from '../paper/labels.ts';
 import { PaperPreview } from '../paper/PaperPreview.tsx';
 import { Section } from '../ui/Page.tsx';
 import { Select } from '../ui/Select.tsx';
-import { t } from './messages.ts';
 import { type Sample, samplePaper, SAMPLES, sampleSms } from './samplePapers.ts';
 
 const SAMPLE_LABELS: Readonly<Record<Sample, string>> = {
-  notice: t('notice'),
-  reminder: t('reminder'),
-  receipt: t('receipt'),
-  decision: t('decision'),
+  notice: t('letterhead.notice'),
+  reminder: t('letterhead.reminder'),
+  receipt: t('letterhead.receipt'),
+  decision: t('letterhead.decision'),
 };
 const SIZE_LABELS: Readonly<Record<PaperSize, string>> = { A4: SIZES.A4.short, ROLL: SIZES.ROLL.short };
 
@@ -51,13 +51,16 @@ function Choice<Value extends string>({ label, values, labels, value, onChange }
 
 /** What has no room in an SMS is left out, and nobody sees that elsewhere. */
 const SmsPreview = ({ letterhead, now }: { letterhead: Letterhead; now: string }) => (
-  <Section title={t('sms')} note={t('smsHint')}>
+  <Section title={t('letterhead.sms')} note={t('letterhead.smsHint')}>
     <Stack component="ul" gap={1.5} sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {sampleSms(letterhead, now).map((text) => (
         <li key={text}>
           <Typography variant="body2">{text}</Typography>
           <Typography variant="caption" color="text.secondary">
-            {t('charactersOf', { characters: formatCount(text.length), most: formatCount(MOST_CHARACTERS) })}
+            {t('letterhead.charactersOf', {
+              characters: formatCount(text.length),
+              most: formatCount(MOST_CHARACTERS),
+            })}
           </Typography>
         </li>
       ))}
@@ -77,24 +80,24 @@ export function PapersPreview({ letterhead }: { letterhead: Letterhead }) {
   );
   return (
     <Stack gap={2}>
-      <Section title={t('preview')} note={t('previewHint')}>
+      <Section title={t('letterhead.preview')} note={t('letterhead.previewHint')}>
         <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', mb: 2 }}>
           <Choice
-            label={t('paper')}
+            label={t('letterhead.paper')}
             values={SAMPLES}
             labels={SAMPLE_LABELS}
             value={sample}
             onChange={setSample}
           />
           <Choice
-            label={t('size')}
+            label={t('letterhead.size')}
             values={PAPER_SIZES}
             labels={SIZE_LABELS}
             value={size}
             onChange={setSize}
           />
           <Choice
-            label={t('language')}
+            label={t('letterhead.language')}
             values={LANGUAGES}
             labels={LANGUAGE_LABELS}
             value={language}

@@ -7,9 +7,9 @@ import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { askToKnow, position } from '../data/client.ts';
 import { freshness } from '../data/refresh.ts';
 import { catchingUp } from '../data/withPosition.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { TONES } from '../theme/palette.ts';
 import { EDGES } from '../ui/Page.tsx';
-import { t } from './messages.ts';
 import { catchUp, refreshShown } from './refreshShown.ts';
 import { EVERYTHING, type Reach, useLiveRefresh } from './useLiveRefresh.ts';
 
@@ -38,8 +38,8 @@ function NoticeBar({ icon, text }: { icon: ReactNode; text: string | undefined }
 
 const CONNECTION_TEXTS: Readonly<Record<Reach, string | undefined>> = {
   reached: undefined,
-  offline: t('offline'),
-  unreachable: t('serverUnreachable'),
+  offline: t('live.offline'),
+  unreachable: t('live.serverUnreachable'),
 };
 
 /** Shown while there is no connection. */
@@ -47,7 +47,7 @@ const ConnectionNotice = ({ reach }: { reach: Reach }) => (
   <NoticeBar icon={<CloudOffOutlined aria-hidden fontSize="small" />} text={CONNECTION_TEXTS[reach]} />
 );
 
-const CATCHING_UP_TEXT = t('catchingUp');
+const CATCHING_UP_TEXT = t('live.catchingUp');
 
 /** Shown while the lists do not know yet what this browser wrote. */
 function CatchingUpNotice() {

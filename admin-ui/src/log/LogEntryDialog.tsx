@@ -19,13 +19,12 @@ import { statusOf } from '../data/problem.ts';
 import { EventData, EventHash, RawEvent } from '../fine/EventParts.tsx';
 import { formatToSecond } from '../format/dates.ts';
 import { dotted, formatCount } from '../format/numbers.ts';
-import { common } from '../messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { useIsPhone } from '../ui/Page.tsx';
 import { Pending } from '../ui/states.tsx';
 import { Fact, Facts } from '../ui/words.tsx';
 import { logEntry } from './logCalls.ts';
 import { LoggedRecord } from './LoggedRecord.tsx';
-import { t } from './messages.ts';
 import { logOf } from './useLogAddress.ts';
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -42,13 +41,13 @@ export const roleOf = ({ actor }: LogLine): string | undefined =>
   actor === null || actor.id === SYSTEM.id ? undefined : roleLabel(actor.role);
 
 const whoDid = (entry: LogEntry): string =>
-  entry.actor === null ? common('unknown') : dotted(entry.actor.name ?? entry.actor.id, roleOf(entry));
+  entry.actor === null ? t('common.unknown') : dotted(entry.actor.name ?? entry.actor.id, roleOf(entry));
 
 /** Auditors cite an entry by its number in the signed record, counted from 1, and by its hash. */
 function placeText({ entry, checkpoint }: LogEntry): string {
   const number = formatCount(entry + 1);
-  if (checkpoint === null) return t('notYetSigned', { number });
-  return t('numberOfSigned', {
+  if (checkpoint === null) return t('log.notYetSigned', { number });
+  return t('log.numberOfSigned', {
     number,
     size: formatCount(checkpoint.size),
     time: formatToSecond(checkpoint.signedAt),
@@ -60,29 +59,29 @@ function EntryFacts({ entry }: { entry: LogEntry }) {
   const { at, stream, revision, type, hash, withheld, isIntact } = entry;
   return (
     <Stack gap={2}>
-      {!isIntact && <Alert severity="error">{t('notWhatWasWritten')}</Alert>}
+      {!isIntact && <Alert severity="error">{t('log.notWhatWasWritten')}</Alert>}
       <Facts>
-        <Fact label={common('who')}>{whoDid(entry)}</Fact>
-        <Fact label={common('when')}>{formatToSecond(at)}</Fact>
-        <Fact label={common('record')}>
+        <Fact label={t('common.who')}>{whoDid(entry)}</Fact>
+        <Fact label={t('common.when')}>{formatToSecond(at)}</Fact>
+        <Fact label={t('common.record')}>
           <LoggedRecord line={entry} />
         </Fact>
       </Facts>
-      <Part title={t('whatItSays')}>
+      <Part title={t('log.whatItSays')}>
         <EventData event={entry} />
         {withheld && (
           <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
-            {t('peopleAreWithheld')}
+            {t('log.peopleAreWithheld')}
           </Typography>
         )}
       </Part>
-      <Part title={t('placeInTheLog')}>
+      <Part title={t('log.placeInTheLog')}>
         <Facts>
-          <Fact label={t('entry')} isLong>
+          <Fact label={t('log.entry')} isLong>
             {placeText(entry)}
           </Fact>
-          <Fact label={t('stream')}>{stream}</Fact>
-          <Fact label={t('revision')}>{dotted(String(revision), type)}</Fact>
+          <Fact label={t('log.stream')}>{stream}</Fact>
+          <Fact label={t('log.revision')}>{dotted(String(revision), type)}</Fact>
         </Facts>
         <EventHash hash={hash} />
         <RawEvent event={entry} />
@@ -106,20 +105,22 @@ export function LogEntryDialog({ id, onClose }: { id: string; onClose: () => voi
       onClose={onClose}
       aria-labelledby={titleId}
     >
-      <DialogTitle id={titleId}>{entry.data ? kindLabel(entry.data.type) : t('entryOfTheLog')}</DialogTitle>
+      <DialogTitle id={titleId}>
+        {entry.data ? kindLabel(entry.data.type) : t('log.entryOfTheLog')}
+      </DialogTitle>
       <DialogContent>
-        {isUnknown && <Alert severity="info">{t('noSuchEntry')}</Alert>}
+        {isUnknown && <Alert severity="info">{t('log.noSuchEntry')}</Alert>}
         {!isUnknown && <Pending of={entry} />}
         {entry.data && <EntryFacts entry={entry.data} />}
       </DialogContent>
       <DialogActions>
         {entry.data && (
           <Button component={Link} to={logOf(entry.data.stream)}>
-            {t('allEventsOfThisRecord')}
+            {t('log.allEventsOfThisRecord')}
           </Button>
         )}
         <Button variant="contained" onClick={onClose}>
-          {common('close')}
+          {t('common.close')}
         </Button>
       </DialogActions>
     </Dialog>

@@ -10,7 +10,7 @@ import { Link } from 'react-router';
 import { LOG_PATH } from '../data/paths.ts';
 import { formatDateTime } from '../format/dates.ts';
 import { dotted } from '../format/numbers.ts';
-import { common } from '../messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { faultOf } from '../payment/paymentFilter.ts';
 import { AuditTabs } from '../record/AuditTabs.tsx';
 import { FilterBar } from '../table/FilterBar.tsx';
@@ -28,28 +28,27 @@ import { exportLog, logActors } from './logCalls.ts';
 import { LogEntryDialog, roleOf } from './LogEntryDialog.tsx';
 import { LoggedRecord } from './LoggedRecord.tsx';
 import { LogPager } from './LogPager.tsx';
-import { t } from './messages.ts';
 import { useLogAddress } from './useLogAddress.ts';
 
 const whoDid = ({ actor }: LogLine): string =>
-  actor === null ? common('unknown') : (actor.name ?? actor.id);
+  actor === null ? t('common.unknown') : (actor.name ?? actor.id);
 
 type PathOf = (line: LogLine) => string;
 
 const columnsWith = (pathOf: PathOf): readonly Column<LogLine>[] => [
-  { label: common('when'), render: ({ at }) => <DateTime at={at} /> },
+  { label: t('common.when'), render: ({ at }) => <DateTime at={at} /> },
   {
-    label: t('kind'),
+    label: t('log.kind'),
     render: (line) => (
       <MuiLink component={Link} to={pathOf(line)} underline="hover" sx={{ fontWeight: 600 }}>
         {kindLabel(line.type)}
       </MuiLink>
     ),
   },
-  { label: common('record'), render: (line) => <LoggedRecord line={line} /> },
-  { label: common('who'), render: whoDid },
+  { label: t('common.record'), render: (line) => <LoggedRecord line={line} /> },
+  { label: t('common.who'), render: whoDid },
   {
-    label: common('role'),
+    label: t('common.role'),
     priority: 2,
     render: (line) => <NoWrap>{roleOf(line) ?? '–'}</NoWrap>,
   },
@@ -59,7 +58,7 @@ const columnsWith = (pathOf: PathOf): readonly Column<LogLine>[] => [
 function LogCards({ pathOf }: { pathOf: PathOf }) {
   const { data = [] } = useListContext<LogLine>();
   return (
-    <CardList label={t('log')}>
+    <CardList label={t('log.log')}>
       {data.map((line) => (
         <RecordCard
           key={line.id}
@@ -86,9 +85,9 @@ function LogFilters() {
   const { data } = useQuery({ queryKey: ['log', 'actors'], queryFn: logActors });
   return (
     <FilterBar faultOf={faultOf}>
-      <SearchField placeholder={t('searchPlaceholder')} found={['FN', 'RCP']} />
-      <FilterPerson source="actorId" label={t('person')} people={data} />
-      <FilterSelect source="type" label={t('kind')} all={common('all')} labels={KINDS} />
+      <SearchField placeholder={t('log.searchPlaceholder')} found={['FN', 'RCP']} />
+      <FilterPerson source="actorId" label={t('log.person')} people={data} />
+      <FilterSelect source="type" label={t('log.kind')} all={t('common.all')} labels={KINDS} />
       <FilterDays />
     </FilterBar>
   );
@@ -100,10 +99,10 @@ function LogExport() {
   const { filterValues, total } = useListContext();
   return (
     <DownloadButton
-      label={common('export')}
+      label={t('common.export')}
       disabled={total === 0}
       fetchFile={() => exportLog(filterValues)}
-      onFailed={(error) => failed(common('failedToExport'), error)}
+      onFailed={(error) => failed(t('common.failedToExport'), error)}
     />
   );
 }
@@ -123,12 +122,12 @@ export default function LogPage() {
       filter={cursor}
       queryOptions={READ_ANEW}
     >
-      <Page title={common('audit')} actions={<LogExport />}>
+      <Page title={t('common.audit')} actions={<LogExport />}>
         <AuditTabs shown={LOG_PATH} />
         <Card>
           <LogFilters />
           <ListRows<LogLine>
-            label={t('log')}
+            label={t('log.log')}
             columns={columns}
             pathOf={({ id }) => pathOf(id)}
             cards={<LogCards pathOf={({ id }) => pathOf(id)} />}

@@ -6,13 +6,14 @@ import Typography from '@mui/material/Typography';
 import { useListContext } from 'react-admin';
 
 import { formatDateTime } from '../format/dates.ts';
-import { common } from '../messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { PageBar, PageSize } from '../table/Pager.tsx';
-import { t } from './messages.ts';
 import { type Cursor, useLogAddress } from './useLogAddress.ts';
 
 const countText = (total: number): string =>
-  total > MOST_COUNTED ? t('moreResults', { count: MOST_COUNTED }) : common('results', { count: total });
+  total > MOST_COUNTED
+    ? t('log.moreResults', { count: MOST_COUNTED })
+    : t('common.results', { count: total });
 
 /** How many there are on the newest page; on the others, from when to when. */
 function whereText({ olderThan, newerThan }: Cursor, lines: readonly LogLine[], total: number): string {
@@ -39,15 +40,15 @@ export function LogPager() {
   const { toNewest, toNewer, toOlder } = waysFrom(cursor, total > lines.length);
   const turn = (to: Cursor) => () => turnTo(to);
   const steps = [
-    { label: t('newestEntries'), Icon: FirstPage, isOff: !toNewest, onClick: turn({}) },
+    { label: t('log.newestEntries'), Icon: FirstPage, isOff: !toNewest, onClick: turn({}) },
     {
-      label: t('newerEntries'),
+      label: t('log.newerEntries'),
       Icon: NavigateBefore,
       isOff: !toNewer,
       onClick: turn({ newerThan: lines[0]?.id ?? '' }),
     },
     {
-      label: t('olderEntries'),
+      label: t('log.olderEntries'),
       Icon: NavigateNext,
       isOff: !toOlder,
       onClick: turn({ olderThan: lines.at(-1)?.id ?? '' }),

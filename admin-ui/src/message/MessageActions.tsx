@@ -7,11 +7,11 @@ import { useState } from 'react';
 
 import { useUser } from '../auth/useUser.ts';
 import { sendAgain, settleAsArrived } from '../fine/messageCalls.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { useFailureToast } from '../toast/useToast.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { ReasonDialog } from '../ui/ReasonDialog.tsx';
 import { useCommand } from '../ui/useCommand.ts';
-import { t } from './messages.ts';
 
 export const MESSAGES = ['messages'];
 
@@ -23,14 +23,14 @@ function useDecision({ id, fineId }: MessageView) {
   const again = useCommand({
     send: (messageId: string) => sendAgain(messageId).finally(askAnew),
     changes: [],
-    done: () => ({ title: t('sentAgain'), description: fineId }),
-    onFailed: (error) => failed(t('failedAgain'), error),
+    done: () => ({ title: t('message.sentAgain'), description: fineId }),
+    onFailed: (error) => failed(t('message.failedAgain'), error),
   });
   const arrived = useCommand({
     send: (note: string, key) => settleAsArrived(id, note, key).finally(askAnew),
     about: id,
     changes: ['fines', 'activity'],
-    done: () => ({ title: t('settled'), description: fineId }),
+    done: () => ({ title: t('message.settled'), description: fineId }),
   });
   return { again, arrived };
 }
@@ -51,27 +51,27 @@ export function MessageActions({ message }: { message: MessageView }) {
         disabled={again.isPending}
         onClick={() => (isUnknown ? setAsked('again') : void again.run(message.id))}
       >
-        {t('sendAgain')}
+        {t('message.sendAgain')}
       </Button>
       <Button size="small" onClick={() => setAsked('arrived')}>
-        {t('arrived')}
+        {t('message.arrived')}
       </Button>
       <ConfirmDialog
         isOpen={asked === 'again'}
-        title={t('sendAgain')}
-        question={t('sendAgainHint')}
-        confirm={t('sendAgain')}
+        title={t('message.sendAgain')}
+        question={t('message.sendAgainHint')}
+        confirm={t('message.sendAgain')}
         isPending={again.isPending}
         onConfirm={() => void again.run(message.id).then(close)}
         onCancel={close}
       />
       {asked === 'arrived' && (
         <ReasonDialog
-          title={t('arrived')}
-          question={t('arrivedHint')}
-          submit={t('arrived')}
-          submitting={t('settling')}
-          failure={t('failedToSettle')}
+          title={t('message.arrived')}
+          question={t('message.arrivedHint')}
+          submit={t('message.arrived')}
+          submitting={t('message.settling')}
+          failure={t('message.failedToSettle')}
           onSubmit={arrived.run}
           onClose={close}
         />

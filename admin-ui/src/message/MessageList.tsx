@@ -11,7 +11,7 @@ import { FineLink } from '../fine/FineLink.tsx';
 import { openMessages } from '../fine/messageCalls.ts';
 import { formatDateTime } from '../format/dates.ts';
 import { dotted } from '../format/numbers.ts';
-import { common } from '../messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { AuditTabs } from '../record/AuditTabs.tsx';
 import { CardList, RecordCard } from '../table/RecordList.tsx';
 import { type Column, DataTable } from '../table/TableFrame.tsx';
@@ -20,7 +20,6 @@ import { Page, useIsPhone } from '../ui/Page.tsx';
 import { EmptyState, Pending } from '../ui/states.tsx';
 import { Badge, DateTime, NoWrap } from '../ui/words.tsx';
 import { MESSAGES, MessageActions } from './MessageActions.tsx';
-import { t } from './messages.ts';
 
 const StateBadge = ({ state }: Pick<MessageView, 'state'>) => (
   <Badge tone={state === 'FAILED' ? 'red' : 'amber'} label={MESSAGE_STATE_LABELS[state]} />
@@ -31,26 +30,27 @@ const whatOf = ({ kind, channel }: MessageView): string =>
   dotted(MESSAGE_KIND_LABELS[kind], CHANNEL_LABELS[channel]);
 
 const faultOf = ({ reason, attempts: count }: MessageView): string | null =>
-  reason && t('afterAttempts', { reason, count });
+  reason && t('message.afterAttempts', { reason, count });
 
-const Addressee = ({ to }: Pick<MessageView, 'to'>) => (to === null ? t('noAddress') : <Contact text={to} />);
+const Addressee = ({ to }: Pick<MessageView, 'to'>) =>
+  to === null ? t('message.noAddress') : <Contact text={to} />;
 
 const COLUMNS: readonly Column<MessageView>[] = [
-  { label: common('when'), render: ({ changedAt }) => <DateTime at={changedAt} /> },
-  { label: common('fine'), render: ({ fineId }) => <FineLink id={fineId} /> },
-  { label: t('message'), render: (message) => <NoWrap>{whatOf(message)}</NoWrap> },
-  { label: t('to'), render: Addressee },
-  { label: t('whatWentWrong'), render: faultOf },
-  { label: common('status'), render: StateBadge },
+  { label: t('common.when'), render: ({ changedAt }) => <DateTime at={changedAt} /> },
+  { label: t('common.fine'), render: ({ fineId }) => <FineLink id={fineId} /> },
+  { label: t('message.message'), render: (message) => <NoWrap>{whatOf(message)}</NoWrap> },
+  { label: t('message.to'), render: Addressee },
+  { label: t('message.whatWentWrong'), render: faultOf },
+  { label: t('common.status'), render: StateBadge },
   {
-    label: common('actions'),
+    label: t('common.actions'),
     isForChanges: true,
     render: (message) => <MessageActions message={message} />,
   },
 ];
 
 const MessageCards = ({ messages }: { messages: readonly MessageView[] }) => (
-  <CardList label={t('messages')}>
+  <CardList label={t('message.messages')}>
     {messages.map((message) => (
       <RecordCard
         key={message.id}
@@ -75,13 +75,13 @@ function Undecided({ messages }: { messages: readonly MessageView[] }) {
   const isPhone = useIsPhone();
   if (messages.length === 0) {
     return (
-      <EmptyState title={t('allWentOut')} Icon={MarkEmailReadOutlined}>
-        {t('allWentOutHint')}
+      <EmptyState title={t('message.allWentOut')} Icon={MarkEmailReadOutlined}>
+        {t('message.allWentOutHint')}
       </EmptyState>
     );
   }
   if (isPhone) return <MessageCards messages={messages} />;
-  return <DataTable label={t('messages')} columns={COLUMNS} rows={messages} />;
+  return <DataTable label={t('message.messages')} columns={COLUMNS} rows={messages} />;
 }
 
 /** Messages go out by themselves, and no command tells of it. */
@@ -101,11 +101,13 @@ export default function MessageList() {
   const undecided = messages.filter(isUndecided);
   const waiting = messages.length - undecided.length;
   return (
-    <Page title={common('audit')}>
+    <Page title={t('common.audit')}>
       <AuditTabs shown={MESSAGES_PATH} />
       <Stack gap={2}>
         <Pending of={asked} />
-        {waiting > 0 && <Typography color="text.secondary">{t('waiting', { count: waiting })}</Typography>}
+        {waiting > 0 && (
+          <Typography color="text.secondary">{t('message.waiting', { count: waiting })}</Typography>
+        )}
         {asked.data && (
           <Card>
             <Undecided messages={undecided} />

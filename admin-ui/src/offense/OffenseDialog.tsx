@@ -22,12 +22,11 @@ import { useApi } from '../data/dataProvider.ts';
 import { statusOf } from '../data/problem.ts';
 import { FormDateField } from '../date/FormDateField.tsx';
 import { amountIn } from '../format/numbers.ts';
-import { common } from '../messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { FormDialog } from '../ui/FormDialog.tsx';
 import { FormSelect, FormTextField, ruleOf } from '../ui/FormFields.tsx';
 import { useCommand } from '../ui/useCommand.ts';
 import { useFormFailure } from '../ui/useFormFailure.ts';
-import { t } from './messages.ts';
 import { offensesQuery } from './useOffenses.ts';
 
 /** What is to be done: `add` a new offense, or `change` or `end` one. */
@@ -36,9 +35,13 @@ export type Step = { do: 'add' } | { do: 'change' | 'end'; offense: OffenseView 
 type Values = { name: string; offenseType: OffenseType; amount: string; law: string; validFrom: string };
 
 const WORDS = {
-  add: { title: t('addOffense'), done: t('offenseAdded'), failed: t('addFailed') },
-  change: { title: t('changeOffense'), done: t('offenseChanged'), failed: t('changeFailed') },
-  end: { title: t('endOffense'), done: t('offenseEnded'), failed: t('endFailed') },
+  add: { title: t('offense.addOffense'), done: t('offense.offenseAdded'), failed: t('offense.addFailed') },
+  change: {
+    title: t('offense.changeOffense'),
+    done: t('offense.offenseChanged'),
+    failed: t('offense.changeFailed'),
+  },
+  end: { title: t('offense.endOffense'), done: t('offense.offenseEnded'), failed: t('offense.endFailed') },
 };
 
 const TYPES = OFFENSE_TYPES.map((type) => ({ value: type, label: OFFENSE_TYPE_LABELS[type] }));
@@ -50,14 +53,14 @@ const { name: nameSchema, amount: amountSchema, law: lawSchema } = wantedTermsSc
 const amountRule = {
   validate: (text: string) =>
     text.trim() === ''
-      ? t('amountRequired')
+      ? t('offense.amountRequired')
       : (amountSchema.safeParse(amountIn(text) ?? Number.NaN).error?.issues[0]?.message ?? true),
 };
 
 const dayRule = {
   validate: (day: string) => {
-    if (!nearDaySchema.safeParse(day).success) return t('validFromRequired');
-    return day >= tomorrow() || t('tomorrowAtEarliest');
+    if (!nearDaySchema.safeParse(day).success) return t('offense.validFromRequired');
+    return day >= tomorrow() || t('offense.tomorrowAtEarliest');
   },
 };
 
@@ -93,12 +96,12 @@ function useSend(step: Step, seen: string | undefined, onClose: () => void) {
     about: etag,
     changes: ['offenses', 'acts'],
     onAnswer: onClose,
-    done: () => ({ title: WORDS[step.do].done, description: t('reviewFollows') }),
+    done: () => ({ title: WORDS[step.do].done, description: t('offense.reviewFollows') }),
     onFailed: async (error) => {
       failed(WORDS[step.do].failed, error);
       if (statusOf(error) !== 412) return;
       setEtag((await api.offenseChanges()).etag);
-      form.setError('root', { message: t('catalogueChanged') });
+      form.setError('root', { message: t('offense.catalogueChanged') });
     },
   });
   return { form, send: async (values: Values) => void (await run(values)) };
@@ -113,15 +116,15 @@ export function OffenseDialog({ step, catalogue, onClose }: Props) {
     <FormDialog
       title={WORDS[step.do].title}
       form={form}
-      submit={step.do === 'end' ? t('endOffense') : common('save')}
-      submitting={common('saving')}
+      submit={step.do === 'end' ? t('offense.endOffense') : t('common.save')}
+      submitting={t('common.saving')}
       isDangerous={step.do === 'end'}
       onSubmit={send}
       onClose={onClose}
     >
       <Stack gap={2.5} sx={{ pt: 0.5 }}>
         {step.do === 'end' ? <Typography>{step.offense.name}</Typography> : <TermsFields />}
-        <FormDateField<Values> name="validFrom" label={t('validFrom')} required rules={dayRule} />
+        <FormDateField<Values> name="validFrom" label={t('offense.validFrom')} required rules={dayRule} />
         <Preview step={step} changes={catalogue.changes} />
       </Stack>
     </FormDialog>
@@ -132,25 +135,25 @@ const TermsFields = () => (
   <>
     <FormTextField<Values>
       name="name"
-      label={common('name')}
+      label={t('common.name')}
       required
       rules={ruleOf(nameSchema)}
-      helperText={t('nameHint')}
+      helperText={t('offense.nameHint')}
       slotProps={{ htmlInput: { maxLength: LONGEST_NAME, autoComplete: 'off' } }}
     />
-    <FormSelect<Values> name="offenseType" label={common('type')} required options={TYPES} />
+    <FormSelect<Values> name="offenseType" label={t('common.type')} required options={TYPES} />
     <FormTextField<Values>
       name="amount"
-      label={t('amountInSzl')}
+      label={t('offense.amountInSzl')}
       required
       rules={amountRule}
       slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off' } }}
     />
     <FormTextField<Values>
       name="law"
-      label={t('law')}
+      label={t('offense.law')}
       rules={ruleOf(lawSchema)}
-      helperText={t('lawHint')}
+      helperText={t('offense.lawHint')}
       slotProps={{ htmlInput: { maxLength: LONGEST_LAW, autoComplete: 'off' } }}
     />
   </>
@@ -193,7 +196,7 @@ function Preview({ step, changes }: { step: Step } & OffenseChanges) {
         .filter((change) => change.validFrom >= validFrom)
         .map((change) => (
           <Typography key={change.revision} variant="body2" sx={{ mt: 1 }}>
-            {t(change.validFrom === validFrom ? 'replacesPlanned' : 'plannedAlready', {
+            {t(change.validFrom === validFrom ? 'offense.replacesPlanned' : 'offense.plannedAlready', {
               change: changeText(change),
             })}
           </Typography>

@@ -22,14 +22,13 @@ import { today } from '../data/client.ts';
 import { useApi } from '../data/dataProvider.ts';
 import { formatDate, formatDateTime } from '../format/dates.ts';
 import { dotted } from '../format/numbers.ts';
-import { common } from '../messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { type Column, DataTable } from '../table/TableFrame.tsx';
 import { ActionMenu } from '../ui/ActionMenu.tsx';
 import { FoldedSection } from '../ui/FoldedSection.tsx';
 import { Section, useIsPhone } from '../ui/Page.tsx';
 import { Pending } from '../ui/states.tsx';
 import { Badge, NoWrap } from '../ui/words.tsx';
-import { t } from './messages.ts';
 import { OffenseDialog, type Step } from './OffenseDialog.tsx';
 import { offensesQuery, useOffenseChanges } from './useOffenses.ts';
 
@@ -50,7 +49,9 @@ const NextBadge = ({ next }: Pick<Row, 'next'>) =>
   next && (
     <Badge
       tone="amber"
-      label={t(next.after === null ? 'endsOn' : 'changesOn', { day: formatDate(next.validFrom) })}
+      label={t(next.after === null ? 'offense.endsOn' : 'offense.changesOn', {
+        day: formatDate(next.validFrom),
+      })}
     />
   );
 
@@ -58,32 +59,32 @@ type OnStep = (step: Step) => void;
 
 const OffenseMenu = ({ offense, onStep }: { offense: OffenseView; onStep: OnStep }) => (
   <ActionMenu
-    label={common('actionsFor', { name: offense.name })}
+    label={t('common.actionsFor', { name: offense.name })}
     actions={[
-      { label: t('change'), onSelect: () => onStep({ do: 'change', offense }) },
-      { label: t('end'), isDangerous: true, onSelect: () => onStep({ do: 'end', offense }) },
+      { label: t('offense.change'), onSelect: () => onStep({ do: 'change', offense }) },
+      { label: t('offense.end'), isDangerous: true, onSelect: () => onStep({ do: 'end', offense }) },
     ]}
   />
 );
 
 const columnsOf = (onStep: OnStep | undefined): Column<Row>[] => [
   {
-    label: common('name'),
+    label: t('common.name'),
     render: ({ name, next }) => (
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, fontWeight: 600 }}>
         {name} <NextBadge next={next} />
       </Box>
     ),
   },
-  { label: common('type'), render: ({ offenseType }) => OFFENSE_TYPE_LABELS[offenseType] },
-  { label: common('amount'), align: 'right', render: ({ amount }) => formatSzl(amount) },
-  { label: t('law'), render: ({ law }) => law ?? '–' },
-  { label: t('validFrom'), render: ({ validFrom }) => <NoWrap>{formatDate(validFrom)}</NoWrap> },
+  { label: t('common.type'), render: ({ offenseType }) => OFFENSE_TYPE_LABELS[offenseType] },
+  { label: t('common.amount'), align: 'right', render: ({ amount }) => formatSzl(amount) },
+  { label: t('offense.law'), render: ({ law }) => law ?? '–' },
+  { label: t('offense.validFrom'), render: ({ validFrom }) => <NoWrap>{formatDate(validFrom)}</NoWrap> },
   ...(onStep === undefined
     ? []
     : [
         {
-          label: common('actions'),
+          label: t('common.actions'),
           align: 'right',
           isForScreen: true,
           render: (offense: Row) => <OffenseMenu offense={offense} onStep={onStep} />,
@@ -93,7 +94,7 @@ const columnsOf = (onStep: OnStep | undefined): Column<Row>[] => [
 
 /** What is in force where no table fits. */
 const OffenseCards = ({ rows, onStep }: { rows: readonly Row[]; onStep: OnStep | undefined }) => (
-  <Box component="ul" aria-label={common('offenses')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+  <Box component="ul" aria-label={t('common.offenses')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
     {rows.map((row) => (
       <Box
         key={row.id}
@@ -125,11 +126,11 @@ function ChangeNewButton({ change, onStep }: { change: OffenseChangeView; onStep
   return (
     <Button
       size="small"
-      aria-label={t('changeNamed', { name: offense.name })}
+      aria-label={t('offense.changeNamed', { name: offense.name })}
       onClick={() => onStep({ do: 'change', offense })}
       sx={{ alignSelf: 'start' }}
     >
-      {t('change')}
+      {t('offense.change')}
     </Button>
   );
 }
@@ -145,7 +146,7 @@ const ChangeList = ({ changes, onStep }: OffenseChanges & { onStep?: OnStep | un
             {dotted(
               fullNameOf(change.changedBy),
               formatDateTime(change.changedAt),
-              change.isReplaced ? t('replaced') : undefined,
+              change.isReplaced ? t('offense.replaced') : undefined,
             )}
           </Typography>
         </Box>
@@ -160,12 +161,12 @@ type ChangesProps = Record<'planned' | 'past', OffenseChanges['changes']> & { on
 const Changes = ({ planned, past, onStep }: ChangesProps) => (
   <>
     {planned.length > 0 && (
-      <Section title={t('changesToCome')} note={t('changesToComeHint')}>
+      <Section title={t('offense.changesToCome')} note={t('offense.changesToComeHint')}>
         <ChangeList changes={planned} onStep={onStep} />
       </Section>
     )}
     {past.length > 0 && (
-      <FoldedSection title={t('pastChanges')} note={t('pastChangesHint')} count={past.length}>
+      <FoldedSection title={t('offense.pastChanges')} note={t('offense.pastChangesHint')} count={past.length}>
         <ChangeList changes={past} />
       </FoldedSection>
     )}
@@ -191,12 +192,12 @@ export function OffensesTab() {
 
   return (
     <Stack gap={2}>
-      <Card component="section" aria-label={t('inForce')}>
+      <Card component="section" aria-label={t('offense.inForce')}>
         <Heading action={mayChange && <AddButton onAdd={() => setStep({ do: 'add' })} />} />
         {isPhone ? (
           <OffenseCards rows={rows} onStep={onStep} />
         ) : (
-          <DataTable<Row> label={common('offenses')} columns={columns} rows={rows} />
+          <DataTable<Row> label={t('common.offenses')} columns={columns} rows={rows} />
         )}
       </Card>
       <Changes
@@ -211,7 +212,7 @@ export function OffensesTab() {
 
 const AddButton = ({ onAdd }: { onAdd: () => void }) => (
   <Button variant="contained" startIcon={<Add />} onClick={onAdd}>
-    {t('addOffense')}
+    {t('offense.addOffense')}
   </Button>
 );
 
@@ -220,9 +221,9 @@ const Heading = ({ action }: { action: ReactNode }) => (
     sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, p: { xs: 2, sm: 2.5 }, pb: 1.5 }}
   >
     <Box sx={{ flex: '1 1 220px' }}>
-      <Typography variant="h2">{t('inForceToday')}</Typography>
+      <Typography variant="h2">{t('offense.inForceToday')}</Typography>
       <Typography variant="body2" color="text.secondary">
-        {t('inForceTodayHint')}
+        {t('offense.inForceTodayHint')}
       </Typography>
     </Box>
     {action}

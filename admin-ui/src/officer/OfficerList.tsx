@@ -2,7 +2,7 @@ import type { OfficerStats } from '@fines/domain/officer/officer.ts';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 
-import { common } from '../messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { PeriodFields } from '../period/PeriodFields.tsx';
 import { usePeriod } from '../period/usePeriod.ts';
 import { FilterBar } from '../table/FilterBar.tsx';
@@ -10,26 +10,25 @@ import { FilterSelect } from '../table/FilterFields.tsx';
 import { RecordList } from '../table/RecordList.tsx';
 import { SearchField } from '../table/SearchField.tsx';
 import { Page } from '../ui/Page.tsx';
-import { t } from './messages.ts';
 import { OfficerRows } from './OfficerRows.tsx';
 import { OfficersFigures } from './OfficersFigures.tsx';
 
 const ORDERS = [
-  { label: t('mostFines'), sort: { field: 'finesIssued', order: 'DESC' } },
-  { label: t('fewestFines'), sort: { field: 'finesIssued', order: 'ASC' } },
-  { label: t('highestRate'), sort: { field: 'collectionRate', order: 'DESC' } },
-  { label: common('name'), sort: { field: 'name', order: 'ASC' } },
-  { label: common('badge'), sort: { field: 'badgeNumber', order: 'ASC' } },
+  { label: t('officer.mostFines'), sort: { field: 'finesIssued', order: 'DESC' } },
+  { label: t('officer.fewestFines'), sort: { field: 'finesIssued', order: 'ASC' } },
+  { label: t('officer.highestRate'), sort: { field: 'collectionRate', order: 'DESC' } },
+  { label: t('common.name'), sort: { field: 'name', order: 'ASC' } },
+  { label: t('common.badge'), sort: { field: 'badgeNumber', order: 'ASC' } },
 ] as const;
 
 const OfficerFilters = () => (
   <FilterBar orders={ORDERS}>
-    <SearchField placeholder={t('searchHint')} />
+    <SearchField placeholder={t('officer.searchHint')} />
     <FilterSelect
       source="isActive"
-      label={common('status')}
-      all={common('active')}
-      labels={{ false: common('inactive') }}
+      label={t('common.status')}
+      all={t('common.active')}
+      labels={{ false: t('common.inactive') }}
     />
   </FilterBar>
 );
@@ -43,7 +42,7 @@ export default function OfficerList() {
       sort={{ field: 'finesIssued', order: 'DESC' }}
       filter={period.asked}
     >
-      <Page title={t('officers')}>
+      <Page title={t('officer.officers')}>
         <Stack gap={{ xs: 2, sm: 3 }}>
           <PeriodFields {...period} />
           <OfficersFigures period={period.asked} />

@@ -10,12 +10,11 @@ import type { Period } from '../data/period.ts';
 import { fines, issuedIn } from '../figure/figure.ts';
 import { FigureLink } from '../figure/FigureLink.tsx';
 import { formatPercent, dotted, formatCount } from '../format/numbers.ts';
-import { common } from '../messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { ListRows } from '../table/ListBody.tsx';
 import type { Column } from '../table/TableFrame.tsx';
 import { LinkButton } from '../ui/buttons.tsx';
 import { ActiveBadge, filled, NoWrap } from '../ui/words.tsx';
-import { t } from './messages.ts';
 import { officerPath } from './words.ts';
 
 const GOOD = 70;
@@ -31,11 +30,11 @@ export const CollectionRate = ({ percentage }: { percentage: number }) => (
 );
 
 const officerColumns = (search: string, period: Period): readonly Column<OfficerStats>[] => [
-  { label: common('badge'), sortBy: 'badgeNumber', render: ({ badgeNumber }) => badgeNumber ?? '–' },
-  { label: common('name'), sortBy: 'name', render: (officer) => <strong>{fullNameOf(officer)}</strong> },
-  { label: common('role'), sortBy: 'role', render: ({ role }) => <NoWrap>{ROLE_LABELS[role]}</NoWrap> },
+  { label: t('common.badge'), sortBy: 'badgeNumber', render: ({ badgeNumber }) => badgeNumber ?? '–' },
+  { label: t('common.name'), sortBy: 'name', render: (officer) => <strong>{fullNameOf(officer)}</strong> },
+  { label: t('common.role'), sortBy: 'role', render: ({ role }) => <NoWrap>{ROLE_LABELS[role]}</NoWrap> },
   {
-    label: common('finesIssued'),
+    label: t('common.finesIssued'),
     sortBy: 'finesIssued',
     align: 'right',
     render: ({ id, finesIssued }) => (
@@ -45,21 +44,25 @@ const officerColumns = (search: string, period: Period): readonly Column<Officer
     ),
   },
   {
-    label: common('collectionRate'),
+    label: t('common.collectionRate'),
     sortBy: 'collectionRate',
     align: 'right',
     render: ({ collectionRate }) => <CollectionRate percentage={collectionRate} />,
   },
   {
-    label: common('status'),
+    label: t('common.status'),
     sortBy: 'isActive',
     render: ({ isActive }) => <ActiveBadge isActive={isActive} />,
   },
   {
-    label: common('actions'),
+    label: t('common.actions'),
     isForScreen: true,
     render: (officer) => (
-      <LinkButton to={officerPath(officer.id, search)} label={t('viewDetails')} name={fullNameOf(officer)} />
+      <LinkButton
+        to={officerPath(officer.id, search)}
+        label={t('officer.viewDetails')}
+        name={fullNameOf(officer)}
+      />
     ),
   },
 ];
@@ -88,7 +91,7 @@ function OfficerCard({ officer, search }: { officer: OfficerStats; search: strin
           {dotted(officer.badgeNumber, ROLE_LABELS[officer.role])}
         </Typography>
         <Typography variant="body2" sx={{ gridColumn: '1 / -1' }}>
-          {filled(t, 'finesAndRate', {
+          {filled('officer.finesAndRate', {
             fines: formatCount(officer.finesIssued),
             rate: <CollectionRate percentage={officer.collectionRate} />,
           })}
@@ -102,7 +105,7 @@ function OfficerCard({ officer, search }: { officer: OfficerStats; search: strin
 function OfficerCards({ search }: { search: string }) {
   const { data = [] } = useListContext<OfficerStats>();
   return (
-    <Box component="ul" aria-label={t('officers')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    <Box component="ul" aria-label={t('officer.officers')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {data.map((officer) => (
         <OfficerCard key={officer.id} officer={officer} search={search} />
       ))}
@@ -115,7 +118,7 @@ export function OfficerRows({ period }: { period: Period }) {
   const { search } = useLocation();
   return (
     <ListRows<OfficerStats>
-      label={t('officers')}
+      label={t('officer.officers')}
       columns={officerColumns(search, period)}
       pathOf={({ id }) => officerPath(id, search)}
       cards={<OfficerCards search={search} />}

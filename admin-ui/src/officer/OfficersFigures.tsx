@@ -11,36 +11,37 @@ import type { Period } from '../data/period.ts';
 import { fines, issuedIn, officers } from '../figure/figure.ts';
 import { StatCard, StatGrid } from '../figure/StatCard.tsx';
 import { formatCount } from '../format/numbers.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { Settling } from '../period/PeriodFields.tsx';
 import { Failure } from '../ui/states.tsx';
-import { t } from './messages.ts';
 import { finesIssued } from './words.ts';
 
 type Asked = Period & { isActive?: string };
 
 const CARDS = [
   {
-    title: t('totalOfficers'),
+    title: t('officer.totalOfficers'),
     Icon: GroupOutlined,
     valueOf: ({ totalOfficers }: OfficersStats) => formatCount(totalOfficers),
-    noteOf: (_: OfficersStats, isActive?: string) => t(isActive === 'false' ? 'inactiveOnes' : 'activeOnes'),
+    noteOf: (_: OfficersStats, isActive?: string) =>
+      t(isActive === 'false' ? 'officer.inactiveOnes' : 'officer.activeOnes'),
     figureOf: ({ totalOfficers }: OfficersStats, { isActive, ...period }: Asked) =>
       officers(totalOfficers, period, isActive),
   },
   {
-    title: t('averageFines'),
+    title: t('officer.averageFines'),
     Icon: ReceiptLongOutlined,
     valueOf: ({ averageFines }: OfficersStats) => averageFines.toFixed(1),
-    noteOf: ({ totalFines }: OfficersStats) => t('finesInPeriod', { count: totalFines }),
+    noteOf: ({ totalFines }: OfficersStats) => t('officer.finesInPeriod', { count: totalFines }),
     figureOf: ({ totalFines }: OfficersStats, { isActive = 'true', ...period }: Asked) =>
       fines(totalFines, { ...issuedIn(period), byActiveOfficers: isActive }),
   },
   {
-    title: t('topPerformer'),
+    title: t('officer.topPerformer'),
     Icon: EmojiEventsOutlined,
     valueOf: ({ topPerformer }: OfficersStats) => (topPerformer ? fullNameOf(topPerformer) : '–'),
     noteOf: ({ topPerformer }: OfficersStats) =>
-      topPerformer ? finesIssued(topPerformer.finesIssued) : t('noFinesInPeriod'),
+      topPerformer ? finesIssued(topPerformer.finesIssued) : t('officer.noFinesInPeriod'),
     figureOf: ({ topPerformer }: OfficersStats, period: Asked) =>
       topPerformer
         ? fines(topPerformer.finesIssued, { issuedById: topPerformer.id, ...issuedIn(period) })

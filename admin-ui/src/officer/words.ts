@@ -1,7 +1,7 @@
-import { t } from './messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 
 /** `1 fine issued`. */
-export const finesIssued = (count: number): string => t('fineCountIssued', { count });
+export const finesIssued = (count: number): string => t('officer.fineCountIssued', { count });
 
 /**
  * An officer's page. It takes the query of the screen it is opened from along: that holds the chosen period,

@@ -11,7 +11,7 @@ import {
 import { QRCodeSVG } from 'qrcode.react';
 import { Fragment, type ReactNode } from 'react';
 
-import { common } from '../messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { Unbroken } from '../ui/words.tsx';
 
 type BlockOf<Kind extends Block['kind']> = Extract<Block, { kind: Kind }>;
@@ -69,7 +69,7 @@ const Address = ({ lines }: BlockOf<'address'>) => (
 
 const QrCode = ({ code, of }: { code: Code; of: string }) => (
   <figure>
-    <QRCodeSVG value={code.value} level="M" marginSize={2} title={common('qrCodeOf', { number: of })} />
+    <QRCodeSVG value={code.value} level="M" marginSize={2} title={t('common.qrCodeOf', { number: of })} />
     <figcaption>{code.text}</figcaption>
   </figure>
 );

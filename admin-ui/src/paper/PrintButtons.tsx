@@ -5,12 +5,11 @@ import Button, { type ButtonProps } from '@mui/material/Button';
 import ButtonGroup from '@mui/material/ButtonGroup';
 import { useId } from 'react';
 
-import { common } from '../messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { NEXT_STEP } from '../ui/keptFocus.ts';
 import { useOpener } from '../ui/useOpener.ts';
 import type { PaperChoice } from './choice.ts';
 import { LANGUAGE_LABELS, SIZES } from './labels.ts';
-import { t } from './messages.ts';
 import { PrintMenu } from './PrintMenu.tsx';
 import type { Printing } from './usePrinting.tsx';
 
@@ -18,7 +17,7 @@ import type { Printing } from './usePrinting.tsx';
 const shortOf = ({ size, language }: PaperChoice): string =>
   language === 'en-SZ'
     ? SIZES[size].short
-    : t('inLanguage', { size: SIZES[size].short, language: LANGUAGE_LABELS[language] });
+    : t('paper.inLanguage', { size: SIZES[size].short, language: LANGUAGE_LABELS[language] });
 
 type HowButtonProps = { printing: Printing; name: string };
 
@@ -27,7 +26,7 @@ function HowButton({ printing, name }: HowButtonProps) {
   const { choice } = printing;
   const { anchor, open, close } = useOpener();
   const id = useId();
-  const how = t('howOf', {
+  const how = t('paper.howOf', {
     name,
     size: SIZES[choice.size].label,
     language: LANGUAGE_LABELS[choice.language],
@@ -65,7 +64,7 @@ type Props = {
 /** Prints as it was last done on this device; beside it, on what paper and in which language, and as a file. */
 export function PrintButtons({
   printing,
-  label = common('print'),
+  label = t('common.print'),
   name = label,
   Icon = PrintOutlined,
   isNextStep = false,

@@ -10,9 +10,9 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import type { ReactNode } from 'react';
 
+import { t } from '../i18n/i18nProvider.ts';
 import { BELOW_OPENER } from '../ui/useOpener.ts';
 import { LANGUAGE_LABELS, SIZES } from './labels.ts';
-import { t } from './messages.ts';
 import type { Printing } from './usePrinting.tsx';
 
 type ChoiceItemProps = { label: string; isChosen: boolean; onChoose: () => void };
@@ -61,7 +61,7 @@ export function PrintMenu({ printing, anchor, labelledBy, onClose }: PrintMenuPr
       {...BELOW_OPENER}
       slotProps={{ list: { 'aria-labelledby': labelledBy } }}
     >
-      <Heading>{t('paperSize')}</Heading>
+      <Heading>{t('paper.paperSize')}</Heading>
       {PAPER_SIZES.map((size) => (
         <ChoiceItem
           key={size}
@@ -70,7 +70,7 @@ export function PrintMenu({ printing, anchor, labelledBy, onClose }: PrintMenuPr
           onChoose={() => choose({ size })}
         />
       ))}
-      <Heading>{t('language')}</Heading>
+      <Heading>{t('paper.language')}</Heading>
       {LANGUAGES.map((language) => (
         <ChoiceItem
           key={language}
@@ -85,7 +85,7 @@ export function PrintMenu({ printing, anchor, labelledBy, onClose }: PrintMenuPr
           <ListItemIcon>
             <PictureAsPdfOutlined fontSize="small" />
           </ListItemIcon>
-          <ListItemText primary={t('savePdf')} />
+          <ListItemText primary={t('paper.savePdf')} />
         </MenuItem>
       )}
     </Menu>

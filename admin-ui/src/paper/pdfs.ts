@@ -4,8 +4,8 @@ import { API } from '../data/dataProvider.ts';
 import type { HttpClient } from '../data/http.ts';
 import type { Period } from '../data/period.ts';
 import { type DownloadedFile, nameIn, withQuery } from '../data/urls.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import type { PaperChoice } from './choice.ts';
-import { t } from './messages.ts';
 
 const PDF = 'application/pdf';
 
@@ -16,8 +16,8 @@ export function createPdfs(client: HttpClient) {
   const fetchPdf = async (path: string, query: Query): Promise<DownloadedFile> => {
     const options = { headers: new Headers({ Accept: PDF }) };
     const { file, headers } = await client(withQuery(API + path, query), options);
-    if (file === undefined) throw new Error(t('noPdf'));
-    return { name: nameIn(headers, t('pdfName')), content: file };
+    if (file === undefined) throw new Error(t('paper.noPdf'));
+    return { name: nameIn(headers, t('paper.pdfName')), content: file };
   };
   const pdf = (path: string, { size, language }: PaperChoice, query: Query = {}) =>
     // `ss` of `ss-SZ`.

@@ -5,12 +5,12 @@ import { flushSync } from 'react-dom';
 
 import { http, serverClock } from '../data/client.ts';
 import type { DownloadedFile } from '../data/urls.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { useSheet } from '../print/printer.ts';
 import { useFetchCheckpointLine } from '../print/useCheckpointLine.ts';
 import { useFailureToast } from '../toast/useToast.ts';
 import { type PaperChoice, type PaperKind, usePaperChoice } from './choice.ts';
 import { handOver } from './handOver.ts';
-import { t } from './messages.ts';
 import { createPdfs } from './pdfs.ts';
 import { useFetchLetterhead } from './useLetterhead.ts';
 
@@ -36,7 +36,12 @@ export type Printing = {
 };
 
 /** Prints and saves as this device last did with this kind of paper, and says what failed. */
-export function usePrinting({ kind, print, fetchPdf, failure = t('printingFailed') }: Wanted): Printing {
+export function usePrinting({
+  kind,
+  print,
+  fetchPdf,
+  failure = t('paper.printingFailed'),
+}: Wanted): Printing {
   const [choice, choose] = usePaperChoice(kind);
   const [isBusy, setBusy] = useState(false);
   const failed = useFailureToast();
@@ -58,7 +63,7 @@ export function usePrinting({ kind, print, fetchPdf, failure = t('printingFailed
     choice,
     choose,
     print: () => void run(() => print(choice), failure),
-    savePdf: save && (() => void run(save, t('savingPdfFailed'))),
+    savePdf: save && (() => void run(save, t('paper.savingPdfFailed'))),
     isBusy,
   };
 }

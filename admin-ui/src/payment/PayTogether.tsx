@@ -6,8 +6,8 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useUser } from '../auth/useUser.ts';
 import { mayBePaid, type PayableFine } from '../fine/fineRights.ts';
 import { PrintRemindersButton } from '../fine/reminder/PrintRemindersButton.tsx';
+import { t } from '../i18n/i18nProvider.ts';
 import { SelectBox, SelectionBar } from '../ui/SelectionBar.tsx';
-import { t } from './messages.ts';
 import { PayTogetherDialog } from './PayTogetherDialog.tsx';
 import { RecordPaymentDialog } from './RecordPaymentDialog.tsx';
 import {
@@ -28,10 +28,10 @@ export function PayButton({ fine }: { fine: PayableFine }) {
     <Button
       size="small"
       variant="outlined"
-      aria-label={t('payFine', { fine: fine.fineNumber })}
+      aria-label={t('payment.payFine', { fine: fine.fineNumber })}
       onClick={() => pay([fine])}
     >
-      {t('pay')}
+      {t('payment.pay')}
     </Button>
   );
 }
@@ -44,7 +44,7 @@ export function PayCheckbox({ fine }: { fine: PayableFine }) {
   const isChosen = chosen.some(({ id }) => id === fine.id);
   return (
     <SelectBox
-      label={t('selectFine', { fine: fine.fineNumber })}
+      label={t('payment.selectFine', { fine: fine.fineNumber })}
       isChosen={isChosen}
       isDisabled={!isChosen && chosen.length >= MOST_SELECTED}
       onToggle={() => (isChosen ? drop([fine]) : choose([fine]))}
@@ -66,7 +66,7 @@ export function PayActions({ fine }: { fine: PayableFine }) {
 
 function wordsFor(fines: readonly PayableFine[]): string {
   const key = fines.length === MOST_SELECTED ? 'mostSelected' : 'selected';
-  return t(key, { count: fines.length, sum: formatSzl(sumOf(fines)) });
+  return t(`payment.${key}`, { count: fines.length, sum: formatSzl(sumOf(fines)) });
 }
 
 type Props = {
@@ -82,11 +82,11 @@ export function PayBar({ children }: Props) {
   return (
     <SelectionBar words={wordsFor(chosen)}>
       {children}
-      <Button onClick={clear}>{t('clear')}</Button>
-      <PrintRemindersButton fines={chosen} label={t('printReminders')} />
+      <Button onClick={clear}>{t('payment.clear')}</Button>
+      <PrintRemindersButton fines={chosen} label={t('payment.printReminders')} />
       {mayPay && (
         <Button variant="contained" onClick={() => pay(chosen)}>
-          {t('paySelected')}
+          {t('payment.paySelected')}
         </Button>
       )}
     </SelectionBar>

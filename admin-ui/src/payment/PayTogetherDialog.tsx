@@ -16,12 +16,11 @@ import { useChanged } from '../data/useChanged.ts';
 import { obstacleTo, type PayableFine } from '../fine/fineRights.ts';
 import { FINE_TABLES } from '../fine/useFine.ts';
 import { formatCount } from '../format/numbers.ts';
-import { common } from '../messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { useToast } from '../toast/useToast.ts';
 import { LinkButton } from '../ui/buttons.tsx';
 import { FormDialog } from '../ui/FormDialog.tsx';
 import { NoWrap } from '../ui/words.tsx';
-import { t } from './messages.ts';
 import { EMPTY, type PaymentValues, PaymentFields, useSendPayment } from './PaymentFields.tsx';
 import { MOST_SELECTED, sumOf } from './selection.ts';
 
@@ -36,7 +35,7 @@ async function attempt(send: Promise<PaymentView>): Promise<Outcome> {
   try {
     return { isRecorded: true, receiptNumber: (await send).receiptNumber };
   } catch (error) {
-    return { isRecorded: false, why: messageOf(error) ?? t('unknownOutcome') };
+    return { isRecorded: false, why: messageOf(error) ?? t('payment.unknownOutcome') };
   }
 }
 
@@ -86,7 +85,7 @@ const receiptsIn = (outcomes: Outcomes): string[] =>
 
 /** The fines that are paid together, and what became of each so far. */
 const PaidOrNot = ({ fines, sending }: { fines: readonly PayableFine[]; sending: Sending }) => (
-  <Box component="ul" aria-label={common('fines')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+  <Box component="ul" aria-label={t('common.fines')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
     {fines.map((fine) => (
       <Box component="li" key={fine.id} sx={{ py: 1, borderTop: 1, borderColor: 'divider' }}>
         <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
@@ -108,11 +107,11 @@ function Became({ fine, sending }: { fine: PayableFine; sending: Sending }) {
   if (outcome?.isRecorded === true) {
     return (
       <Typography variant="body2" color="success">
-        {t('recordedAs', { receipt: outcome.receiptNumber })}
+        {t('payment.recordedAs', { receipt: outcome.receiptNumber })}
       </Typography>
     );
   }
-  const why = outcome && t('notRecorded', { why: outcome.why });
+  const why = outcome && t('payment.notRecorded', { why: outcome.why });
   return (
     <Typography variant="body2" color="error">
       {isOpen(fine, sending) ? why : (obstacleTo('payment.record', fine) ?? why)}
@@ -126,11 +125,15 @@ const RecordedInPart = ({ receipts, of }: { receipts: readonly string[]; of: num
     severity="error"
     action={
       receipts.length > 0 && (
-        <LinkButton to={receiptPath(...receipts)} label={t('receipts')} name={t('ofWhatWasRecorded')} />
+        <LinkButton
+          to={receiptPath(...receipts)}
+          label={t('payment.receipts')}
+          name={t('payment.ofWhatWasRecorded')}
+        />
       )
     }
   >
-    {t('recordedInPart', { recorded: formatCount(receipts.length), fines: formatCount(of) })}
+    {t('payment.recordedInPart', { recorded: formatCount(receipts.length), fines: formatCount(of) })}
   </Alert>
 );
 
@@ -158,21 +161,21 @@ export function PayTogetherDialog({ fines, onCancel, onDone }: Props) {
     form.reset(values);
     if (all.length < receipts.length + open.length) return;
     toast({
-      title: t('paymentsRecorded'),
-      description: t('countedReceipts', { count: all.length }),
-      action: { label: t('receipts'), to: receiptPath(...all) },
+      title: t('payment.paymentsRecorded'),
+      description: t('payment.countedReceipts', { count: all.length }),
+      action: { label: t('payment.receipts'), to: receiptPath(...all) },
     });
     onDone();
   };
 
   return (
     <FormDialog
-      title={t('recordPaymentForAll', { count: open.length === 0 ? fines.length : open.length })}
+      title={t('payment.recordPaymentForAll', { count: open.length === 0 ? fines.length : open.length })}
       form={form}
-      submit={hasFailed ? common('tryAgain') : t('recordPayments')}
-      submitting={t('recording')}
-      cancel={outcomes.size === 0 ? common('cancel') : common('close')}
-      obstacle={open.length === 0 ? t('nothingLeftToRecord') : undefined}
+      submit={hasFailed ? t('common.tryAgain') : t('payment.recordPayments')}
+      submitting={t('payment.recording')}
+      cancel={outcomes.size === 0 ? t('common.cancel') : t('common.close')}
+      obstacle={open.length === 0 ? t('payment.nothingLeftToRecord') : undefined}
       onSubmit={submit}
       onClose={outcomes.size === 0 ? onCancel : onDone}
     >

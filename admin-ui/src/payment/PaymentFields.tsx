@@ -17,12 +17,10 @@ import { useApi } from '../data/dataProvider.ts';
 import { isRefusal } from '../data/problem.ts';
 import type { PayableFine } from '../fine/fineRights.ts';
 import { formatDateTime } from '../format/dates.ts';
-import { common } from '../messages.ts';
-import { t as ofReceipt } from '../receipt/messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { FormSelect, FormTextField } from '../ui/FormFields.tsx';
 import { useSettled } from '../ui/useSettled.ts';
 import { AmountLine } from '../ui/words.tsx';
-import { t } from './messages.ts';
 
 /** How somebody pays, as the fields of the dialogs have it. */
 export type PaymentValues = { method: PaymentMethod | ''; transactionReference: string };
@@ -88,23 +86,23 @@ function ReferenceUse({ sent }: { sent: readonly string[] }) {
   const further = use.total - use.payments.length;
   return (
     <Alert severity="warning">
-      {t('referenceUsed')}
+      {t('payment.referenceUsed')}
       {payments.map(({ id, fineId, amount, paidAt }) => (
         <div key={id}>
           {fineId}: {formatSzl(amount)}, {formatDateTime(paidAt)}, {id}
         </div>
       ))}
-      {further > 0 && <div>{common('andMore', { count: further })}</div>}
+      {further > 0 && <div>{t('common.andMore', { count: further })}</div>}
     </Alert>
   );
 }
 
 const METHODS = [
-  { value: '', label: t('selectMethod') },
+  { value: '', label: t('payment.selectMethod') },
   ...PAYMENT_METHODS.map((method) => ({ value: method, label: PAYMENT_METHOD_LABELS[method] })),
 ];
 
-const methodRules = { required: t('methodRequired') };
+const methodRules = { required: t('payment.methodRequired') };
 
 type Props = {
   /** In emalangeni. */
@@ -122,15 +120,17 @@ export function PaymentFields({ amount, disputed, sent }: Props) {
 
   const reference = {
     validate: (text: string) =>
-      text.trim() !== '' || !needsReference(getValues('method')) || ofReceipt('referenceRequired'),
+      text.trim() !== '' || !needsReference(getValues('method')) || t('receipt.referenceRequired'),
   };
   return (
     <Stack gap={2.5} sx={{ pt: 1 }}>
-      {disputed > 0 && <Alert severity="warning">{t('disputeIsWithdrawn', { count: disputed })}</Alert>}
-      <AmountLine label={common('amount')} amount={formatSzl(amount)} />
+      {disputed > 0 && (
+        <Alert severity="warning">{t('payment.disputeIsWithdrawn', { count: disputed })}</Alert>
+      )}
+      <AmountLine label={t('common.amount')} amount={formatSzl(amount)} />
       <FormSelect<PaymentValues>
         name="method"
-        label={common('paymentMethod')}
+        label={t('common.paymentMethod')}
         required
         rules={methodRules}
         options={METHODS}
@@ -139,10 +139,10 @@ export function PaymentFields({ amount, disputed, sent }: Props) {
       />
       <FormTextField<PaymentValues>
         name="transactionReference"
-        label={common('reference')}
+        label={t('common.reference')}
         required={isReferenced}
         rules={reference}
-        helperText={t('referenceHint')}
+        helperText={t('payment.referenceHint')}
         slotProps={{ htmlInput: { maxLength: 100, autoComplete: 'off', spellCheck: false } }}
       />
       <ReferenceUse sent={sent} />

@@ -11,9 +11,8 @@ import { useApi } from '../data/dataProvider.ts';
 import type { PaymentFilter } from '../data/paymentCalls.ts';
 import { fines, payments } from '../figure/figure.ts';
 import { StatCard, StatGrid } from '../figure/StatCard.tsx';
-import { common } from '../messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { Failure } from '../ui/states.tsx';
-import { t } from './messages.ts';
 import { figuresFilter } from './paymentFilter.ts';
 
 /** The figures of the days and the method that the list around it shows. */
@@ -29,31 +28,35 @@ export function usePaymentStats() {
 }
 
 function paymentsIn({ count, refunds }: PaymentStats): string {
-  const taken = common('countedPayments', { count });
+  const taken = t('common.countedPayments', { count });
   if (refunds.count === 0) return taken;
-  return t('lessRefunds', { payments: taken, refunds: common('countedRefunds', { count: refunds.count }) });
+  return t('payment.lessRefunds', {
+    payments: taken,
+    refunds: t('common.countedRefunds', { count: refunds.count }),
+  });
 }
 
 const FIGURES = [
   {
-    title: t('totalCollected'),
+    title: t('payment.totalCollected'),
     Icon: PaymentsOutlined,
     amountOf: (stats: PaymentStats) => stats.totalCollected,
     noteOf: paymentsIn,
     figureOf: ({ count }: PaymentStats, filter: PaymentFilter) => payments(count, filter),
   },
   {
-    title: t('outstanding'),
+    title: t('payment.outstanding'),
     Icon: AccessTime,
     amountOf: (stats: PaymentStats) => stats.outstanding,
-    noteOf: ({ outstandingFines }: PaymentStats) => t('unpaidAndDisputed', { count: outstandingFines }),
+    noteOf: ({ outstandingFines }: PaymentStats) =>
+      t('payment.unpaidAndDisputed', { count: outstandingFines }),
     figureOf: ({ outstandingFines }: PaymentStats) => fines(outstandingFines, { outstanding: 'true' }),
   },
   {
-    title: t('averagePayment'),
+    title: t('payment.averagePayment'),
     Icon: ReceiptLongOutlined,
     amountOf: (stats: PaymentStats) => stats.averagePayment,
-    noteOf: () => t('beforeRefunds'),
+    noteOf: () => t('payment.beforeRefunds'),
     figureOf: ({ count }: PaymentStats, filter: PaymentFilter) => payments(count, filter),
   },
 ];

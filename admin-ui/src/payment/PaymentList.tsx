@@ -16,7 +16,7 @@ import { useUser } from '../auth/useUser.ts';
 import { useApi } from '../data/dataProvider.ts';
 import { receiptPath, RECONCILIATION_PATH, STATEMENTS_PATH, SUSPENSE_PATH } from '../data/paths.ts';
 import { formatDate } from '../format/dates.ts';
-import { common } from '../messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { RefundDialogs } from '../receipt/RefundDialogs.tsx';
 import { type Filter, FilterBar } from '../table/FilterBar.tsx';
 import { FilterDays } from '../table/FilterDays.tsx';
@@ -27,64 +27,70 @@ import { SearchField } from '../table/SearchField.tsx';
 import { useFailureToast } from '../toast/useToast.ts';
 import { DownloadButton } from '../ui/buttons.tsx';
 import { Page } from '../ui/Page.tsx';
-import { t } from './messages.ts';
 import { PaymentFigures, usePaymentStats } from './PaymentFigures.tsx';
 import { faultOf, useCashiers } from './paymentFilter.ts';
 import { PAYMENT_COLUMNS, PaymentCards } from './PaymentRows.tsx';
 
 /** Narrows the list to what one person took. */
 const CashierFilter = () => (
-  <FilterPerson source="processedById" label={common('cashier')} people={useCashiers().data} />
+  <FilterPerson source="processedById" label={t('common.cashier')} people={useCashiers().data} />
 );
 
 const ORDERS: readonly Order[] = [
-  { label: common('newestFirst'), sort: { field: 'paidAt', order: 'DESC' } },
-  { label: common('oldestFirst'), sort: { field: 'paidAt', order: 'ASC' } },
-  { label: t('licensePlate'), sort: { field: 'licensePlate', order: 'ASC' } },
-  { label: common('highestAmount'), sort: { field: 'amount', order: 'DESC' } },
+  { label: t('common.newestFirst'), sort: { field: 'paidAt', order: 'DESC' } },
+  { label: t('common.oldestFirst'), sort: { field: 'paidAt', order: 'ASC' } },
+  { label: t('payment.licensePlate'), sort: { field: 'licensePlate', order: 'ASC' } },
+  { label: t('common.highestAmount'), sort: { field: 'amount', order: 'DESC' } },
 ];
 
 const { COMPLETED, REFUNDED } = PAYMENT_STATUS_LABELS;
 /** Those that there are. */
 const STATUSES = { COMPLETED, REFUNDED };
-const REQUESTED = { true: t('askedFor') };
+const REQUESTED = { true: t('payment.askedFor') };
 
 /** Filters that a figure leads to, and no field here sets. */
 const CHIPS = {
-  id: () => t('receiptsOfCashUp'),
+  id: () => t('payment.receiptsOfCashUp'),
   refundMethod: (method: string) => {
     const known = paymentMethodSchema.safeParse(method).data;
-    return t('givenBackBy', { method: known === undefined ? method : PAYMENT_METHOD_LABELS[known] });
+    return t('payment.givenBackBy', { method: known === undefined ? method : PAYMENT_METHOD_LABELS[known] });
   },
-  refundedOn: (day: string) => t('refundedOn', { day: formatDate(day) }),
-  refundedById: () => t('refundedByOne'),
-  fromStatement: (is: string) => t(is === 'true' ? 'withLines' : 'takenByHand'),
-  withoutLine: () => t('withoutLine'),
+  refundedOn: (day: string) => t('payment.refundedOn', { day: formatDate(day) }),
+  refundedById: () => t('payment.refundedByOne'),
+  fromStatement: (is: string) => t(is === 'true' ? 'payment.withLines' : 'payment.takenByHand'),
+  withoutLine: () => t('payment.withoutLine'),
 };
 
 const MORE: readonly Filter[] = [
-  { label: common('cashier'), sources: ['processedById'], fields: <CashierFilter /> },
+  { label: t('common.cashier'), sources: ['processedById'], fields: <CashierFilter /> },
   {
-    label: common('status'),
+    label: t('common.status'),
     sources: ['status'],
-    fields: <FilterSelect source="status" label={common('status')} all={common('all')} labels={STATUSES} />,
+    fields: (
+      <FilterSelect source="status" label={t('common.status')} all={t('common.all')} labels={STATUSES} />
+    ),
   },
   {
-    label: t('refunds'),
+    label: t('payment.refunds'),
     sources: ['refundRequested'],
     fields: (
-      <FilterSelect source="refundRequested" label={t('refunds')} all={common('all')} labels={REQUESTED} />
+      <FilterSelect
+        source="refundRequested"
+        label={t('payment.refunds')}
+        all={t('common.all')}
+        labels={REQUESTED}
+      />
     ),
   },
 ];
 
 const PaymentFilters = () => (
   <FilterBar more={MORE} chips={CHIPS} orders={ORDERS} faultOf={faultOf}>
-    <SearchField placeholder={t('searchHint')} found={['FN']} />
+    <SearchField placeholder={t('payment.searchHint')} found={['FN']} />
     <FilterSelect
       source="method"
-      label={common('paymentMethod')}
-      all={common('all')}
+      label={t('common.paymentMethod')}
+      all={t('common.all')}
       labels={PAYMENT_METHOD_LABELS}
     />
     <FilterDays />
@@ -101,12 +107,12 @@ function RefundRequestsNotice() {
   if (roleReason(role, 'payment.refund') !== undefined) return null;
   const show = (
     <Button color="inherit" size="small" onClick={() => setFilters({ refundRequested: 'true' })}>
-      {common('show')}
+      {t('common.show')}
     </Button>
   );
   return (
     <Alert severity="info" action={show}>
-      {t('refundsAskedFor', { count: data.refundRequests })}
+      {t('payment.refundsAskedFor', { count: data.refundRequests })}
     </Alert>
   );
 }
@@ -118,9 +124,9 @@ function ExportPayments() {
   const { filterValues } = useListContext();
   return (
     <DownloadButton
-      label={common('export')}
+      label={t('common.export')}
       fetchFile={() => api.exportPayments(filterValues)}
-      onFailed={(error) => failed(t('exportFailed'), error)}
+      onFailed={(error) => failed(t('payment.exportFailed'), error)}
     />
   );
 }
@@ -130,7 +136,7 @@ function StatementsButton() {
   const { role } = useUser();
   return (
     <Button component={Link} to={STATEMENTS_PATH} variant="outlined">
-      {t(roleReason(role, 'statement.import') === undefined ? 'import' : 'imports')}
+      {t(roleReason(role, 'statement.import') === undefined ? 'payment.import' : 'payment.imports')}
     </Button>
   );
 }
@@ -139,19 +145,19 @@ export default function PaymentList() {
   return (
     <RecordList<PaymentView> perPage={10} sort={{ field: 'paidAt', order: 'DESC' }}>
       <Page
-        title={common('payments')}
+        title={t('common.payments')}
         actions={
           <>
             <ExportPayments />
             <StatementsButton />
             <Button component={Link} to={SUSPENSE_PATH} variant="outlined">
-              {common('suspense')}
+              {t('common.suspense')}
             </Button>
             <Button component={Link} to="/payments/cash-up" variant="outlined">
-              {common('cashUp')}
+              {t('common.cashUp')}
             </Button>
             <Button component={Link} to={RECONCILIATION_PATH} variant="outlined">
-              {common('reconciliation')}
+              {t('common.reconciliation')}
             </Button>
           </>
         }
@@ -163,7 +169,7 @@ export default function PaymentList() {
             <PaymentFilters />
             <RefundDialogs>
               <ListRows<PaymentView>
-                label={common('payments')}
+                label={t('common.payments')}
                 columns={PAYMENT_COLUMNS}
                 pathOf={({ receiptNumber }) => receiptPath(receiptNumber)}
                 cards={<PaymentCards />}

@@ -16,14 +16,13 @@ import { finePath, receiptPath, sheetPath } from '../data/paths.ts';
 import { FineLink } from '../fine/FineLink.tsx';
 import { formatDateTime } from '../format/dates.ts';
 import { dotted } from '../format/numbers.ts';
-import { common } from '../messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { ReceiptLink } from '../receipt/ReceiptLink.tsx';
 import { stepsFor, useAskRefund, WORDS } from '../receipt/refundStep.ts';
 import { CardList, RecordCard } from '../table/RecordList.tsx';
 import type { Column } from '../table/TableFrame.tsx';
 import type { Action } from '../ui/ActionItems.tsx';
 import { ActionMenu } from '../ui/ActionMenu.tsx';
-import { t } from './messages.ts';
 import { PaymentState } from './PaymentState.tsx';
 
 /** In a ledger nearly all are completed: only the others stand out. */
@@ -47,13 +46,13 @@ function PaymentMenu({ payment }: { payment: PaymentView }) {
   });
   return (
     <ActionMenu
-      label={common('actionsFor', { name: receiptNumber })}
+      label={t('common.actionsFor', { name: receiptNumber })}
       actions={[
-        opening(common('receipt'), PrintOutlined, receiptPath(receiptNumber)),
+        opening(t('common.receipt'), PrintOutlined, receiptPath(receiptNumber)),
         ...(togetherId === null
           ? []
-          : [opening(t('allReceiptsPaidTogether'), PrintOutlined, sheetPath(togetherId))]),
-        opening(common('fine'), ReceiptLongOutlined, finePath(fineId)),
+          : [opening(t('payment.allReceiptsPaidTogether'), PrintOutlined, sheetPath(togetherId))]),
+        opening(t('common.fine'), ReceiptLongOutlined, finePath(fineId)),
         ...stepsFor(user, payment).map((step) => ({
           label: WORDS[step].label,
           Icon: UndoOutlined,
@@ -67,41 +66,41 @@ function PaymentMenu({ payment }: { payment: PaymentView }) {
 
 export const PAYMENT_COLUMNS: readonly Column<PaymentView>[] = [
   {
-    label: common('receipt'),
+    label: t('common.receipt'),
     sortBy: 'receiptNumber',
     render: ({ receiptNumber }) => <ReceiptLink number={receiptNumber} />,
   },
-  { label: common('fineNumber'), sortBy: 'fineNumber', render: ({ fineId }) => <FineLink id={fineId} /> },
+  { label: t('common.fineNumber'), sortBy: 'fineNumber', render: ({ fineId }) => <FineLink id={fineId} /> },
   {
-    label: common('licensePlate'),
+    label: t('common.licensePlate'),
     sortBy: 'licensePlate',
     priority: 2,
     render: ({ fine }) => fine.licensePlate,
   },
-  { label: common('amount'), sortBy: 'amount', align: 'right', render: ({ amount }) => formatSzl(amount) },
+  { label: t('common.amount'), sortBy: 'amount', align: 'right', render: ({ amount }) => formatSzl(amount) },
   {
-    label: common('paymentMethod'),
+    label: t('common.paymentMethod'),
     sortBy: 'method',
     render: ({ method }) => PAYMENT_METHOD_LABELS[method],
   },
-  { label: common('date'), sortBy: 'paidAt', render: ({ paidAt }) => formatDateTime(paidAt) },
+  { label: t('common.date'), sortBy: 'paidAt', render: ({ paidAt }) => formatDateTime(paidAt) },
   {
-    label: common('cashier'),
+    label: t('common.cashier'),
     isLong: true,
     priority: 3,
     render: ({ processedBy }) => fullNameOf(processedBy),
   },
-  { label: common('status'), render: (payment) => <LedgerState payment={payment} /> },
+  { label: t('common.status'), render: (payment) => <LedgerState payment={payment} /> },
   {
-    label: common('reference'),
+    label: t('common.reference'),
     isLong: true,
     priority: 2,
     render: ({ transactionReference }) => transactionReference ?? '–',
   },
   {
-    label: common('actions'),
+    label: t('common.actions'),
     isForScreen: true,
-    head: <Box sx={visuallyHidden}>{common('actions')}</Box>,
+    head: <Box sx={visuallyHidden}>{t('common.actions')}</Box>,
     render: (payment) => <PaymentMenu payment={payment} />,
   },
 ];
@@ -110,7 +109,7 @@ export const PAYMENT_COLUMNS: readonly Column<PaymentView>[] = [
 export function PaymentCards() {
   const { data = [] } = useListContext<PaymentView>();
   return (
-    <CardList label={common('payments')}>
+    <CardList label={t('common.payments')}>
       {data.map((payment) => (
         <RecordCard
           key={payment.id}
@@ -122,7 +121,8 @@ export function PaymentCards() {
             payment.receiptNumber,
             formatDateTime(payment.paidAt),
             fullNameOf(payment.processedBy),
-            payment.transactionReference && t('referenceIs', { reference: payment.transactionReference }),
+            payment.transactionReference &&
+              t('payment.referenceIs', { reference: payment.transactionReference }),
           )}
           badge={<PaymentState payment={payment} />}
           actions={

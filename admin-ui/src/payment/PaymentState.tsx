@@ -1,7 +1,7 @@
 import type { PaymentView } from '@fines/domain/fine/payment-view.ts';
 import { PAYMENT_STATUS_LABELS, type PaymentStatus } from '@fines/domain/fine/payment.ts';
 
-import { t as ofReceipt } from '../receipt/messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { askedBy } from '../receipt/refundStep.ts';
 import type { Tone } from '../theme/palette.ts';
 import { Badge } from '../ui/words.tsx';
@@ -23,6 +23,6 @@ export const PaymentState = ({ payment: { status, refundRequest } }: { payment: 
     <PaymentBadge status={status} />
   ) : (
     <span title={`${askedBy(refundRequest)}: ${refundRequest.reason}`}>
-      <Badge tone="amber" label={ofReceipt('refundRequested')} />
+      <Badge tone="amber" label={t('receipt.refundRequested')} />
     </span>
   );

@@ -9,12 +9,10 @@ import { useChanged } from '../data/useChanged.ts';
 import { obstacleTo, type PayableFine } from '../fine/fineRights.ts';
 import { FINE_TABLES, useFineFormFailure } from '../fine/useFine.ts';
 import { formatDate } from '../format/dates.ts';
-import { common } from '../messages.ts';
-import { t as ofReceipt } from '../receipt/messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { useToast } from '../toast/useToast.ts';
 import { LinkButton } from '../ui/buttons.tsx';
 import { FormDialog } from '../ui/FormDialog.tsx';
-import { t } from './messages.ts';
 import { EMPTY, type PaymentValues, PaymentFields, useSendPayment } from './PaymentFields.tsx';
 
 /**
@@ -32,13 +30,13 @@ function useRecordPayment(fine: PayableFine, form: UseFormReturn<PaymentValues>,
       const { receiptNumber } = await send(fine, values);
       await changed(...FINE_TABLES);
       toast({
-        title: t('paymentRecorded'),
-        description: ofReceipt('receipt', { receipt: receiptNumber }),
-        action: { label: common('receipt'), to: receiptPath(receiptNumber) },
+        title: t('payment.paymentRecorded'),
+        description: t('receipt.receipt', { receipt: receiptNumber }),
+        action: { label: t('common.receipt'), to: receiptPath(receiptNumber) },
       });
       onRecorded();
     } catch (error) {
-      await failed(t('recordFailed'), error);
+      await failed(t('payment.recordFailed'), error);
     }
   };
   return { record, sent };
@@ -59,12 +57,12 @@ function WaitingMoney({ fineId }: { fineId: string }) {
       action={
         <LinkButton
           to={suspensePath(id)}
-          label={t('viewLine')}
-          name={t('viewLineOf', { day: formatDate(day) })}
+          label={t('payment.viewLine')}
+          name={t('payment.viewLineOf', { day: formatDate(day) })}
         />
       }
     >
-      {t('waitsInSuspense', { amount: formatSzl(suspense), day: formatDate(day) })}
+      {t('payment.waitsInSuspense', { amount: formatSzl(suspense), day: formatDate(day) })}
     </Alert>
   ));
 }
@@ -77,10 +75,10 @@ export function RecordPaymentDialog({ fine, onClose, onRecorded = onClose }: Pro
   const { record, sent } = useRecordPayment(fine, form, onRecorded);
   return (
     <FormDialog
-      title={t('recordPaymentFor', { fine: fine.fineNumber })}
+      title={t('payment.recordPaymentFor', { fine: fine.fineNumber })}
       form={form}
-      submit={t('recordPayment')}
-      submitting={t('recording')}
+      submit={t('payment.recordPayment')}
+      submitting={t('payment.recording')}
       onSubmit={record}
       onClose={onClose}
       obstacle={sent.length > 0 ? undefined : obstacleTo('payment.record', fine)}

@@ -4,8 +4,8 @@ import Typography from '@mui/material/Typography';
 import { useId, type ReactNode } from 'react';
 
 import { DateField } from '../date/DateField.tsx';
+import { t } from '../i18n/i18nProvider.ts';
 import { formatPeriod } from './grain.ts';
-import { t } from './messages.ts';
 import type { PeriodChoice } from './usePeriod.ts';
 
 /** The two dates of a screen; on paper, the period that is shown. */
@@ -21,7 +21,7 @@ export function PeriodFields({ shown, asked, fault, change }: PeriodChoice) {
       <Box
         component="fieldset"
         className="screen-only"
-        aria-label={t('period')}
+        aria-label={t('period.period')}
         sx={{
           display: 'grid',
           columnGap: 1.5,
@@ -35,19 +35,19 @@ export function PeriodFields({ shown, asked, fault, change }: PeriodChoice) {
         <DateField
           {...look}
           id="startDate"
-          label={t('startDate')}
+          label={t('period.startDate')}
           value={shown.startDate}
           onChange={(startDate) => change({ startDate })}
         />
         <DateField
           {...look}
           id="endDate"
-          label={t('endDate')}
+          label={t('period.endDate')}
           value={shown.endDate}
           onChange={(endDate) => change({ endDate })}
         />
         <FormHelperText id={id} role="alert" error={isFaulty} sx={{ gridColumn: '1 / -1', m: 0 }}>
-          {isFaulty && t('faultAndShown', { fault, period: formatPeriod(asked) })}
+          {isFaulty && t('period.faultAndShown', { fault, period: formatPeriod(asked) })}
         </FormHelperText>
       </Box>
     </>

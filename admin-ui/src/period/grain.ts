@@ -2,8 +2,7 @@ import { daysBetween, lastOfMonth, mondayOf, shiftDay } from '@fines/domain/shar
 
 import type { Period } from '../data/period.ts';
 import { formatDate, formatLocalDay } from '../format/dates.ts';
-import { common } from '../messages.ts';
-import { t } from './messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 
 /** How much time one point of a chart stands for. */
 export type Grain = 'day' | 'week' | 'month';
@@ -60,11 +59,11 @@ type Words = {
 };
 
 export const GRAIN_WORDS: Readonly<Record<Grain, Words>> = {
-  day: { heading: common('date'), format: formatLocalDay, formatFully: formatDate },
-  week: { heading: t('weekFrom'), format: formatDate, formatFully: formatDate },
-  month: { heading: t('month'), format: formatMonth, formatFully: formatMonth },
+  day: { heading: t('common.date'), format: formatLocalDay, formatFully: formatDate },
+  week: { heading: t('period.weekFrom'), format: formatDate, formatFully: formatDate },
+  month: { heading: t('period.month'), format: formatMonth, formatFully: formatMonth },
 };
 
 /** `Oct 22, 2026 to Nov 21, 2026`. */
 export const formatPeriod = ({ startDate, endDate }: Period): string =>
-  t('fromTo', { from: formatDate(startDate), to: formatDate(endDate) });
+  t('period.fromTo', { from: formatDate(startDate), to: formatDate(endDate) });

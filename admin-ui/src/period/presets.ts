@@ -1,7 +1,7 @@
 import { lastOfMonth, localDay, mondayOf, shiftDay, shiftMonth } from '@fines/domain/shared/dates.ts';
 
 import type { Period } from '../data/period.ts';
-import { t } from './messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 
 export type Preset = Period & { label: string };
 
@@ -30,11 +30,11 @@ export function presetsOf(today: string): readonly Preset[] {
   const monday = mondayOf(today);
   const thisMonth = monthOf(today);
   return [
-    { label: t('today'), startDate: today, endDate: today },
-    { label: t('yesterday'), startDate: yesterday, endDate: yesterday },
-    { label: t('thisWeek'), startDate: monday, endDate: shiftDay(monday, 6) },
-    { label: t('thisMonth'), ...thisMonth },
-    { label: t('lastMonth'), ...monthOf(shiftDay(thisMonth.startDate, -1)) },
+    { label: t('period.today'), startDate: today, endDate: today },
+    { label: t('period.yesterday'), startDate: yesterday, endDate: yesterday },
+    { label: t('period.thisWeek'), startDate: monday, endDate: shiftDay(monday, 6) },
+    { label: t('period.thisMonth'), ...thisMonth },
+    { label: t('period.lastMonth'), ...monthOf(shiftDay(thisMonth.startDate, -1)) },
   ];
 }
 
@@ -46,11 +46,11 @@ export const lastMonthOf = (now: Date): Period =>
 export function reportPresetsOf(today: string): readonly Preset[] {
   const [month, quarter, year] = [firstOfMonth(today), firstOf(today, A_QUARTER), firstOf(today, A_YEAR)];
   return [
-    { label: t('thisMonth'), ...monthOf(month) },
-    { label: t('lastMonth'), ...monthOf(shiftMonth(month, -1)) },
-    { label: t('thisQuarter'), ...monthsFrom(quarter, A_QUARTER) },
-    { label: t('lastQuarter'), ...monthsFrom(shiftMonth(quarter, -A_QUARTER), A_QUARTER) },
-    { label: t('thisYear'), ...monthsFrom(year, A_YEAR) },
-    { label: t('lastYear'), ...monthsFrom(shiftMonth(year, -A_YEAR), A_YEAR) },
+    { label: t('period.thisMonth'), ...monthOf(month) },
+    { label: t('period.lastMonth'), ...monthOf(shiftMonth(month, -1)) },
+    { label: t('period.thisQuarter'), ...monthsFrom(quarter, A_QUARTER) },
+    { label: t('period.lastQuarter'), ...monthsFrom(shiftMonth(quarter, -A_QUARTER), A_QUARTER) },
+    { label: t('period.thisYear'), ...monthsFrom(year, A_YEAR) },
+    { label: t('period.lastYear'), ...monthsFrom(shiftMonth(year, -A_YEAR), A_YEAR) },
   ];
 }

@@ -1,8 +1,8 @@
 import { type RefundedReceipt, refundSlipOf } from '@fines/papers/receipt.ts';
 
+import { t } from '../i18n/i18nProvider.ts';
 import { PrintButtons } from '../paper/PrintButtons.tsx';
 import { pdfs, usePrinting, usePrintPapers } from '../paper/usePrinting.tsx';
-import { t } from './messages.ts';
 
 /** What both sign when the money was given back. */
 export function PrintRefundSlip({ receipt }: { receipt: RefundedReceipt }) {
@@ -12,5 +12,5 @@ export function PrintRefundSlip({ receipt }: { receipt: RefundedReceipt }) {
     print: (choice) => printPapers(choice, async (about) => [refundSlipOf(receipt, about)]),
     fetchPdf: (choice) => pdfs.refundSlip(receipt.id, choice),
   });
-  return <PrintButtons printing={printing} label={t('printRefundSlip')} />;
+  return <PrintButtons printing={printing} label={t('receipt.printRefundSlip')} />;
 }

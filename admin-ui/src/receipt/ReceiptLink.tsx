@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
 import { receiptPath, sheetPath } from '../data/paths.ts';
-import { t } from './messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 
 type PaperLinkProps = { to: string; name?: string; children: ReactNode };
 
@@ -27,8 +27,11 @@ export const ReceiptLinks = ({ payment: { receiptNumber, togetherId } }: Receipt
   <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', columnGap: 1.5 }}>
     <ReceiptLink number={receiptNumber} />
     {togetherId !== null && (
-      <PaperLink to={sheetPath(togetherId)} name={t('allPaidTogetherWith', { receipt: receiptNumber })}>
-        {t('allReceipts')}
+      <PaperLink
+        to={sheetPath(togetherId)}
+        name={t('receipt.allPaidTogetherWith', { receipt: receiptNumber })}
+      >
+        {t('receipt.allReceipts')}
       </PaperLink>
     )}
   </Box>

@@ -12,7 +12,7 @@ import { type ConsoleDataProvider, useApi } from '../data/dataProvider.ts';
 import type { Fine } from '../data/fineCalls.ts';
 import { statusOf } from '../data/problem.ts';
 import { FineLink } from '../fine/FineLink.tsx';
-import { common } from '../messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { type PaperChoice, usePaperChoice } from '../paper/choice.ts';
 import { PaperPreview } from '../paper/PaperPreview.tsx';
 import { PrintButtons } from '../paper/PrintButtons.tsx';
@@ -25,7 +25,6 @@ import { LoadingPage } from '../ui/ErrorPage.tsx';
 import { Page } from '../ui/Page.tsx';
 import { NotFoundPage, PendingPage } from '../ui/states.tsx';
 import { filled } from '../ui/words.tsx';
-import { t } from './messages.ts';
 import { PrintRefundSlip } from './PrintRefundSlip.tsx';
 import { RefundButtons } from './RefundDialogs.tsx';
 import { type Originals, useOriginals } from './useOriginals.ts';
@@ -33,15 +32,19 @@ import { type Originals, useOriginals } from './useOriginals.ts';
 /** As wide as a sheet of A4, in pixels. */
 const WIDTH = 794;
 
-const BACK = { to: '/payments', label: common('backToPayments') };
+const BACK = { to: '/payments', label: t('common.backToPayments') };
 
 const titleOf = (numbers: readonly string[]): string =>
-  numbers.length === 1 ? t('receipt', { receipt: numbers.join() }) : t('receipts', { count: numbers.length });
+  numbers.length === 1
+    ? t('receipt.receipt', { receipt: numbers.join() })
+    : t('receipt.receipts', { count: numbers.length });
 
 /** What comes out of the printer next. */
 function stateOf(left: number, all: number): string {
-  if (left === 0) return t(all === 1 ? 'printsAsDuplicate' : 'printAsDuplicates');
-  return left === all ? t('notPrintedYet') : t('someNotPrintedYet', { left: String(left), count: all });
+  if (left === 0) return t(all === 1 ? 'receipt.printsAsDuplicate' : 'receipt.printAsDuplicates');
+  return left === all
+    ? t('receipt.notPrintedYet')
+    : t('receipt.someNotPrintedYet', { left: String(left), count: all });
 }
 
 /** A payment, and who was fined, if that is known. */
@@ -101,7 +104,7 @@ function Receipts(shown: Shown) {
         <PaperPreview papers={papers} size={choice.size} />
         {receipts.map((receipt) => (
           <Box key={receipt.id} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-            {filled(t, 'fine', { fine: <FineLink id={receipt.fineId} /> })}
+            {filled('receipt.fine', { fine: <FineLink id={receipt.fineId} /> })}
             {!alone && <RefundButtons payment={receipt} size="small" />}
           </Box>
         ))}
@@ -154,8 +157,8 @@ export function ReceiptsByNumber({ numbers }: { numbers: readonly string[] }) {
   if (statusOf(failed.error) !== 404) return <PendingPage of={failed} title={titleOf(numbers)} back={BACK} />;
   return (
     <NotFoundPage
-      title={t('receiptNotFound')}
-      hint={t('noPaymentWithNumber', { number: numbers.join(', ') })}
+      title={t('receipt.receiptNotFound')}
+      hint={t('receipt.noPaymentWithNumber', { number: numbers.join(', ') })}
       back={BACK}
     />
   );

@@ -13,13 +13,12 @@ import type { RefundGiven } from '../data/paymentCalls.ts';
 import { isOutdated } from '../data/problem.ts';
 import { useChanged } from '../data/useChanged.ts';
 import { FINE_TABLES, useFineFormFailure } from '../fine/useFine.ts';
-import { common } from '../messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { useToast } from '../toast/useToast.ts';
 import { FormDialog } from '../ui/FormDialog.tsx';
 import { FormSelect, FormTextField } from '../ui/FormFields.tsx';
 import { ReasonField, ReasonDialog } from '../ui/ReasonDialog.tsx';
 import { Lines } from '../ui/words.tsx';
-import { t } from './messages.ts';
 import { askedBy, type Refunding, type RefundRequest, WORDS } from './refundStep.ts';
 
 /** Who asks for a refund, when and why, for whom decides. */
@@ -45,9 +44,9 @@ function useSendRefund({ payment, step }: Refunding): (given: RefundGiven) => Pr
     await changed(...FINE_TABLES);
     toast({
       title: WORDS[step].done,
-      description: t('receipt', { receipt: receiptNumber }),
+      description: t('receipt.receipt', { receipt: receiptNumber }),
       ...(step === 'refund' && {
-        action: { label: t('printRefundSlip'), to: receiptPath(receiptNumber) },
+        action: { label: t('receipt.printRefundSlip'), to: receiptPath(receiptNumber) },
       }),
     });
   };
@@ -77,7 +76,7 @@ function RefundPaymentDialog({ payment, onClose }: { payment: PaymentView; onClo
   };
   const reference = {
     validate: (text: string) =>
-      text.trim() !== '' || !hasReference(form.getValues('method')) || t('referenceRequired'),
+      text.trim() !== '' || !hasReference(form.getValues('method')) || t('receipt.referenceRequired'),
   };
 
   return (
@@ -95,23 +94,23 @@ function RefundPaymentDialog({ payment, onClose }: { payment: PaymentView; onClo
         {request && <RefundRequestNote request={request} />}
         <FormSelect<Values>
           name="method"
-          label={t('howMoneyGoesBack')}
+          label={t('receipt.howMoneyGoesBack')}
           required
           options={METHODS}
           helperText={
             method === 'CASH'
-              ? t('fromDrawer', { amount: formatSzl(payment.amount) })
-              : t('cameBy', { method: PAYMENT_METHOD_LABELS[cameBy].toLowerCase() })
+              ? t('receipt.fromDrawer', { amount: formatSzl(payment.amount) })
+              : t('receipt.cameBy', { method: PAYMENT_METHOD_LABELS[cameBy].toLowerCase() })
           }
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is there to ask for it
           autoFocus
         />
         <FormTextField<Values>
           name="transactionReference"
-          label={common('reference')}
+          label={t('common.reference')}
           required={hasReference(method)}
           rules={reference}
-          helperText={t('refundReferenceHint')}
+          helperText={t('receipt.refundReferenceHint')}
           slotProps={{ htmlInput: { maxLength: 100, autoComplete: 'off', spellCheck: false } }}
         />
         <ReasonField />

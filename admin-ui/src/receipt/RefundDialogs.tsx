@@ -3,7 +3,7 @@ import Button, { type ButtonProps } from '@mui/material/Button';
 import { type ReactNode, useState } from 'react';
 
 import { useUser } from '../auth/useUser.ts';
-import { t } from './messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { RefundDialog } from './RefundDialog.tsx';
 import { RefundContext, type Refunding, stepsFor, WORDS } from './refundStep.ts';
 
@@ -34,7 +34,7 @@ export function RefundButtons({ payment, size }: Props) {
           size={size}
           variant="outlined"
           color={step === 'refund' ? 'error' : 'primary'}
-          aria-label={t('stepOf', { step: WORDS[step].label, receipt: payment.receiptNumber })}
+          aria-label={t('receipt.stepOf', { step: WORDS[step].label, receipt: payment.receiptNumber })}
           onClick={() => setRefunding({ payment, step })}
         >
           {WORDS[step].label}

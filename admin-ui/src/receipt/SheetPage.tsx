@@ -2,9 +2,8 @@ import type { PaymentView } from '@fines/domain/fine/payment-view.ts';
 import { useGetList } from 'react-admin';
 import { useParams } from 'react-router';
 
-import { common } from '../messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { NotFoundPage, Pending } from '../ui/states.tsx';
-import { t } from './messages.ts';
 import { ReceiptsByNumber } from './ReceiptPage.tsx';
 
 /** `/payments/together/…`: the receipts of all that was paid at one go, on one sheet. */
@@ -19,9 +18,9 @@ export default function SheetPage() {
   if (data.length === 0) {
     return (
       <NotFoundPage
-        title={t('receiptsNotFound')}
-        hint={t('nothingPaidTogether')}
-        back={{ to: '/payments', label: common('backToPayments') }}
+        title={t('receipt.receiptsNotFound')}
+        hint={t('receipt.nothingPaidTogether')}
+        back={{ to: '/payments', label: t('common.backToPayments') }}
       />
     );
   }

@@ -6,8 +6,7 @@ import type { UserView } from '@fines/domain/user/view.ts';
 import { createContext, use } from 'react';
 
 import { formatDateTime } from '../format/dates.ts';
-import { common } from '../messages.ts';
-import { t } from './messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 
 /** What can be done about the refund of a payment. */
 export type RefundStep = 'refund' | 'request' | 'decline';
@@ -16,7 +15,7 @@ export type RefundRequest = NonNullable<PaymentView['refundRequest']>;
 
 /** Who asked for a refund, and when. */
 export const askedBy = ({ requestedBy, requestedAt }: RefundRequest): string =>
-  t('askedOn', { who: withBadge(requestedBy), at: formatDateTime(requestedAt) });
+  t('receipt.askedOn', { who: withBadge(requestedBy), at: formatDateTime(requestedAt) });
 
 export type Refunding = { payment: PaymentView; step: RefundStep };
 
@@ -41,31 +40,31 @@ type Words = {
 
 export const WORDS: Readonly<Record<RefundStep, Words>> = {
   refund: {
-    label: t('refund'),
-    title: ({ receiptNumber: receipt }) => t('refundReceipt', { receipt }),
-    question: ({ amount, fineId: fine }) => t('refundQuestion', { amount: formatSzl(amount), fine }),
-    submit: t('refund'),
-    submitting: t('refunding'),
-    done: t('refunded'),
-    failed: t('refundFailed'),
+    label: t('receipt.refund'),
+    title: ({ receiptNumber: receipt }) => t('receipt.refundReceipt', { receipt }),
+    question: ({ amount, fineId: fine }) => t('receipt.refundQuestion', { amount: formatSzl(amount), fine }),
+    submit: t('receipt.refund'),
+    submitting: t('receipt.refunding'),
+    done: t('receipt.refunded'),
+    failed: t('receipt.refundFailed'),
   },
   request: {
-    label: t('requestRefund'),
-    title: ({ receiptNumber: receipt }) => t('requestRefundOf', { receipt }),
-    question: ({ amount }) => t('requestQuestion', { amount: formatSzl(amount) }),
-    submit: t('requestRefund'),
-    submitting: t('requesting'),
-    done: t('refundRequested'),
-    failed: t('refundRequestFailed'),
+    label: t('receipt.requestRefund'),
+    title: ({ receiptNumber: receipt }) => t('receipt.requestRefundOf', { receipt }),
+    question: ({ amount }) => t('receipt.requestQuestion', { amount: formatSzl(amount) }),
+    submit: t('receipt.requestRefund'),
+    submitting: t('receipt.requesting'),
+    done: t('receipt.refundRequested'),
+    failed: t('receipt.refundRequestFailed'),
   },
   decline: {
-    label: common('decline'),
-    title: ({ receiptNumber: receipt }) => t('declineRefundOf', { receipt }),
-    question: () => t('declineQuestion'),
-    submit: common('decline'),
-    submitting: common('declining'),
-    done: t('refundDeclined'),
-    failed: t('refundDeclineFailed'),
+    label: t('common.decline'),
+    title: ({ receiptNumber: receipt }) => t('receipt.declineRefundOf', { receipt }),
+    question: () => t('receipt.declineQuestion'),
+    submit: t('common.decline'),
+    submitting: t('common.declining'),
+    done: t('receipt.refundDeclined'),
+    failed: t('receipt.refundDeclineFailed'),
   },
 };
 

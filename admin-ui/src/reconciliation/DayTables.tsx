@@ -22,12 +22,11 @@ import type { ListFilter } from '../data/urls.ts';
 import type { Figure } from '../figure/figure.ts';
 import { FigureLink } from '../figure/FigureLink.tsx';
 import { formatCount } from '../format/numbers.ts';
-import { common } from '../messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import type { Column } from '../table/TableFrame.tsx';
 import { Section } from '../ui/Page.tsx';
 import { Badge } from '../ui/words.tsx';
 import { Amount, FigureRows } from './FigureRows.tsx';
-import { t } from './messages.ts';
 import { linesOn, paymentsOn, refundsOn } from './reconciliationCalls.ts';
 
 type Props = { of: Reconciliation };
@@ -44,7 +43,7 @@ type AccountRow = Omit<AccountDay, 'account'> & { id: string };
 const ofAccount = ({ id }: AccountRow): ListFilter => (id === SUM ? {} : { account: id });
 
 function AccountCell({ id, name, isMissing }: AccountRow) {
-  if (id === SUM) return <strong>{t('together')}</strong>;
+  if (id === SUM) return <strong>{t('reconciliation.together')}</strong>;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
       <strong>{name ?? id}</strong>
@@ -53,7 +52,7 @@ function AccountCell({ id, name, isMissing }: AccountRow) {
           {id}
         </Typography>
       )}
-      {isMissing && <Badge tone="amber" label={t('noStatement')} />}
+      {isMissing && <Badge tone="amber" label={t('reconciliation.noStatement')} />}
     </Box>
   );
 }
@@ -70,9 +69,9 @@ const placeColumn = (label: string, place: Place, day: string): Column<AccountRo
 });
 
 const accountColumns = (day: string): readonly Column<AccountRow>[] => [
-  { label: t('account'), render: AccountCell },
+  { label: t('reconciliation.account'), render: AccountCell },
   {
-    label: t('lines'),
+    label: t('reconciliation.lines'),
     align: 'right',
     render: (row) => (
       <FigureLink figure={linesOn(day, 'ANY', row.cameIn.count, ofAccount(row))}>
@@ -80,21 +79,25 @@ const accountColumns = (day: string): readonly Column<AccountRow>[] => [
       </FigureLink>
     ),
   },
-  { label: t('cameIn'), align: 'right', render: ({ cameIn }) => formatSzl(cameIn.amount) },
-  placeColumn(t('recorded'), 'recorded', day),
-  placeColumn(t('inSuspense'), 'suspense', day),
-  placeColumn(t('returned'), 'returned', day),
+  { label: t('reconciliation.cameIn'), align: 'right', render: ({ cameIn }) => formatSzl(cameIn.amount) },
+  placeColumn(t('reconciliation.recorded'), 'recorded', day),
+  placeColumn(t('reconciliation.inSuspense'), 'suspense', day),
+  placeColumn(t('reconciliation.returned'), 'returned', day),
 ];
 
 export function StatementTable({ of: { day, statements } }: Props) {
   const rows = statements.map(({ account: id, ...rest }) => ({ id, ...rest }));
   const sum = () => ({ id: SUM, name: null, channel: null, isMissing: false, ...statementSum(statements) });
   return (
-    <Section title={t('statements')} note={t('statementsHint')}>
+    <Section title={t('reconciliation.statements')} note={t('reconciliation.statementsHint')}>
       {rows.length === 0 ? (
-        <Nothing text={t('noAccounts')} />
+        <Nothing text={t('reconciliation.noAccounts')} />
       ) : (
-        <FigureRows label={t('statements')} columns={accountColumns(day)} rows={withSum(rows, sum)} />
+        <FigureRows
+          label={t('reconciliation.statements')}
+          columns={accountColumns(day)}
+          rows={withSum(rows, sum)}
+        />
       )}
     </Section>
   );
@@ -132,7 +135,7 @@ const cashUpColumn = (
 
 const tillColumns = (day: string): readonly Column<TillRow>[] => [
   {
-    label: common('cashier'),
+    label: t('common.cashier'),
     render: ({ id, name }) =>
       id === SUM ? (
         <strong>{name}</strong>
@@ -143,7 +146,7 @@ const tillColumns = (day: string): readonly Column<TillRow>[] => [
       ),
   },
   {
-    label: t('taken'),
+    label: t('reconciliation.taken'),
     align: 'right',
     render: (row) => (
       <Amount
@@ -153,16 +156,16 @@ const tillColumns = (day: string): readonly Column<TillRow>[] => [
     ),
   },
   {
-    label: t('givenBack'),
+    label: t('reconciliation.givenBack'),
     align: 'right',
     render: (row) => (
       <Amount of={row.givenBack.amount} figure={refundsOn(day, row.givenBack.count, givenBackBy(row))} />
     ),
   },
-  { label: t('notCashedUp'), align: 'right', render: (row) => formatSzl(openOf(row)) },
-  cashUpColumn(t('expectedCash'), ({ expectedCash }) => expectedCash),
-  cashUpColumn(t('countedCash'), ({ countedCash }) => countedCash),
-  cashUpColumn(t('difference'), ({ difference }) => difference),
+  { label: t('reconciliation.notCashedUp'), align: 'right', render: (row) => formatSzl(openOf(row)) },
+  cashUpColumn(t('reconciliation.expectedCash'), ({ expectedCash }) => expectedCash),
+  cashUpColumn(t('reconciliation.countedCash'), ({ countedCash }) => countedCash),
+  cashUpColumn(t('reconciliation.difference'), ({ difference }) => difference),
 ];
 
 export function CashierTable({ of: { day, cashiers } }: Props) {
@@ -171,13 +174,17 @@ export function CashierTable({ of: { day, cashiers } }: Props) {
     name: fullNameOf(cashier),
     ...rest,
   }));
-  const sum = () => ({ id: SUM, name: t('together'), cashUps: [], ...tillSum(cashiers) });
+  const sum = () => ({ id: SUM, name: t('reconciliation.together'), cashUps: [], ...tillSum(cashiers) });
   return (
-    <Section title={t('cashiers')} note={t('cashiersHint')}>
+    <Section title={t('reconciliation.cashiers')} note={t('reconciliation.cashiersHint')}>
       {rows.length === 0 ? (
-        <Nothing text={t('nobody')} />
+        <Nothing text={t('reconciliation.nobody')} />
       ) : (
-        <FigureRows label={t('cashiers')} columns={tillColumns(day)} rows={withSum(rows, sum)} />
+        <FigureRows
+          label={t('reconciliation.cashiers')}
+          columns={tillColumns(day)}
+          rows={withSum(rows, sum)}
+        />
       )}
     </Section>
   );
@@ -199,38 +206,39 @@ const ledgerColumn = (
 
 const ledgerColumns = (day: string): readonly Column<LedgerRow>[] => [
   {
-    label: common('paymentMethod'),
-    render: ({ id }) => (id === SUM ? <strong>{t('together')}</strong> : PAYMENT_METHOD_LABELS[id]),
+    label: t('common.paymentMethod'),
+    render: ({ id }) =>
+      id === SUM ? <strong>{t('reconciliation.together')}</strong> : PAYMENT_METHOD_LABELS[id],
   },
   ledgerColumn(
-    common('payments'),
+    t('common.payments'),
     ({ payments }) => payments,
     (row, count) => paymentsOn(day, count, byMethod(row)),
   ),
   ledgerColumn(
-    t('fromStatements'),
+    t('reconciliation.fromStatements'),
     ({ fromStatements }) => fromStatements,
     (row, count) => paymentsOn(day, count, { fromStatement: 'true', ...byMethod(row) }),
   ),
   ledgerColumn(
-    t('byHand'),
+    t('reconciliation.byHand'),
     ({ byHand }) => byHand,
     (row, count) => paymentsOn(day, count, { fromStatement: 'false', ...byMethod(row) }),
   ),
   ledgerColumn(
-    t('refunds'),
+    t('reconciliation.refunds'),
     ({ refunds }) => refunds,
     ({ id }, count) => refundsOn(day, count, id === SUM ? {} : { refundMethod: id }),
   ),
-  { label: t('netRevenue'), align: 'right', render: (row) => formatSzl(revenueOf(row)) },
+  { label: t('reconciliation.netRevenue'), align: 'right', render: (row) => formatSzl(revenueOf(row)) },
 ];
 
 export function LedgerTable({ of: { day, ledger } }: Props) {
   const rows = ledger.map(({ method: id, ...rest }): LedgerRow => ({ id, ...rest }));
   return (
-    <Section title={t('ledger')} note={t('ledgerHint')}>
+    <Section title={t('reconciliation.ledger')} note={t('reconciliation.ledgerHint')}>
       <FigureRows
-        label={t('ledger')}
+        label={t('reconciliation.ledger')}
         columns={ledgerColumns(day)}
         rows={withSum<LedgerRow>(rows, () => ({ id: SUM, ...ledgerSum(ledger) }))}
       />

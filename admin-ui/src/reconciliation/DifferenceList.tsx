@@ -19,13 +19,12 @@ import { cashUpPath, STATEMENTS_PATH, suspensePath } from '../data/paths.ts';
 import type { Figure } from '../figure/figure.ts';
 import { FineLink } from '../fine/FineLink.tsx';
 import { dotted } from '../format/numbers.ts';
-import { common } from '../messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { ReceiptLink } from '../receipt/ReceiptLink.tsx';
 import { ReasonBadge } from '../suspense/words.tsx';
 import { CardList } from '../table/RecordList.tsx';
 import { Section } from '../ui/Page.tsx';
 import { NoWrap } from '../ui/words.tsx';
-import { t } from './messages.ts';
 import { linesOn, paymentsOn } from './reconciliationCalls.ts';
 
 /** A difference of a kind, and the day on which it is. */
@@ -71,7 +70,7 @@ const To = ({ path, children }: { path: string; children: string }) => (
 /** The account as colleagues call it, if they have named it. */
 function LineLink({ of: { lineId, account }, day }: Props<'inSuspense' | 'refunded'>) {
   const name = day.statements.find((one) => one.account === account)?.name ?? account;
-  return <To path={suspensePath(lineId)}>{t('lineOf', { account: name })}</To>;
+  return <To path={suspensePath(lineId)}>{t('reconciliation.lineOf', { account: name })}</To>;
 }
 
 const NoStatement = ({ of: { account, name } }: Props<'noStatement'>) => (
@@ -80,7 +79,7 @@ const NoStatement = ({ of: { account, name } }: Props<'noStatement'>) => (
       <>
         <strong>{name ?? account}</strong>
         {name !== null && <span>{account}</span>}
-        <To path={STATEMENTS_PATH}>{t('importStatement')}</To>
+        <To path={STATEMENTS_PATH}>{t('reconciliation.importStatement')}</To>
       </>
     }
   />
@@ -133,9 +132,9 @@ function WithoutLine({ of }: Props<'withoutLine'>) {
 function NotCashedUp({ of: { cashier, open }, day: { day } }: Props<'notCashedUp'>) {
   const { taken, givenBack } = open;
   const left = dotted(
-    taken.count > 0 && `${common('countedPayments', { count: taken.count })}, ${formatSzl(taken.amount)}`,
+    taken.count > 0 && `${t('common.countedPayments', { count: taken.count })}, ${formatSzl(taken.amount)}`,
     givenBack.count > 0 &&
-      `${common('countedRefunds', { count: givenBack.count })}, ${formatSzl(givenBack.amount)}`,
+      `${t('common.countedRefunds', { count: givenBack.count })}, ${formatSzl(givenBack.amount)}`,
   );
   return <Entry what={<To path={cashUpPath(cashier.id, day)}>{fullNameOf(cashier)}</To>} note={left} />;
 }
@@ -143,7 +142,7 @@ function NotCashedUp({ of: { cashier, open }, day: { day } }: Props<'notCashedUp
 const Miscounted = ({ of: { cashier, number, amount, reason }, day: { day } }: Props<'miscounted'>) => (
   <Entry
     what={<To path={cashUpPath(cashier.id, day)}>{fullNameOf(cashier)}</To>}
-    note={dotted(t('cashUpOf', { number: String(number) }), reason)}
+    note={dotted(t('reconciliation.cashUpOf', { number: String(number) }), reason)}
     amount={amount}
   />
 );
@@ -158,18 +157,18 @@ type Telling = {
 
 const KINDS: Readonly<Record<DifferenceKind, Telling>> = {
   noStatement: {
-    hint: t('noStatementHint'),
+    hint: t('reconciliation.noStatementHint'),
     entries: (day) =>
       day.differences.noStatement.shown.map((one) => <NoStatement key={one.account} of={one} day={day} />),
   },
   inSuspense: {
-    hint: t('inSuspenseHint'),
+    hint: t('reconciliation.inSuspenseHint'),
     entries: (day) =>
       day.differences.inSuspense.shown.map((one) => <InSuspense key={one.lineId} of={one} day={day} />),
     figure: (day, count) => linesOn(day, 'SUSPENSE', count),
   },
   refunded: {
-    hint: t('refundedHint'),
+    hint: t('reconciliation.refundedHint'),
     entries: (day) =>
       day.differences.refunded.shown.map((one) => (
         <Refunded key={one.receiptNumber + one.lineId} of={one} day={day} />
@@ -177,7 +176,7 @@ const KINDS: Readonly<Record<DifferenceKind, Telling>> = {
     figure: (day, count) => linesOn(day, 'REFUNDED', count),
   },
   withoutLine: {
-    hint: t('withoutLineHint'),
+    hint: t('reconciliation.withoutLineHint'),
     entries: (day) =>
       day.differences.withoutLine.shown.map((one) => (
         <WithoutLine key={one.receiptNumber} of={one} day={day} />
@@ -185,12 +184,12 @@ const KINDS: Readonly<Record<DifferenceKind, Telling>> = {
     figure: (day, count) => paymentsOn(day, count, { withoutLine: 'true' }),
   },
   notCashedUp: {
-    hint: t('notCashedUpHint'),
+    hint: t('reconciliation.notCashedUpHint'),
     entries: (day) =>
       day.differences.notCashedUp.shown.map((one) => <NotCashedUp key={one.cashier.id} of={one} day={day} />),
   },
   miscounted: {
-    hint: t('miscountedHint'),
+    hint: t('reconciliation.miscountedHint'),
     entries: (day) =>
       day.differences.miscounted.shown.map((one) => (
         <Miscounted key={`${one.cashier.id} ${one.number}`} of={one} day={day} />
@@ -217,7 +216,7 @@ function OfKind({ kind, of }: { kind: DifferenceKind; of: Reconciliation }) {
       <CardList label={label}>{entries(of)}</CardList>
       {all !== undefined && (
         <MuiLink component={Link} to={all.to} variant="body2" title={all.title}>
-          {shown.length < count ? t('moreOfThem', { count }) : all.title}
+          {shown.length < count ? t('reconciliation.moreOfThem', { count }) : all.title}
         </MuiLink>
       )}
     </Box>
@@ -229,7 +228,7 @@ export function DifferenceList({ of }: { of: Reconciliation }) {
   const kinds = DIFFERENCE_KINDS.filter((kind) => of.differences[kind].count > 0);
   if (kinds.length === 0) return null;
   return (
-    <Section title={t('differences')}>
+    <Section title={t('reconciliation.differences')}>
       <Stack gap={3}>
         {kinds.map((kind) => (
           <OfKind key={kind} kind={kind} of={of} />

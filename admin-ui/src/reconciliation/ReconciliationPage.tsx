@@ -11,7 +11,7 @@ import { useSearchParams } from 'react-router';
 
 import { serverClock } from '../data/client.ts';
 import { DateField } from '../date/DateField.tsx';
-import { common } from '../messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { Settling } from '../period/PeriodFields.tsx';
 import { useFailureToast } from '../toast/useToast.ts';
 import { DownloadButton } from '../ui/buttons.tsx';
@@ -19,7 +19,6 @@ import { Page } from '../ui/Page.tsx';
 import { Pending } from '../ui/states.tsx';
 import { CashierTable, LedgerTable, StatementTable } from './DayTables.tsx';
 import { DifferenceList } from './DifferenceList.tsx';
-import { t } from './messages.ts';
 import { exportReconciliation, reconciliationOn } from './reconciliationCalls.ts';
 
 /** Of the address; else yesterday, which is the last day that is over. */
@@ -35,17 +34,17 @@ function useDay(): { day: string; choose: (day: string) => void } {
 const DayField = ({ day, choose }: ReturnType<typeof useDay>) => (
   <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5, maxWidth: 300 }}>
     <IconButton
-      aria-label={t('dayBefore')}
-      title={t('dayBefore')}
+      aria-label={t('reconciliation.dayBefore')}
+      title={t('reconciliation.dayBefore')}
       className="screen-only"
       onClick={() => choose(shiftDay(day, -1))}
     >
       <ChevronLeft />
     </IconButton>
-    <DateField id="day" label={t('day')} value={day} onChange={choose} />
+    <DateField id="day" label={t('reconciliation.day')} value={day} onChange={choose} />
     <IconButton
-      aria-label={t('dayAfter')}
-      title={t('dayAfter')}
+      aria-label={t('reconciliation.dayAfter')}
+      title={t('reconciliation.dayAfter')}
       className="screen-only"
       onClick={() => choose(shiftDay(day, 1))}
     >
@@ -58,7 +57,7 @@ function Verdict({ of }: { of: Reconciliation }) {
   const count = differencesIn(of.differences);
   return (
     <Alert severity={count === 0 ? 'success' : 'warning'} variant="outlined">
-      {count === 0 ? t('addsUp') : t('differencesThere', { count })}
+      {count === 0 ? t('reconciliation.addsUp') : t('reconciliation.differencesThere', { count })}
     </Alert>
   );
 }
@@ -75,13 +74,13 @@ export default function ReconciliationPage() {
   const { data: of, isPlaceholderData } = asked;
   return (
     <Page
-      title={common('reconciliation')}
-      back={{ to: '/payments', label: common('backToPayments') }}
+      title={t('common.reconciliation')}
+      back={{ to: '/payments', label: t('common.backToPayments') }}
       actions={
         <DownloadButton
-          label={common('export')}
+          label={t('common.export')}
           fetchFile={() => exportReconciliation(day)}
-          onFailed={(reason) => failed(t('exportFailed'), reason)}
+          onFailed={(reason) => failed(t('reconciliation.exportFailed'), reason)}
         />
       }
     >

@@ -9,9 +9,8 @@ import { Link } from 'react-router';
 
 import { serverClock } from '../data/client.ts';
 import { AUDIT, LOG_PATH, MESSAGES_PATH, RECORD_PATH, REGISTERS_PATH } from '../data/paths.ts';
-import { common } from '../messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { checkpointStatus } from './auditCalls.ts';
-import { t } from './messages.ts';
 import { verdictOf } from './verdict.ts';
 
 const CHECKPOINT_STATUS = ['checkpoint', 'status'];
@@ -57,12 +56,12 @@ type Props = {
 /** The parts of the page, each at an address of its own. */
 export const AuditTabs = ({ shown }: Props) => (
   <>
-    <Tabs component="nav" value={shown} aria-label={common('audit')}>
-      <Tab component={Link} to={AUDIT} value={AUDIT} label={t('reviews')} />
-      <Tab component={Link} to={LOG_PATH} value={LOG_PATH} label={t('log')} />
-      <Tab component={Link} to={REGISTERS_PATH} value={REGISTERS_PATH} label={t('registers')} />
-      <Tab component={Link} to={MESSAGES_PATH} value={MESSAGES_PATH} label={t('messages')} />
-      <Tab component={Link} to={RECORD_PATH} value={RECORD_PATH} label={common('record')} />
+    <Tabs component="nav" value={shown} aria-label={t('common.audit')}>
+      <Tab component={Link} to={AUDIT} value={AUDIT} label={t('record.reviews')} />
+      <Tab component={Link} to={LOG_PATH} value={LOG_PATH} label={t('record.log')} />
+      <Tab component={Link} to={REGISTERS_PATH} value={REGISTERS_PATH} label={t('record.registers')} />
+      <Tab component={Link} to={MESSAGES_PATH} value={MESSAGES_PATH} label={t('record.messages')} />
+      <Tab component={Link} to={RECORD_PATH} value={RECORD_PATH} label={t('common.record')} />
     </Tabs>
     {shown !== RECORD_PATH && <RecordAlarm />}
   </>

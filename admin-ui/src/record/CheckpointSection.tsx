@@ -11,12 +11,12 @@ import { serverClock } from '../data/client.ts';
 import { saveFile } from '../data/urls.ts';
 import { formatAgo, formatToSecond } from '../format/dates.ts';
 import { formatCount } from '../format/numbers.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { useFailureToast, useToast } from '../toast/useToast.ts';
 import { CopyButton } from '../ui/buttons.tsx';
 import { Section } from '../ui/Page.tsx';
 import { Fact, Facts } from '../ui/words.tsx';
 import { signCheckpoint } from './auditCalls.ts';
-import { t } from './messages.ts';
 
 type CheckpointNoteProps = { size: number; note: string };
 
@@ -24,18 +24,18 @@ type CheckpointNoteProps = { size: number; note: string };
 function CheckpointNote({ size, note }: CheckpointNoteProps) {
   const save = (): void =>
     saveFile({
-      name: t('fileName', { size: String(size) }),
+      name: t('record.fileName', { size: String(size) }),
       content: new Blob([note], { type: 'text/plain' }),
     });
   return (
     <Box sx={{ mt: 2 }}>
       <Typography variant="body2" color="text.secondary">
-        {t('keepThis')}
+        {t('record.keepThis')}
       </Typography>
       <Box
         component="pre"
         tabIndex={0}
-        aria-label={t('signedNote')}
+        aria-label={t('record.signedNote')}
         sx={{
           my: 1,
           p: 1.5,
@@ -51,7 +51,7 @@ function CheckpointNote({ size, note }: CheckpointNoteProps) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <CopyButton key={note} text={note} />
         <Button startIcon={<FileDownloadOutlined />} onClick={save}>
-          {t('download')}
+          {t('record.download')}
         </Button>
       </Box>
     </Box>
@@ -68,13 +68,13 @@ function SignNowButton() {
   const failed = useFailureToast();
   const { mutate, isPending } = useMutation({
     mutationFn: () => signCheckpoint(),
-    onSuccess: () => toast({ title: t('signed'), description: t('newestIsShown') }),
-    onError: (error) => failed(t('failedToSignTheLog'), error),
+    onSuccess: () => toast({ title: t('record.signed'), description: t('record.newestIsShown') }),
+    onError: (error) => failed(t('record.failedToSignTheLog'), error),
     onSettled: () => queries.invalidateQueries({ queryKey: CHECKPOINT }),
   });
   return (
     <Button variant="outlined" aria-busy={isPending} disabled={isPending} onClick={() => mutate()}>
-      {isPending ? t('signing') : t('signNow')}
+      {isPending ? t('record.signing') : t('record.signNow')}
     </Button>
   );
 }
@@ -83,29 +83,29 @@ function SignNowButton() {
 export function CheckpointSection({ status: { checkpoint, entries } }: { status: TreeHeadStatus }) {
   const maySign = keepsRecord(useUser().role);
   return (
-    <Section title={t('recordOfTheLog')} action={maySign && <SignNowButton />}>
+    <Section title={t('record.recordOfTheLog')} action={maySign && <SignNowButton />}>
       {checkpoint === null ? (
-        <Typography color="text.secondary">{t('noCheckpointYet')}</Typography>
+        <Typography color="text.secondary">{t('record.noCheckpointYet')}</Typography>
       ) : (
         <>
           <Facts>
-            <Fact label={t('signed')}>
+            <Fact label={t('record.signed')}>
               {formatToSecond(checkpoint.signedAt)}, {formatAgo(checkpoint.signedAt, serverClock.now())}
             </Fact>
-            <Fact label={t('entries')}>
+            <Fact label={t('record.entries')}>
               {entries > checkpoint.size
-                ? t('entriesAndSince', {
+                ? t('record.entriesAndSince', {
                     size: formatCount(checkpoint.size),
                     count: entries - checkpoint.size,
                   })
                 : formatCount(checkpoint.size)}
             </Fact>
-            <Fact label={t('root')}>
+            <Fact label={t('record.root')}>
               <Box component="code" title={checkpoint.root}>
                 {beginningOfRoot(checkpoint.root)}…
               </Box>
             </Fact>
-            <Fact label={t('nameOfTheLog')}>
+            <Fact label={t('record.nameOfTheLog')}>
               <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
                 {checkpoint.origin}
               </Box>

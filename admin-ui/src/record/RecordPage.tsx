@@ -7,27 +7,28 @@ import { serverClock } from '../data/client.ts';
 import { RECORD_PATH } from '../data/paths.ts';
 import { formatAgo, formatToSecond } from '../format/dates.ts';
 import { formatCount } from '../format/numbers.ts';
-import { common } from '../messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { Page, Section } from '../ui/Page.tsx';
 import { Pending } from '../ui/states.tsx';
 import { Fact, Facts } from '../ui/words.tsx';
 import { AuditTabs, RecordVerdict, useCheckpointStatus } from './AuditTabs.tsx';
 import { CheckpointSection } from './CheckpointSection.tsx';
-import { t } from './messages.ts';
 
 /** The last time that all of the log was read again, and what came of it. */
 const VerificationSection = ({ verification }: Pick<TreeHeadStatus, 'verification'>) => (
-  <Section title={t('lastCheck')}>
+  <Section title={t('record.lastCheck')}>
     {verification === null ? (
-      <Typography color="text.secondary">{t('notCheckedYet')}</Typography>
+      <Typography color="text.secondary">{t('record.notCheckedYet')}</Typography>
     ) : (
       <Facts>
-        <Fact label={t('checked')}>
+        <Fact label={t('record.checked')}>
           {formatToSecond(verification.at)}, {formatAgo(verification.at, serverClock.now())}
         </Fact>
-        <Fact label={t('entries')}>{formatCount(verification.entries)}</Fact>
-        <Fact label={t('result')}>{verification.firstBreak ?? t('nothingWasChanged')}</Fact>
-        <Fact label={t('took')}>{t('inSeconds', { seconds: verification.seconds.toFixed(1) })}</Fact>
+        <Fact label={t('record.entries')}>{formatCount(verification.entries)}</Fact>
+        <Fact label={t('record.result')}>{verification.firstBreak ?? t('record.nothingWasChanged')}</Fact>
+        <Fact label={t('record.took')}>
+          {t('record.inSeconds', { seconds: verification.seconds.toFixed(1) })}
+        </Fact>
       </Facts>
     )}
   </Section>
@@ -46,32 +47,34 @@ const Differences = ({ differences }: Differing) => (
       </li>
     ))}
     {differences.length > DIFFERENCES_SHOWN && (
-      <li>{common('andMore', { count: differences.length - DIFFERENCES_SHOWN })}</li>
+      <li>{t('common.andMore', { count: differences.length - DIFFERENCES_SHOWN })}</li>
     )}
   </Box>
 );
 
 /** The last time that a part of what people are shown was compared with the log, and what came of it. */
 const ComparisonSection = ({ comparison }: Pick<TreeHeadStatus, 'comparison'>) => (
-  <Section title={t('lastComparison')}>
+  <Section title={t('record.lastComparison')}>
     {comparison === null ? (
-      <Typography color="text.secondary">{t('nothingComparedYet')}</Typography>
+      <Typography color="text.secondary">{t('record.nothingComparedYet')}</Typography>
     ) : (
       <>
         <Facts>
-          <Fact label={t('compared')}>
+          <Fact label={t('record.compared')}>
             {formatToSecond(comparison.at)}, {formatAgo(comparison.at, serverClock.now())}
           </Fact>
-          <Fact label={t('lookedAt')}>
-            {t('countedRecords', { count: comparison.records })},{' '}
-            {t('countedPhotos', { count: comparison.photos })}
+          <Fact label={t('record.lookedAt')}>
+            {t('record.countedRecords', { count: comparison.records })},{' '}
+            {t('record.countedPhotos', { count: comparison.photos })}
           </Fact>
-          <Fact label={t('result')}>
+          <Fact label={t('record.result')}>
             {comparison.differences.length === 0
-              ? t('allIsAsTheLogSays')
-              : t('countedDifferences', { count: comparison.differences.length })}
+              ? t('record.allIsAsTheLogSays')
+              : t('record.countedDifferences', { count: comparison.differences.length })}
           </Fact>
-          <Fact label={t('took')}>{t('inSeconds', { seconds: comparison.seconds.toFixed(1) })}</Fact>
+          <Fact label={t('record.took')}>
+            {t('record.inSeconds', { seconds: comparison.seconds.toFixed(1) })}
+          </Fact>
         </Facts>
         {comparison.differences.length > 0 && <Differences differences={comparison.differences} />}
       </>
@@ -81,16 +84,16 @@ const ComparisonSection = ({ comparison }: Pick<TreeHeadStatus, 'comparison'>) =
 
 /** Who outside has seen the log, and until where. */
 const WitnessSection = ({ witnesses }: Pick<TreeHeadStatus, 'witnesses'>) => (
-  <Section title={t('witnesses')}>
+  <Section title={t('record.witnesses')}>
     {witnesses.length === 0 ? (
-      <Typography color="text.secondary">{t('whatWitnessesAre')}</Typography>
+      <Typography color="text.secondary">{t('record.whatWitnessesAre')}</Typography>
     ) : (
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>
         {witnesses.map(({ name, size, at }) => (
           <li key={name}>
             <Typography sx={{ overflowWrap: 'anywhere', fontWeight: 600 }}>{name}</Typography>
             <Typography variant="body2" color="text.secondary">
-              {t('sawEntries', { count: size, time: formatToSecond(at) })}
+              {t('record.sawEntries', { count: size, time: formatToSecond(at) })}
             </Typography>
           </li>
         ))}
@@ -103,7 +106,7 @@ const WitnessSection = ({ witnesses }: Pick<TreeHeadStatus, 'witnesses'>) => (
 export default function RecordPage() {
   const { data, error, refetch } = useCheckpointStatus();
   return (
-    <Page title={common('audit')}>
+    <Page title={t('common.audit')}>
       <AuditTabs shown={RECORD_PATH} />
       <Stack gap={{ xs: 2, sm: 3 }}>
         <Pending of={{ data, error, refetch }} />

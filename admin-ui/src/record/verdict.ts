@@ -2,7 +2,7 @@ import type { TreeHeadStatus } from '@fines/domain/record/record.ts';
 import type { AlertColor } from '@mui/material/Alert';
 
 import { formatAgo, formatToSecond } from '../format/dates.ts';
-import { t } from './messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 
 export type Verdict = { severity: AlertColor; title: string; text: string };
 
@@ -21,8 +21,8 @@ const broken: Judge = ({ verification, isStopped }) =>
   isStopped && verification
     ? {
         severity: 'error',
-        title: t('logIsBroken'),
-        text: t('checkFoundAndStopped', {
+        title: t('record.logIsBroken'),
+        text: t('record.checkFoundAndStopped', {
           time: formatToSecond(verification.at),
           found: verification.firstBreak ?? '',
         }),
@@ -36,8 +36,11 @@ const shownOtherwise: Judge = ({ comparison }) => {
   const others = comparison.differences.length - 1;
   return {
     severity: 'error',
-    title: t('shownOtherwise'),
-    text: others > 0 ? t('comparisonFoundMore', { ...found, count: others }) : t('comparisonFound', found),
+    title: t('record.shownOtherwise'),
+    text:
+      others > 0
+        ? t('record.comparisonFoundMore', { ...found, count: others })
+        : t('record.comparisonFound', found),
   };
 };
 
@@ -45,8 +48,8 @@ const late: Judge = ({ checkpoint, entries, unsignedSince }, now) =>
   isOlder(unsignedSince, LATE_AFTER_MS, now)
     ? {
         severity: 'error',
-        title: t('logIsNotSigned'),
-        text: t('eventsInNoCheckpoint', {
+        title: t('record.logIsNotSigned'),
+        text: t('record.eventsInNoCheckpoint', {
           count: entries - (checkpoint?.size ?? 0),
           ago: formatAgo(unsignedSince ?? '', now),
         }),
@@ -57,8 +60,8 @@ const nothingYet: Judge = ({ checkpoint }) =>
   checkpoint === null
     ? {
         severity: 'info',
-        title: t('nothingIsSignedYet'),
-        text: t('signedWithinAMinute'),
+        title: t('record.nothingIsSignedYet'),
+        text: t('record.signedWithinAMinute'),
       }
     : undefined;
 
@@ -66,8 +69,11 @@ const wrong: Judge = ({ verification }) =>
   verification?.firstBreak
     ? {
         severity: 'warning',
-        title: t('somethingIsWrong'),
-        text: t('checkFound', { time: formatToSecond(verification.at), found: verification.firstBreak }),
+        title: t('record.somethingIsWrong'),
+        text: t('record.checkFound', {
+          time: formatToSecond(verification.at),
+          found: verification.firstBreak,
+        }),
       }
     : undefined;
 
@@ -75,8 +81,8 @@ const unchecked: Judge = ({ verification }, now) =>
   verification === null || isOlder(verification.at, UNCHECKED_AFTER_MS, now)
     ? {
         severity: 'warning',
-        title: t('notCheckedLately'),
-        text: t('checkedEveryNight'),
+        title: t('record.notCheckedLately'),
+        text: t('record.checkedEveryNight'),
       }
     : undefined;
 
@@ -84,15 +90,15 @@ const uncompared: Judge = ({ comparison }, now) =>
   isOlder(comparison?.at, UNCHECKED_AFTER_MS, now)
     ? {
         severity: 'warning',
-        title: t('notComparedLately'),
-        text: t('comparedEveryNight'),
+        title: t('record.notComparedLately'),
+        text: t('record.comparedEveryNight'),
       }
     : undefined;
 
 const whole: Verdict = {
   severity: 'success',
-  title: t('logIsWhole'),
-  text: t('whyItIsWhole'),
+  title: t('record.logIsWhole'),
+  text: t('record.whyItIsWhole'),
 };
 
 /** Whether the record can be relied on now. The most serious problem is reported first. */

@@ -7,20 +7,19 @@ import { Link } from 'react-router';
 
 import { useUser } from '../auth/useUser.ts';
 import { registerPath, REGISTERS_PATH } from '../data/paths.ts';
-import { common } from '../messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { AuditTabs } from '../record/AuditTabs.tsx';
 import { Page } from '../ui/Page.tsx';
-import { t } from './messages.ts';
 
 /** All registers, with what each lists. */
 export default function RegisterList() {
   const { role } = useUser();
   return (
-    <Page title={common('audit')}>
+    <Page title={t('common.audit')}>
       <AuditTabs shown={REGISTERS_PATH} />
       <Box
         component="ul"
-        aria-label={t('registers')}
+        aria-label={t('register.registers')}
         sx={{
           display: 'grid',
           gap: 2,

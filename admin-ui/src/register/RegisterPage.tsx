@@ -18,7 +18,7 @@ import { Link, Navigate, useParams } from 'react-router';
 import { useUser } from '../auth/useUser.ts';
 import { REGISTERS_PATH, fineHistoryPath } from '../data/paths.ts';
 import { formatCount } from '../format/numbers.ts';
-import { common } from '../messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { faultOf } from '../payment/paymentFilter.ts';
 import { ReceiptLink } from '../receipt/ReceiptLink.tsx';
 import { exportRegister } from '../record/auditCalls.ts';
@@ -32,7 +32,6 @@ import { useFailureToast } from '../toast/useToast.ts';
 import { DownloadButton } from '../ui/buttons.tsx';
 import { Page } from '../ui/Page.tsx';
 import { DateTime, Lines, NoWrap, Fact, Facts } from '../ui/words.tsx';
-import { t } from './messages.ts';
 
 /** A fine of a register may be deleted: its history is there in any case. */
 const HistoryLink = ({ id }: { id: string }) => (
@@ -99,10 +98,10 @@ function RegisterExport({ name }: { name: RegisterName }) {
   const { filterValues, total } = useListContext();
   return (
     <DownloadButton
-      label={common('export')}
+      label={t('common.export')}
       disabled={total === 0}
       fetchFile={() => exportRegister(name, filterValues)}
-      onFailed={(error) => failed(common('failedToExport'), error)}
+      onFailed={(error) => failed(t('common.failedToExport'), error)}
     />
   );
 }
@@ -130,7 +129,7 @@ function RegisterTable({ name }: { name: RegisterName }) {
       <Page
         title={register.title}
         subtitle={register.note}
-        back={{ to: REGISTERS_PATH, label: t('backToRegisters') }}
+        back={{ to: REGISTERS_PATH, label: t('register.backToRegisters') }}
         actions={<RegisterExport name={name} />}
       >
         <Card>

@@ -6,8 +6,8 @@ import Box from '@mui/material/Box';
 import { acts, deletedFines, type Figure, fines, issuedIn, payments, refunds } from '../figure/figure.ts';
 import { FigureLink } from '../figure/FigureLink.tsx';
 import { formatCount } from '../format/numbers.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { Section } from '../ui/Page.tsx';
-import { t } from './messages.ts';
 
 type Counted = { label: string; figure: Figure };
 
@@ -15,22 +15,25 @@ type Counted = { label: string; figure: Figure };
 function figuresOf({ period, figures: { now }, cashUps }: PeriodReport): Counted[] {
   const issued = issuedIn(period);
   return [
-    { label: t('finesIssued'), figure: fines(now.fines.count, issued) },
-    { label: t('payments'), figure: payments(now.payments.count, period) },
-    { label: t('refunds'), figure: refunds(now.refunds.count, period) },
+    { label: t('report.finesIssued'), figure: fines(now.fines.count, issued) },
+    { label: t('report.payments'), figure: payments(now.payments.count, period) },
+    { label: t('report.refunds'), figure: refunds(now.refunds.count, period) },
     {
-      label: t('withoutReceipt'),
+      label: t('report.withoutReceipt'),
       figure: fines(now.paidWithoutReceipt.count, { withoutReceipt: 'true', ...issued }),
     },
-    { label: t('deleted'), figure: deletedFines(now.deletions, period) },
-    { label: t('cashUpsWithDifference'), figure: acts(cashUps.withDifference, 'CASH_UP_DIFFERENCE', period) },
+    { label: t('report.deleted'), figure: deletedFines(now.deletions, period) },
+    {
+      label: t('report.cashUpsWithDifference'),
+      figure: acts(cashUps.withDifference, 'CASH_UP_DIFFERENCE', period),
+    },
   ];
 }
 
 /** Today's are listed; those of the end of a period that is over are not. */
 function overdueOf({ isOver, overdue: { ages } }: PeriodReport): Counted[] {
   const count = ages.reduce((sum, age) => sum + age.count, 0);
-  return isOver ? [] : [{ label: t('overdue'), figure: fines(count, { overdue: 'true' }) }];
+  return isOver ? [] : [{ label: t('report.overdue'), figure: fines(count, { overdue: 'true' }) }];
 }
 
 const partsOf = ({ period, offenses, officers }: PeriodReport): Counted[] => [
@@ -46,10 +49,10 @@ const partsOf = ({ period, offenses, officers }: PeriodReport): Counted[] => [
 
 /** The way from the figures on the paper to the records that they count. */
 export const CountedRecords = ({ report }: { report: PeriodReport }) => (
-  <Section title={t('countedRecords')} note={t('countedRecordsNote')}>
+  <Section title={t('report.countedRecords')} note={t('report.countedRecordsNote')}>
     <Box
       component="ul"
-      aria-label={t('countedRecords')}
+      aria-label={t('report.countedRecords')}
       sx={{
         display: 'grid',
         gridTemplateColumns: 'repeat(auto-fill, minmax(min(200px, 100%), 1fr))',

@@ -8,10 +8,9 @@ import type { Period } from '../data/period.ts';
 import { fines, issuedIn } from '../figure/figure.ts';
 import { FigureLink } from '../figure/FigureLink.tsx';
 import { formatCount } from '../format/numbers.ts';
-import { common } from '../messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { Settling } from '../period/PeriodFields.tsx';
 import { Failure } from '../ui/states.tsx';
-import { t } from './messages.ts';
 import { useOffenseReport } from './useReport.ts';
 
 /** What the fines of the period are for. */
@@ -30,18 +29,18 @@ export function OffenseBreakdown({ period }: { period: Period }) {
   return (
     <Settling isOld={isPlaceholderData}>
       <ChartCard
-        title={t('offenseBreakdown')}
-        note={data ? t('issuedIn', { count: total }) : common('issuedInPeriod')}
+        title={t('report.offenseBreakdown')}
+        note={data ? t('report.issuedIn', { count: total }) : t('common.issuedInPeriod')}
         columns={[
-          { label: common('offense'), render: ({ label }) => label },
+          { label: t('common.offense'), render: ({ label }) => label },
           {
-            label: common('fines'),
+            label: t('common.fines'),
             align: 'right',
             render: ({ figure, count }) => <FigureLink figure={figure}>{formatCount(count)}</FigureLink>,
           },
-          { label: common('amount'), align: 'right', render: ({ totalAmount }) => formatSzl(totalAmount) },
+          { label: t('common.amount'), align: 'right', render: ({ totalAmount }) => formatSzl(totalAmount) },
           {
-            label: t('paid'),
+            label: t('report.paid'),
             align: 'right',
             render: ({ id, paidCount }) => (
               <FigureLink figure={fines(paidCount, { ...issuedIn(period), offenseType: id, status: 'PAID' })}>
@@ -49,11 +48,11 @@ export function OffenseBreakdown({ period }: { period: Period }) {
               </FigureLink>
             ),
           },
-          { label: t('collected'), align: 'right', render: ({ paidAmount }) => formatSzl(paidAmount) },
+          { label: t('report.collected'), align: 'right', render: ({ paidAmount }) => formatSzl(paidAmount) },
         ]}
         rows={rows}
       >
-        <FinePie label={common('finesOfEachType')} parts={rows ?? []} />
+        <FinePie label={t('common.finesOfEachType')} parts={rows ?? []} />
       </ChartCard>
     </Settling>
   );

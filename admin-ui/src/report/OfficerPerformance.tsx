@@ -14,7 +14,7 @@ import type { Period } from '../data/period.ts';
 import { fines, issuedIn } from '../figure/figure.ts';
 import { FigureLink } from '../figure/FigureLink.tsx';
 import { formatCount } from '../format/numbers.ts';
-import { common } from '../messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { CollectionRate } from '../officer/OfficerRows.tsx';
 import { officerPath, finesIssued } from '../officer/words.ts';
 import { Settling } from '../period/PeriodFields.tsx';
@@ -22,7 +22,6 @@ import { PageSteps } from '../table/Pager.tsx';
 import { type Column, DataTable } from '../table/TableFrame.tsx';
 import { Section, useIsNarrow } from '../ui/Page.tsx';
 import { Pending } from '../ui/states.tsx';
-import { t } from './messages.ts';
 import { useOfficerReport } from './useReport.ts';
 
 const PER_PAGE = 10;
@@ -54,10 +53,10 @@ function OfficerLink({ officer }: { officer: OfficerStats }) {
 }
 
 const columnsOf = (period: Period): readonly Column<OfficerStats>[] => [
-  { label: common('badge'), render: ({ badgeNumber }) => badgeNumber ?? '–' },
-  { label: common('name'), render: (officer) => <OfficerLink officer={officer} /> },
+  { label: t('common.badge'), render: ({ badgeNumber }) => badgeNumber ?? '–' },
+  { label: t('common.name'), render: (officer) => <OfficerLink officer={officer} /> },
   {
-    label: common('finesIssued'),
+    label: t('common.finesIssued'),
     align: 'right',
     render: ({ id, totalFines }) => (
       <FigureLink figure={fines(totalFines, { issuedById: id, ...issuedIn(period) })}>
@@ -65,9 +64,9 @@ const columnsOf = (period: Period): readonly Column<OfficerStats>[] => [
       </FigureLink>
     ),
   },
-  { label: t('totalAmount'), align: 'right', render: ({ totalAmount }) => formatSzl(totalAmount) },
+  { label: t('report.totalAmount'), align: 'right', render: ({ totalAmount }) => formatSzl(totalAmount) },
   {
-    label: t('collected'),
+    label: t('report.collected'),
     align: 'right',
     render: ({ id, paidFines, paidAmount }) => (
       <FigureLink figure={fines(paidFines, { issuedById: id, status: 'PAID', ...issuedIn(period) })}>
@@ -76,7 +75,7 @@ const columnsOf = (period: Period): readonly Column<OfficerStats>[] => [
     ),
   },
   {
-    label: common('collectionRate'),
+    label: t('common.collectionRate'),
     align: 'right',
     render: ({ collectionRate }) => <CollectionRate percentage={collectionRate} />,
   },
@@ -85,12 +84,12 @@ const columnsOf = (period: Period): readonly Column<OfficerStats>[] => [
 type PerformanceProps = { officers: readonly OfficerStats[]; period: Period };
 
 const PerformanceTable = ({ officers, period }: PerformanceProps) => (
-  <DataTable label={t('officerPerformance')} columns={columnsOf(period)} rows={officers} />
+  <DataTable label={t('report.officerPerformance')} columns={columnsOf(period)} rows={officers} />
 );
 
 /** The table on a phone. */
 const PerformanceCards = ({ officers, period }: PerformanceProps) => (
-  <Box component="ul" aria-label={t('officerPerformance')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+  <Box component="ul" aria-label={t('report.officerPerformance')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
     {officers.map((officer) => (
       <PerformanceCard key={officer.id} officer={officer} period={period} />
     ))}
@@ -119,7 +118,10 @@ const PerformanceCard = ({ officer, period }: { officer: OfficerStats; period: P
       </FigureLink>
     </Typography>
     <Typography variant="body2" color="text.secondary" sx={{ gridColumn: '1 / -1' }}>
-      {t('collectedOf', { collected: formatSzl(officer.paidAmount), issued: formatSzl(officer.totalAmount) })}
+      {t('report.collectedOf', {
+        collected: formatSzl(officer.paidAmount),
+        issued: formatSzl(officer.totalAmount),
+      })}
     </Typography>
   </Box>
 );
@@ -128,7 +130,7 @@ const PerformanceCard = ({ officer, period }: { officer: OfficerStats; period: P
 export function OfficerPerformance({ period }: { period: Period }) {
   const { data, error, isPlaceholderData, refetch } = useOfficerReport(period);
   return (
-    <Section title={t('officerPerformance')} note={common('issuedInPeriod')}>
+    <Section title={t('report.officerPerformance')} note={t('common.issuedInPeriod')}>
       <Pending of={{ data, error, refetch }} />
       {data && (
         <Settling isOld={isPlaceholderData}>
@@ -143,11 +145,11 @@ function Officers({ officers, period }: { officers: readonly OfficerStats[]; per
   const Rows = useIsNarrow() ? PerformanceCards : PerformanceTable;
   const { shown, ...paging } = usePages(officers);
   if (officers.length === 0)
-    return <Typography color="text.secondary">{common('noDataAvailable')}</Typography>;
+    return <Typography color="text.secondary">{t('common.noDataAvailable')}</Typography>;
   return (
     <>
       <Rows officers={shown} period={period} />
-      <PageSteps {...paging} label={t('officerPages')} total={officers.length} />
+      <PageSteps {...paging} label={t('report.officerPages')} total={officers.length} />
     </>
   );
 }

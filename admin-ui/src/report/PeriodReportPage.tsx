@@ -13,8 +13,7 @@ import { useLayoutEffect, useMemo } from 'react';
 import { today } from '../data/client.ts';
 import { useApi } from '../data/dataProvider.ts';
 import type { Period } from '../data/period.ts';
-import { common } from '../messages.ts';
-import { t as ofPaper } from '../paper/messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { PaperPreview } from '../paper/PaperPreview.tsx';
 import { PrintedPapers } from '../paper/PrintedPapers.tsx';
 import { useLetterhead } from '../paper/useLetterhead.ts';
@@ -30,7 +29,6 @@ import { Columns, Page } from '../ui/Page.tsx';
 import { Select } from '../ui/Select.tsx';
 import { EmptyState, Pending } from '../ui/states.tsx';
 import { CountedRecords } from './CountedRecords.tsx';
-import { t } from './messages.ts';
 import { usePeriodReport } from './useReport.ts';
 
 /** As wide as a sheet of A4, in pixels. */
@@ -56,12 +54,12 @@ function PeriodChooser(choice: PeriodChoice) {
     >
       <Select
         id="period"
-        label={t('period')}
+        label={t('report.period')}
         value={chosen?.label ?? OTHER}
         onChange={(event) => choose(event.target.value)}
         options={[
           ...presets.map(({ label }) => ({ value: label, label })),
-          { value: OTHER, label: t('otherDays') },
+          { value: OTHER, label: t('report.otherDays') },
         ]}
       />
       <PeriodFields {...choice} />
@@ -82,21 +80,21 @@ function ReportButtons({ period, isOff }: { period: Period; isOff: boolean }) {
         disabled={isOff}
         onClick={() => window.print()}
       >
-        {common('print')}
+        {t('common.print')}
       </Button>
       <DownloadButton
-        label={ofPaper('savePdf')}
+        label={t('paper.savePdf')}
         startIcon={<PictureAsPdfOutlined />}
         disabled={isOff}
         fetchFile={() => pdfs.periodReport(period)}
-        onFailed={(error) => failed(ofPaper('savingPdfFailed'), error)}
+        onFailed={(error) => failed(t('paper.savingPdfFailed'), error)}
       />
       <DownloadButton
-        label={t('csv')}
+        label={t('report.csv')}
         disabled={isOff}
         fetchFile={() => api.exportReport('period', period)}
-        onSaved={() => toast({ title: t('periodReportExported') })}
-        onFailed={(error) => failed(t('periodReportFailed'), error)}
+        onSaved={() => toast({ title: t('report.periodReportExported') })}
+        onFailed={(error) => failed(t('report.periodReportFailed'), error)}
       />
     </>
   );
@@ -134,8 +132,8 @@ const hasAnything = ({ figures: { now }, cashUps, overdue }: PeriodReport): bool
 /** What stands where the report has nothing to tell. */
 const NothingThere = ({ period }: { period: Period }) => (
   <Card>
-    <EmptyState title={t('nothingInPeriod')} Icon={AssessmentOutlined}>
-      {t('chooseOtherPeriod', { period: formatPeriod(period) })}
+    <EmptyState title={t('report.nothingInPeriod')} Icon={AssessmentOutlined}>
+      {t('report.chooseOtherPeriod', { period: formatPeriod(period) })}
     </EmptyState>
   </Card>
 );
@@ -171,8 +169,8 @@ export default function PeriodReportPage() {
   const { papers, letterhead } = usePaper(data && hasAnything(data) ? data : undefined);
   return (
     <Page
-      title={t('periodReport')}
-      back={{ to: '/reports', label: t('backToReports') }}
+      title={t('report.periodReport')}
+      back={{ to: '/reports', label: t('report.backToReports') }}
       actions={
         <ReportButtons
           period={asked}

@@ -7,12 +7,12 @@ import { Link } from 'react-router';
 import { useApi } from '../data/dataProvider.ts';
 import type { Period } from '../data/period.ts';
 import type { ReportKind } from '../data/reportCalls.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { PeriodFields } from '../period/PeriodFields.tsx';
 import { usePeriod } from '../period/usePeriod.ts';
 import { useFailureToast, useToast } from '../toast/useToast.ts';
 import { DownloadButton } from '../ui/buttons.tsx';
 import { Page } from '../ui/Page.tsx';
-import { t } from './messages.ts';
 import { OffenseBreakdown } from './OffenseBreakdown.tsx';
 import { OfficerPerformance } from './OfficerPerformance.tsx';
 import { RevenueFigures } from './RevenueFigures.tsx';
@@ -23,21 +23,21 @@ type Export = { kind: Exclude<ReportKind, 'period'>; label: string; done: string
 const EXPORTS: readonly Export[] = [
   {
     kind: 'offenses',
-    label: t('exportOffenses'),
-    done: t('offenseReportExported'),
-    failure: t('offenseReportFailed'),
+    label: t('report.exportOffenses'),
+    done: t('report.offenseReportExported'),
+    failure: t('report.offenseReportFailed'),
   },
   {
     kind: 'revenue',
-    label: t('exportRevenue'),
-    done: t('revenueReportExported'),
-    failure: t('revenueReportFailed'),
+    label: t('report.exportRevenue'),
+    done: t('report.revenueReportExported'),
+    failure: t('report.revenueReportFailed'),
   },
   {
     kind: 'officers',
-    label: t('exportOfficers'),
-    done: t('officerReportExported'),
-    failure: t('officerReportFailed'),
+    label: t('report.exportOfficers'),
+    done: t('report.officerReportExported'),
+    failure: t('report.officerReportFailed'),
   },
 ];
 
@@ -76,10 +76,10 @@ export default function ReportsPage() {
   const { asked, fault } = period;
   return (
     <Page
-      title={t('reports')}
+      title={t('report.reports')}
       actions={
         <Button component={Link} to="/reports/period" variant="outlined" startIcon={<DescriptionOutlined />}>
-          {t('periodReport')}
+          {t('report.periodReport')}
         </Button>
       }
     >

@@ -11,22 +11,22 @@ import { fines, issuedIn, payments } from '../figure/figure.ts';
 import { FigureLink } from '../figure/FigureLink.tsx';
 import { StatCard, StatGrid } from '../figure/StatCard.tsx';
 import { formatCount } from '../format/numbers.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { Settling } from '../period/PeriodFields.tsx';
 import { Failure } from '../ui/states.tsx';
-import { t } from './messages.ts';
 import { disputedNote, type Note, paidNote, paymentsIn, pendingNote, revenueNote } from './notes.ts';
 import { useRevenueReport } from './useReport.ts';
 
 const CARDS = [
   {
-    title: t('totalRevenue'),
+    title: t('report.totalRevenue'),
     Icon: PaymentsOutlined,
     valueOf: ({ totalRevenue }: RevenueReport) => formatSzl(totalRevenue),
     notesOf: revenueNote,
     figureOf: (report: RevenueReport, period: Period) => payments(paymentsIn(report), period),
   },
   {
-    title: t('paid'),
+    title: t('report.paid'),
     Icon: CheckCircleOutlined,
     valueOf: ({ paidFines }: RevenueReport) => formatCount(paidFines),
     notesOf: paidNote,
@@ -34,7 +34,7 @@ const CARDS = [
       fines(paidFines, { status: 'PAID', ...issuedIn(period) }),
   },
   {
-    title: t('pending'),
+    title: t('report.pending'),
     Icon: AccessTime,
     valueOf: ({ pendingAmount }: RevenueReport) => formatSzl(pendingAmount),
     notesOf: pendingNote,
@@ -42,7 +42,7 @@ const CARDS = [
       fines(unpaidFines, { status: 'UNPAID', ...issuedIn(period) }),
   },
   {
-    title: t('disputed'),
+    title: t('report.disputed'),
     Icon: GavelOutlined,
     valueOf: ({ disputedFines }: RevenueReport) => formatCount(disputedFines),
     notesOf: disputedNote,

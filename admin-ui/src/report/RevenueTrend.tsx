@@ -9,29 +9,28 @@ import type { Period } from '../data/period.ts';
 import { payments } from '../figure/figure.ts';
 import { FigureLink } from '../figure/FigureLink.tsx';
 import { formatCount, formatCompactSzl } from '../format/numbers.ts';
-import { common } from '../messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { addUp, formatPeriod, GRAIN_WORDS, grainOf, spanOf } from '../period/grain.ts';
 import { Settling } from '../period/PeriodFields.tsx';
 import { type Column, DataTable } from '../table/TableFrame.tsx';
 import { LoadingPage } from '../ui/ErrorPage.tsx';
 import { Section } from '../ui/Page.tsx';
-import { t } from './messages.ts';
 import { afterRefunds } from './notes.ts';
 import { useRevenueReport } from './useReport.ts';
 
 type Row = { id: PaymentMethod; count: number; amount: number };
 
 const columnsOf = (period: Period, refunds: RevenueReport['refunds']): readonly Column<Row>[] => [
-  { label: t('method'), render: ({ id }) => PAYMENT_METHOD_LABELS[id] },
+  { label: t('report.method'), render: ({ id }) => PAYMENT_METHOD_LABELS[id] },
   {
-    label: common('payments'),
+    label: t('common.payments'),
     align: 'right',
     render: ({ id, count }) => (
       <FigureLink figure={payments(count, { method: id, ...period })}>{formatCount(count)}</FigureLink>
     ),
   },
   {
-    label: afterRefunds(common('amount'), refunds),
+    label: afterRefunds(t('common.amount'), refunds),
     align: 'right',
     render: ({ amount }) => formatSzl(amount),
   },
@@ -43,10 +42,10 @@ export function PaymentMethods({ period }: { period: Period }) {
   if (error !== null) return null;
   return (
     <Settling isOld={isPlaceholderData}>
-      <Section title={t('paymentMethods')} note={t('paidInPeriod')}>
+      <Section title={t('report.paymentMethods')} note={t('report.paidInPeriod')}>
         {data ? (
           <DataTable
-            label={t('paymentMethods')}
+            label={t('report.paymentMethods')}
             columns={columnsOf(period, data.refunds)}
             rows={data.paymentMethods.map(({ method, count, amount }) => ({ id: method, count, amount }))}
           />
@@ -72,9 +71,13 @@ const daysOf = ({ totalRevenue, dailyRevenue }: RevenueReport): DailyRevenue =>
 
 /** What is said of a line whose points are days, weeks or months. */
 const SAID = {
-  day: { note: t('paidInPeriod'), summary: 'revenueByDay', name: t('revenue') },
-  week: { note: t('paidInPeriodByWeek'), summary: 'revenueByWeek', name: t('revenueOfWeek') },
-  month: { note: t('paidInPeriodByMonth'), summary: 'revenueByMonth', name: t('revenueOfMonth') },
+  day: { note: t('report.paidInPeriod'), summary: 'revenueByDay', name: t('report.revenue') },
+  week: { note: t('report.paidInPeriodByWeek'), summary: 'revenueByWeek', name: t('report.revenueOfWeek') },
+  month: {
+    note: t('report.paidInPeriodByMonth'),
+    summary: 'revenueByMonth',
+    name: t('report.revenueOfMonth'),
+  },
 } as const;
 
 /** Money by the day of payment; long periods by week or month. That it failed, the figures above say. */
@@ -90,12 +93,12 @@ export function RevenueTrend({ period }: { period: Period }) {
   return (
     <Settling isOld={isPlaceholderData}>
       <ChartCard
-        title={t('revenueTrend')}
-        note={data ? t('withTotal', { note, total }) : note}
+        title={t('report.revenueTrend')}
+        note={data ? t('report.withTotal', { note, total }) : note}
         columns={[
           { label: heading, render: ({ id }) => formatFully(id) },
           {
-            label: common('payments'),
+            label: t('common.payments'),
             align: 'right',
             render: ({ id, count }) => (
               <FigureLink figure={payments(count, spanOf(id, grain, period))}>
@@ -104,7 +107,7 @@ export function RevenueTrend({ period }: { period: Period }) {
             ),
           },
           {
-            label: afterRefunds(t('revenue'), data?.refunds),
+            label: afterRefunds(t('report.revenue'), data?.refunds),
             align: 'right',
             render: ({ amount }) => formatSzl(amount),
           },
@@ -112,7 +115,7 @@ export function RevenueTrend({ period }: { period: Period }) {
         rows={rows}
       >
         <Trend
-          summary={t(summary, { period: formatPeriod(period), total })}
+          summary={t(`report.${summary}`, { period: formatPeriod(period), total })}
           points={(rows ?? []).map(({ id, amount }) => ({ id, label: format(id), value: amount }))}
           name={name}
           format={formatSzl}

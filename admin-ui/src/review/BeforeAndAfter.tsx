@@ -9,16 +9,15 @@ import { FACT_LABELS, factText } from '../fine/facts.ts';
 import { keyOf } from '../fine/photo/photoValue.ts';
 import { useFineHistory } from '../fine/useFine.ts';
 import { formatDate, formatDateTime } from '../format/dates.ts';
-import { common } from '../messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { Differences } from '../ui/Differences.tsx';
 import { Section } from '../ui/Page.tsx';
 import { Pending } from '../ui/states.tsx';
 import { Lines } from '../ui/words.tsx';
-import { t } from './messages.ts';
 
 function paymentIn({ paidAmount, paymentMethod }: FineView): string | null {
   if (paidAmount === null) return null;
-  const how = paymentMethod === null ? t('withoutReceipt') : PAYMENT_METHOD_LABELS[paymentMethod];
+  const how = paymentMethod === null ? t('review.withoutReceipt') : PAYMENT_METHOD_LABELS[paymentMethod];
   return `${formatSzl(paidAmount)}, ${how}`;
 }
 
@@ -31,21 +30,21 @@ type Field = {
 
 /** All of a fine that may change. */
 const FIELDS: readonly Field[] = [
-  { label: common('status'), textOf: ({ status }) => FINE_STATUS_LABELS[status] },
-  { label: common('payment'), textOf: paymentIn },
-  { label: common('dateIssued'), textOf: ({ dateIssued }) => formatDateTime(dateIssued) },
-  { label: common('dueDate'), textOf: ({ dueDate }) => formatDate(dueDate) },
+  { label: t('common.status'), textOf: ({ status }) => FINE_STATUS_LABELS[status] },
+  { label: t('common.payment'), textOf: paymentIn },
+  { label: t('common.dateIssued'), textOf: ({ dateIssued }) => formatDateTime(dateIssued) },
+  { label: t('common.dueDate'), textOf: ({ dueDate }) => formatDate(dueDate) },
   ...FACT_NAMES.map((name) => ({
     label: FACT_LABELS[name],
     textOf: (fine: FineView) => factText(name, fine[name]),
   })),
   {
-    label: common('photoEvidence'),
+    label: t('common.photoEvidence'),
     // The links are others each time, the photos below them are not.
     textOf: ({ photoUrls }) => photoUrls.map(keyOf).join() || null,
     shown: ({ photoUrls: { length } }, isOther) => {
-      if (length > 1) return t('photos', { count: length });
-      return isOther ? t('anotherPhoto') : t('aPhoto');
+      if (length > 1) return t('review.photos', { count: length });
+      return isOther ? t('review.anotherPhoto') : t('review.aPhoto');
     },
   },
 ];
@@ -82,9 +81,9 @@ export function BeforeAndAfter({ fineId, at }: Props) {
   if (is.data.state === null) return null;
   const changes = changesIn(was.data.state, is.data.state);
   return (
-    <Section title={common('beforeAndAfter')}>
+    <Section title={t('common.beforeAndAfter')}>
       {changes.length === 0 ? (
-        <Typography color="text.secondary">{t('nothingOnTheFineChanged')}</Typography>
+        <Typography color="text.secondary">{t('review.nothingOnTheFineChanged')}</Typography>
       ) : (
         <Differences
           differences={changes.map(({ label, ...texts }) => ({

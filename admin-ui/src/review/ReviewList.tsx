@@ -13,7 +13,7 @@ import { Link } from 'react-router';
 
 import { reviewPath, AUDIT } from '../data/paths.ts';
 import { formatDate, formatDateTime } from '../format/dates.ts';
-import { common } from '../messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { AuditTabs } from '../record/AuditTabs.tsx';
 import { FilterBar } from '../table/FilterBar.tsx';
 import { FilterButtons } from '../table/FilterButtons.tsx';
@@ -25,28 +25,33 @@ import type { Column } from '../table/TableFrame.tsx';
 import { Page } from '../ui/Page.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { Badge, DateTime } from '../ui/words.tsx';
-import { t } from './messages.ts';
 
 /** The name of the actor. The system as an actor has no last name. */
 export const actorOf = ({ actor }: ReviewedAct): string =>
-  actor === null ? common('unknown') : fullNameOf(actor).trim();
+  actor === null ? t('common.unknown') : fullNameOf(actor).trim();
 
 /** The record that was changed, by its usual name. */
 export function recordOf({ record, user, cashier }: ReviewedAct): string {
   if (user !== null) return fullNameOf(user).trim();
-  if (record === OFFENSES_STREAM) return common('offenses');
-  if (record === LETTERHEAD_STREAM) return common('letterhead');
+  if (record === OFFENSES_STREAM) return t('common.offenses');
+  if (record === LETTERHEAD_STREAM) return t('common.letterhead');
   const cashUp = parseCashUpId(record);
   if (cashUp === undefined) return record;
   const day = formatDate(cashUp.day);
-  return cashier === null ? t('cashUpOf', { day }) : t('cashUpOfWhom', { cashier: fullNameOf(cashier), day });
+  return cashier === null
+    ? t('review.cashUpOf', { day })
+    : t('review.cashUpOfWhom', { cashier: fullNameOf(cashier), day });
 }
 
 /** Most acts are to have a reason: one without is worth a second look. */
-export const NO_REASON = t('noReasonGiven');
+export const NO_REASON = t('review.noReasonGiven');
 
 export const ReviewBadge = ({ act }: { act: ReviewedAct }) =>
-  act.review === null ? <Badge tone="amber" label={t('open')} /> : <Badge tone="green" label={t('done')} />;
+  act.review === null ? (
+    <Badge tone="amber" label={t('review.open')} />
+  ) : (
+    <Badge tone="green" label={t('review.done')} />
+  );
 
 const ActLink = ({ act: { id, kind } }: { act: ReviewedAct }) => (
   <MuiLink component={Link} to={reviewPath(id)} underline="hover" sx={{ fontWeight: 600 }}>
@@ -62,19 +67,19 @@ const RecordName = ({ text }: { text: string }) => (
 );
 
 const REVIEW_COLUMNS: readonly Column<ReviewedAct>[] = [
-  { label: common('when'), sortBy: 'at', render: ({ at }) => <DateTime at={at} /> },
-  { label: t('act'), render: (act) => <ActLink act={act} /> },
-  { label: common('record'), render: (act) => <RecordName text={recordOf(act)} /> },
-  { label: common('who'), priority: 3, render: actorOf },
-  { label: common('reason'), isLong: true, render: ({ reason }) => reason ?? NO_REASON },
-  { label: common('status'), render: (act) => <ReviewBadge act={act} /> },
+  { label: t('common.when'), sortBy: 'at', render: ({ at }) => <DateTime at={at} /> },
+  { label: t('review.act'), render: (act) => <ActLink act={act} /> },
+  { label: t('common.record'), render: (act) => <RecordName text={recordOf(act)} /> },
+  { label: t('common.who'), priority: 3, render: actorOf },
+  { label: t('common.reason'), isLong: true, render: ({ reason }) => reason ?? NO_REASON },
+  { label: t('common.status'), render: (act) => <ReviewBadge act={act} /> },
 ];
 
 /** The list where no table fits. */
 function ReviewCards() {
   const { data = [] } = useListContext<ReviewedAct>();
   return (
-    <CardList label={t('reviews')}>
+    <CardList label={t('review.reviews')}>
       {data.map((act) => (
         <RecordCard
           key={act.id}
@@ -90,13 +95,13 @@ function ReviewCards() {
   );
 }
 
-const STATES = { OPEN: t('open'), DONE: t('done') };
+const STATES = { OPEN: t('review.open'), DONE: t('review.done') };
 
 const ReviewFilters = () => (
   <FilterBar>
-    <SearchField placeholder={t('searchPlaceholder')} found={['FN', 'RCP']} />
-    <FilterSelect source="kind" label={t('act')} all={t('allActs')} labels={ACT_LABELS} />
-    <FilterButtons source="state" label={common('status')} all={common('all')} labels={STATES} />
+    <SearchField placeholder={t('review.searchPlaceholder')} found={['FN', 'RCP']} />
+    <FilterSelect source="kind" label={t('review.act')} all={t('review.allActs')} labels={ACT_LABELS} />
+    <FilterButtons source="state" label={t('common.status')} all={t('common.all')} labels={STATES} />
   </FilterBar>
 );
 
@@ -111,12 +116,12 @@ export default function ReviewList() {
       sort={{ field: 'at', order: 'ASC' }}
       filterDefaultValues={OPEN}
     >
-      <Page title={common('audit')}>
+      <Page title={t('common.audit')}>
         <AuditTabs shown={AUDIT} />
         <Card>
           <ReviewFilters />
           <ListRows<ReviewedAct>
-            label={t('reviews')}
+            label={t('review.reviews')}
             columns={REVIEW_COLUMNS}
             pathOf={({ id }) => reviewPath(id)}
             cards={<ReviewCards />}
@@ -133,8 +138,8 @@ function NothingOpen() {
   const { state, ...others } = filterValues;
   if (state !== OPEN.state || Object.keys(others).length > 0) return <NothingFound />;
   return (
-    <EmptyState title={t('nothingWaitsForAReview')} Icon={TaskAltOutlined}>
-      {t('whatIsReviewed')}
+    <EmptyState title={t('review.nothingWaitsForAReview')} Icon={TaskAltOutlined}>
+      {t('review.whatIsReviewed')}
     </EmptyState>
   );
 }

@@ -22,23 +22,22 @@ import { PhotoEvidence } from '../fine/photo/PhotoEvidence.tsx';
 import { FullHistoryLink, TimelineList } from '../fine/Timeline.tsx';
 import { useFineHistory } from '../fine/useFine.ts';
 import { formatDateTime } from '../format/dates.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { LetterheadReview } from '../letterhead/LetterheadDifferences.tsx';
-import { common } from '../messages.ts';
 import { Page, Section, Columns } from '../ui/Page.tsx';
 import { NotFoundPage, Pending, PendingPage } from '../ui/states.tsx';
 import { ActiveBadge, Fact, Facts, Lines } from '../ui/words.tsx';
 import { UserHistory } from '../user/UserPage.tsx';
 import type { User } from '../user/userValues.ts';
 import { BeforeAndAfter } from './BeforeAndAfter.tsx';
-import { t } from './messages.ts';
 import { actorOf, NO_REASON, recordOf, ReviewBadge } from './ReviewList.tsx';
 import { ReviewSection } from './ReviewSection.tsx';
 
 const ReviewNotFound = () => (
   <NotFoundPage
-    title={t('reviewNotFound')}
-    hint={t('noSuchReview')}
-    back={{ to: AUDIT, label: t('backToAudit') }}
+    title={t('review.reviewNotFound')}
+    hint={t('review.noSuchReview')}
+    back={{ to: AUDIT, label: t('review.backToAudit') }}
   />
 );
 
@@ -52,7 +51,7 @@ const Record = ({ children }: { children: ReactNode }) => (
 function FineNow({ id }: { id: string }) {
   const { data } = useFineHistory(id);
   return (
-    <Fact label={t('fineAsItIsNow')}>
+    <Fact label={t('review.fineAsItIsNow')}>
       <Record>
         <FineLink id={id} />
         {data?.state && <StatusBadge status={data.state.status} />}
@@ -64,7 +63,7 @@ function FineNow({ id }: { id: string }) {
 function AccountNow({ user }: { user: Person }) {
   const { data } = useGetOne<User>('users', { id: user.id });
   return (
-    <Fact label={t('accountAsItIsNow')}>
+    <Fact label={t('review.accountAsItIsNow')}>
       <Record>
         <MuiLink component={Link} to={userPath(user.id)} sx={{ fontWeight: 600 }}>
           {fullNameOf(user)}
@@ -80,7 +79,7 @@ const isOfSettings = ({ record }: ReviewedAct): boolean =>
   record === OFFENSES_STREAM || record === LETTERHEAD_STREAM;
 
 const SettingNow = ({ act }: { act: ReviewedAct }) => (
-  <Fact label={common('record')}>
+  <Fact label={t('common.record')}>
     <MuiLink component={Link} to={settingsPath(act.record)} sx={{ fontWeight: 600 }}>
       {recordOf(act)}
     </MuiLink>
@@ -92,7 +91,7 @@ function RecordNow({ act }: { act: ReviewedAct }) {
   const cashUp = parseCashUpId(act.record);
   if (cashUp !== undefined) {
     return (
-      <Fact label={common('cashUp')}>
+      <Fact label={t('common.cashUp')}>
         <MuiLink component={Link} to={cashUpPath(cashUp.cashierId, cashUp.day)} sx={{ fontWeight: 600 }}>
           {recordOf(act)}
         </MuiLink>
@@ -102,23 +101,23 @@ function RecordNow({ act }: { act: ReviewedAct }) {
   if (act.user !== null) return <AccountNow user={act.user} />;
   if (act.fineId !== null) return <FineNow id={act.fineId} />;
   if (isOfSettings(act)) return <SettingNow act={act} />;
-  return <Fact label={t('number')}>{act.record}</Fact>;
+  return <Fact label={t('review.number')}>{act.record}</Fact>;
 }
 
 /** What was done, by whom, when and why. */
 const ActFacts = ({ act }: { act: ReviewedAct }) => (
-  <Section title={t('whatWasDone')} action={<ReviewBadge act={act} />}>
+  <Section title={t('review.whatWasDone')} action={<ReviewBadge act={act} />}>
     {act.amount !== null && (
       <Typography sx={{ fontSize: 26, fontWeight: 600, lineHeight: 1.3, mb: 1.5 }}>
         {formatSzl(act.amount)}
       </Typography>
     )}
     <Facts>
-      <Fact label={common('who')}>{actorOf(act)}</Fact>
-      <Fact label={common('when')}>{formatDateTime(act.at)}</Fact>
+      <Fact label={t('common.who')}>{actorOf(act)}</Fact>
+      <Fact label={t('common.when')}>{formatDateTime(act.at)}</Fact>
       <RecordNow act={act} />
-      {act.licensePlate !== null && <Fact label={common('licensePlate')}>{act.licensePlate}</Fact>}
-      <Fact label={act.user === null && !isOfSettings(act) ? common('reason') : t('what')} isLong>
+      {act.licensePlate !== null && <Fact label={t('common.licensePlate')}>{act.licensePlate}</Fact>}
+      <Fact label={act.user === null && !isOfSettings(act) ? t('common.reason') : t('review.what')} isLong>
         <Lines text={act.reason ?? NO_REASON} />
       </Fact>
     </Facts>
@@ -139,8 +138,8 @@ function ActHistory({ act }: { act: ReviewedAct }) {
   if (act.fineId !== null) return <HistoryOf act={act} fineId={act.fineId} />;
   if (parseCashUpId(act.record) !== undefined || isOfSettings(act)) return null;
   return (
-    <Section title={common('history')}>
-      <Typography color="text.secondary">{t('numberLeftOut')}</Typography>
+    <Section title={t('common.history')}>
+      <Typography color="text.secondary">{t('review.numberLeftOut')}</Typography>
     </Section>
   );
 }
@@ -148,7 +147,7 @@ function ActHistory({ act }: { act: ReviewedAct }) {
 function HistoryOf({ act, fineId }: { act: ReviewedAct; fineId: string }) {
   const history = useFineHistory(fineId);
   return (
-    <Section title={t('historyOf', { fine: fineId })} action={<FullHistoryLink fineId={fineId} />}>
+    <Section title={t('review.historyOf', { fine: fineId })} action={<FullHistoryLink fineId={fineId} />}>
       <Pending of={history} />
       {history.data && <TimelineList entries={eventEntries(history.data.events)} marked={markOf(act)} />}
     </Section>
@@ -172,7 +171,7 @@ function WhatChanged({ act }: { act: ReviewedAct }) {
 
 const GAP = { xs: 2, sm: 3 };
 
-const BACK = { to: AUDIT, label: t('backToReviews') };
+const BACK = { to: AUDIT, label: t('review.backToReviews') };
 
 /** An act with what it changed and the history of its record, and beside them what somebody else says of it. */
 const ReviewDetail = ({ act }: { act: ReviewedAct }) => (
@@ -194,6 +193,6 @@ export default function ReviewPage() {
   const act = useGetOne<ReviewedAct>('reviews', { id });
 
   if (statusOf(act.error) === 404) return <ReviewNotFound />;
-  if (act.data === undefined) return <PendingPage of={act} title={t('review')} back={BACK} />;
+  if (act.data === undefined) return <PendingPage of={act} title={t('review.review')} back={BACK} />;
   return <ReviewDetail key={id} act={act.data} />;
 }

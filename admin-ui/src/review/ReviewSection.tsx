@@ -16,7 +16,7 @@ import { useUser } from '../auth/useUser.ts';
 import { useApi } from '../data/dataProvider.ts';
 import { AUDIT, reviewPath } from '../data/paths.ts';
 import { formatDateTime } from '../format/dates.ts';
-import { common } from '../messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { signOff } from '../record/auditCalls.ts';
 import { useFailureToast } from '../toast/useToast.ts';
 import { FormTextField } from '../ui/FormFields.tsx';
@@ -25,7 +25,6 @@ import { LeaveGuard, NotSavedNote } from '../ui/unsaved.tsx';
 import { useCommand } from '../ui/useCommand.ts';
 import { useFormFailure } from '../ui/useFormFailure.ts';
 import { Fact, Facts, Lines } from '../ui/words.tsx';
-import { t } from './messages.ts';
 import { recordOf } from './ReviewList.tsx';
 
 type SignOffValues = { note: string };
@@ -45,8 +44,8 @@ function useSignOff(
     },
     about: act.id,
     changes: ['reviews'],
-    done: () => ({ title: t('signedOff'), description: `${ACT_LABELS[act.kind]}: ${recordOf(act)}` }),
-    onFailed: (error) => failed(t('failedToSignOff'), error),
+    done: () => ({ title: t('review.signedOff'), description: `${ACT_LABELS[act.kind]}: ${recordOf(act)}` }),
+    onFailed: (error) => failed(t('review.failedToSignOff'), error),
   });
 
   return async ({ note }) => {
@@ -89,16 +88,16 @@ function SignOffForm({ act, form }: { act: ReviewedAct; form: UseFormReturn<Sign
       >
         {errors.root && <Alert severity="error">{errors.root.message}</Alert>}
         <Typography variant="body2" color="text.secondary">
-          {t('signOffHint', { count: IN_HAND_DAYS })}
+          {t('review.signOffHint', { count: IN_HAND_DAYS })}
         </Typography>
         <FormTextField<SignOffValues>
           name="note"
-          label={t('note')}
+          label={t('review.note')}
           rows={2}
           slotProps={{ htmlInput: { maxLength: LONGEST } }}
         />
         <Button type="submit" variant="contained" disabled={isSubmitting}>
-          {isSubmitting ? t('signingOff') : t('signOff')}
+          {isSubmitting ? t('review.signingOff') : t('review.signOff')}
         </Button>
       </Stack>
     </FormProvider>
@@ -114,9 +113,9 @@ export function ReviewSection({ act }: { act: ReviewedAct }) {
   const form = useForm<SignOffValues>({ defaultValues: { note: '' } });
   const typed = form.getValues('note').trim();
   return (
-    <Section title={t('review')}>
+    <Section title={t('review.review')}>
       {act.review !== null && typed !== (act.review.note ?? '') && (
-        <NotSavedNote why={t('reviewedMeanwhile')} typed={typed} />
+        <NotSavedNote why={t('review.reviewedMeanwhile')} typed={typed} />
       )}
       {isOpen ? <SignOffForm act={act} form={form} /> : <Settled review={act.review} obstacle={obstacle} />}
       {mayReview && !isOpen && <NextAct after={act.id} />}
@@ -139,32 +138,32 @@ function NextAct({ after }: { after: string }) {
     try {
       await navigate(await nextPath(after));
     } catch (error) {
-      failed(t('failedToFindTheNextAct'), error);
+      failed(t('review.failedToFindTheNextAct'), error);
     }
   };
   return (
     <Button variant="contained" sx={{ mt: 2 }} onClick={() => void go()}>
-      {t('nextAct')}
+      {t('review.nextAct')}
     </Button>
   );
 }
 
 /** Why this person cannot sign the act off; undefined if he or she can. The server decides anyway. */
 function obstacleFor({ id, role }: UserView, { actorId, user, record }: ReviewedAct): string | undefined {
-  if (grantOf(role, 'act.review') === 'no') return t('waitsForSignOff');
-  if (id === actorId) return t('anotherMustReviewYours');
-  if (id === user?.id) return t('anotherMustReviewHeld');
+  if (grantOf(role, 'act.review') === 'no') return t('review.waitsForSignOff');
+  if (id === actorId) return t('review.anotherMustReviewYours');
+  if (id === user?.id) return t('review.anotherMustReviewHeld');
   if (id === parseCashUpId(record)?.cashierId) {
-    return t('anotherMustReviewMoney');
+    return t('review.anotherMustReviewMoney');
   }
   return undefined;
 }
 
 const Reviewed = ({ review }: { review: NonNullable<ReviewedAct['review']> }) => (
   <Facts>
-    <Fact label={t('signedOffBy')}>{fullNameOf(review.reviewedBy)}</Fact>
-    <Fact label={common('when')}>{formatDateTime(review.reviewedAt)}</Fact>
-    <Fact label={t('note')}>
+    <Fact label={t('review.signedOffBy')}>{fullNameOf(review.reviewedBy)}</Fact>
+    <Fact label={t('common.when')}>{formatDateTime(review.reviewedAt)}</Fact>
+    <Fact label={t('review.note')}>
       <Lines text={review.note} />
     </Fact>
   </Facts>

@@ -4,11 +4,11 @@ import { useForm, type UseFormReturn } from 'react-hook-form';
 
 import { renewSession, session } from '../data/client.ts';
 import { useApi } from '../data/dataProvider.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { useToast } from '../toast/useToast.ts';
 import { EntryCard } from '../ui/EntryCard.tsx';
 import { tabTitle } from '../ui/Page.tsx';
 import { useFormFailure } from '../ui/useFormFailure.ts';
-import { t } from './messages.ts';
 import { NO_PASSWORDS, PasswordFields, type PasswordValues, SettingsForm } from './SettingsForm.tsx';
 
 /** The current tokens allow only the change of the password, so they are exchanged after it. */
@@ -31,9 +31,9 @@ function useReplacePassword(form: UseFormReturn<PasswordValues>) {
     try {
       await api.changePassword({ currentPassword, newPassword });
     } catch (error) {
-      return failed(t('failedToChangePassword'), error);
+      return failed(t('settings.failedToChangePassword'), error);
     }
-    toast({ title: t('passwordChangedSuccessfully') });
+    toast({ title: t('settings.passwordChangedSuccessfully') });
     await renewTokens();
   };
 }
@@ -44,13 +44,22 @@ export function ReplacePasswordPage({ email }: { email: string }) {
   const replace = useReplacePassword(form);
   const auth = useAuthProvider();
   return (
-    <EntryCard title={t('chooseANewPassword')} subtitle={t('replaceTemporaryPassword')}>
-      <title>{tabTitle(t('chooseANewPassword'))}</title>
-      <SettingsForm form={form} submit={t('changePassword')} submitting={t('changing')} onSubmit={replace}>
-        <PasswordFields email={email} current={t('temporaryPassword')} hint={t('newPasswordHint')} />
+    <EntryCard title={t('settings.chooseANewPassword')} subtitle={t('settings.replaceTemporaryPassword')}>
+      <title>{tabTitle(t('settings.chooseANewPassword'))}</title>
+      <SettingsForm
+        form={form}
+        submit={t('settings.changePassword')}
+        submitting={t('settings.changing')}
+        onSubmit={replace}
+      >
+        <PasswordFields
+          email={email}
+          current={t('settings.temporaryPassword')}
+          hint={t('settings.newPasswordHint')}
+        />
       </SettingsForm>
       <Button onClick={() => void auth?.logout({})} sx={{ mt: 1, ml: -1 }}>
-        {t('logout')}
+        {t('settings.logout')}
       </Button>
     </EntryCard>
   );

@@ -9,12 +9,12 @@ import { useApi } from '../data/dataProvider.ts';
 import { statusOf } from '../data/problem.ts';
 import { formatAgo, formatDateTime } from '../format/dates.ts';
 import { dotted } from '../format/numbers.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { useFailureToast, useToast } from '../toast/useToast.ts';
 import { LoadingPage } from '../ui/ErrorPage.tsx';
 import { Section } from '../ui/Page.tsx';
 import { Failure } from '../ui/states.tsx';
 import { Badge } from '../ui/words.tsx';
-import { t } from './messages.ts';
 
 /** Also forgotten when a new password has ended the others. */
 export const SESSIONS = ['sessions'];
@@ -27,19 +27,19 @@ function useSignOutThere() {
   const failed = useFailureToast();
   return useMutation({
     mutationFn: ({ id }: OpenSession) => api.endSession(id),
-    onSuccess: (_nothing, { device }) => toast({ title: t('signedOutThere'), description: device }),
-    onError: (error) => statusOf(error) !== 404 && failed(t('failedToSignOutThere'), error),
+    onSuccess: (_nothing, { device }) => toast({ title: t('settings.signedOutThere'), description: device }),
+    onError: (error) => statusOf(error) !== 404 && failed(t('settings.failedToSignOutThere'), error),
     onSettled: () => queries.invalidateQueries({ queryKey: SESSIONS }),
   });
 }
 
-const nameOf = ({ device }: OpenSession): string => device || t('aDevice');
+const nameOf = ({ device }: OpenSession): string => device || t('settings.aDevice');
 
 const noteOf = ({ address, startedAt, lastInputAt }: OpenSession): string =>
   dotted(
     address || false,
-    t('signedInAt', { time: formatDateTime(startedAt) }),
-    t('lastUsed', { ago: formatAgo(lastInputAt, serverClock.now()) }),
+    t('settings.signedInAt', { time: formatDateTime(startedAt) }),
+    t('settings.lastUsed', { ago: formatAgo(lastInputAt, serverClock.now()) }),
   );
 
 type RowProps = { session: OpenSession; onSignOut: () => void; isBusy: boolean };
@@ -64,17 +64,17 @@ const SessionRow = ({ session, onSignOut, isBusy }: RowProps) => (
       </Typography>
     </Box>
     {session.isThis ? (
-      <Badge tone="green" label={t('thisDevice')} />
+      <Badge tone="green" label={t('settings.thisDevice')} />
     ) : (
       <Button
         variant="outlined"
         size="small"
         disabled={isBusy}
         onClick={onSignOut}
-        aria-label={t('signOutThereOf', { device: nameOf(session) })}
+        aria-label={t('settings.signOutThereOf', { device: nameOf(session) })}
         sx={{ flexShrink: 0 }}
       >
-        {t('signOutThere')}
+        {t('settings.signOutThere')}
       </Button>
     )}
   </Box>
@@ -87,13 +87,13 @@ export function SessionsSection() {
   const { mutate, isPending } = useSignOutThere();
   if (error !== null && data === undefined) return <Failure error={error} onRetry={() => void refetch()} />;
   return (
-    <Section title={t('whereYouAreSignedIn')} note={t('signOutHint')}>
+    <Section title={t('settings.whereYouAreSignedIn')} note={t('settings.signOutHint')}>
       {data ? (
         // It takes the focus when the session is over whose button had it.
         <Box
           component="ul"
           tabIndex={-1}
-          aria-label={t('whereYouAreSignedIn')}
+          aria-label={t('settings.whereYouAreSignedIn')}
           sx={{ listStyle: 'none', m: 0, p: 0 }}
         >
           {data.map((session) => (

@@ -6,21 +6,21 @@ import { visuallyHidden } from '@mui/utils';
 import type { ReactNode } from 'react';
 import { type FieldValues, FormProvider, type FormState, type UseFormReturn } from 'react-hook-form';
 
+import { t } from '../i18n/i18nProvider.ts';
 import { PasswordField } from '../ui/FormFields.tsx';
 import { LeaveGuard } from '../ui/unsaved.tsx';
 import { useFocusOnFault } from '../ui/useFormFailure.ts';
 import { newPassword } from '../user/userValues.ts';
-import { t } from './messages.ts';
 
 export type PasswordValues = { currentPassword: string; newPassword: string; confirmPassword: string };
 
 export const NO_PASSWORDS: PasswordValues = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
 const RULES = {
-  current: { validate: (text: string) => text !== '' || t('currentPasswordIsRequired') },
+  current: { validate: (text: string) => text !== '' || t('settings.currentPasswordIsRequired') },
   confirm: {
     validate: (text: string, { newPassword: wanted }: Partial<PasswordValues>) =>
-      text === wanted || t('passwordsDoNotMatch'),
+      text === wanted || t('settings.passwordsDoNotMatch'),
   },
 };
 
@@ -47,14 +47,14 @@ export const PasswordFields = ({ email, current, hint }: PasswordFieldsProps) =>
     />
     <PasswordField<PasswordValues>
       name="newPassword"
-      label={t('newPassword')}
+      label={t('settings.newPassword')}
       autoComplete="new-password"
       rules={newPassword}
       helperText={hint}
     />
     <PasswordField<PasswordValues>
       name="confirmPassword"
-      label={t('confirmPassword')}
+      label={t('settings.confirmPassword')}
       autoComplete="new-password"
       rules={RULES.confirm}
     />

@@ -18,8 +18,8 @@ import { statusOf } from '../data/problem.ts';
 import { useChanged } from '../data/useChanged.ts';
 import type { Me } from '../data/userCalls.ts';
 import { formatDate } from '../format/dates.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { LetterheadTab } from '../letterhead/LetterheadTab.tsx';
-import { common } from '../messages.ts';
 import { OffensesTab } from '../offense/OffensesTab.tsx';
 import { useToast } from '../toast/useToast.ts';
 import { LoadingPage } from '../ui/ErrorPage.tsx';
@@ -30,7 +30,6 @@ import { KEEPING_VALUES } from '../ui/unsaved.tsx';
 import { useFormFailure } from '../ui/useFormFailure.ts';
 import { BadgeNumberField, NameFields, useSeen } from '../user/PersonFields.tsx';
 import { personOf, type PersonValues, personValuesOf } from '../user/userValues.ts';
-import { t } from './messages.ts';
 import { SESSIONS, SessionsSection } from './SessionsSection.tsx';
 import {
   hasEntries,
@@ -66,9 +65,9 @@ function useSaveProfile(form: UseFormReturn<PersonValues>, profile: Me) {
       session.update(saved);
       form.reset(values);
       await changed('users');
-      toast({ title: t('profileUpdatedSuccessfully') });
+      toast({ title: t('settings.profileUpdatedSuccessfully') });
     } catch (error) {
-      failed(t('failedToUpdateProfile'), error);
+      failed(t('settings.failedToUpdateProfile'), error);
       if (statusOf(error) !== 412) return;
       await changed('users');
       accept();
@@ -83,15 +82,24 @@ function ProfileForm({ profile }: { profile: Me }) {
   });
   const save = useSaveProfile(form, profile);
   return (
-    <SettingsForm form={form} submit={common('saveChanges')} submitting={common('saving')} onSubmit={save}>
+    <SettingsForm
+      form={form}
+      submit={t('common.saveChanges')}
+      submitting={t('common.saving')}
+      onSubmit={save}
+    >
       <NameFields />
-      <FixedField label={common('email')} value={profile.email} helperText={common('emailCannotBeChanged')} />
+      <FixedField
+        label={t('common.email')}
+        value={profile.email}
+        helperText={t('common.emailCannotBeChanged')}
+      />
       <BadgeNumberField />
       {profile.lastDay !== null && (
         <FixedField
-          label={common('lastDayOfService')}
+          label={t('common.lastDayOfService')}
           value={formatDate(profile.lastDay)}
-          helperText={t('lastDayHint')}
+          helperText={t('settings.lastDayHint')}
         />
       )}
     </SettingsForm>
@@ -103,7 +111,7 @@ function ProfileTab() {
   const { data, error, refetch } = useProfile();
   if (error !== null && data === undefined) return <Failure error={error} onRetry={() => void refetch()} />;
   return (
-    <Section title={common('profile')} note={t('profileNote')}>
+    <Section title={t('common.profile')} note={t('settings.profileNote')}>
       {data ? <ProfileForm profile={data} /> : <LoadingPage />}
     </Section>
   );
@@ -121,9 +129,9 @@ function useChangePassword(form: UseFormReturn<PasswordValues>) {
       await api.changePassword({ currentPassword, newPassword });
       form.reset(NO_PASSWORDS);
       void queries.invalidateQueries({ queryKey: SESSIONS });
-      toast({ title: t('passwordChangedSuccessfully') });
+      toast({ title: t('settings.passwordChangedSuccessfully') });
     } catch (error) {
-      failed(t('failedToChangePassword'), error);
+      failed(t('settings.failedToChangePassword'), error);
     }
   };
 }
@@ -134,9 +142,18 @@ function SecurityTab() {
   const change = useChangePassword(form);
   return (
     <Stack gap={2}>
-      <Section title={t('changePassword')}>
-        <SettingsForm form={form} submit={t('changePassword')} submitting={t('changing')} onSubmit={change}>
-          <PasswordFields email={email} current={t('currentPassword')} hint={t('changePasswordHint')} />
+      <Section title={t('settings.changePassword')}>
+        <SettingsForm
+          form={form}
+          submit={t('settings.changePassword')}
+          submitting={t('settings.changing')}
+          onSubmit={change}
+        >
+          <PasswordFields
+            email={email}
+            current={t('settings.currentPassword')}
+            hint={t('settings.changePasswordHint')}
+          />
         </SettingsForm>
       </Section>
       <SessionsSection />
@@ -158,11 +175,11 @@ function useTab<Name extends string>(
 }
 
 const TABS = {
-  profile: { label: common('profile'), Content: ProfileTab },
-  security: { label: t('security'), Content: SecurityTab },
-  system: { label: t('system'), Content: SystemTab },
-  offenses: { label: common('offenses'), Content: OffensesTab },
-  letterhead: { label: common('letterhead'), Content: LetterheadTab },
+  profile: { label: t('common.profile'), Content: ProfileTab },
+  security: { label: t('settings.security'), Content: SecurityTab },
+  system: { label: t('settings.system'), Content: SystemTab },
+  offenses: { label: t('common.offenses'), Content: OffensesTab },
+  letterhead: { label: t('common.letterhead'), Content: LetterheadTab },
 };
 
 /** The tabs that show something beside their form. */
@@ -180,8 +197,8 @@ export default function SettingsPage() {
   const [tab, open] = useTab(TABS, 'profile', isShown);
   const { Content } = TABS[tab];
   return (
-    <Page title={common('settings')} width={WIDE.has(tab) ? 1280 : 880}>
-      <Tabs value={tab} onChange={(_event, chosen) => open(chosen)} aria-label={common('settings')}>
+    <Page title={t('common.settings')} width={WIDE.has(tab) ? 1280 : 880}>
+      <Tabs value={tab} onChange={(_event, chosen) => open(chosen)} aria-label={t('common.settings')}>
         {Object.entries(TABS)
           .filter(([name]) => isShown(name))
           .map(([name, { label }]) => (

@@ -7,9 +7,9 @@ import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { useStore, useTheme } from 'react-admin';
 
+import { t } from '../i18n/i18nProvider.ts';
 import { useToast } from '../toast/useToast.ts';
 import { Section } from '../ui/Page.tsx';
-import { t } from './messages.ts';
 import { NOTIFICATIONS } from './preferences.ts';
 
 function ThemeSection() {
@@ -20,30 +20,35 @@ function ThemeSection() {
     const chosen = value === 'dark' ? 'dark' : 'light';
     setTheme(chosen);
     toast({
-      title: t('themeUpdated'),
-      description: t(chosen === 'dark' ? 'theDarkThemeIsInUse' : 'theLightThemeIsInUse'),
+      title: t('settings.themeUpdated'),
+      description: t(chosen === 'dark' ? 'settings.theDarkThemeIsInUse' : 'settings.theLightThemeIsInUse'),
     });
   };
 
   return (
-    <Section title={t('theme')}>
+    <Section title={t('settings.theme')}>
       <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
-        {t('keptOnThisDevice')}
+        {t('settings.keptOnThisDevice')}
       </Typography>
-      <RadioGroup row aria-label={t('theme')} value={theme} onChange={(_event, value) => choose(value)}>
-        <FormControlLabel value="light" control={<Radio />} label={t('light')} />
-        <FormControlLabel value="dark" control={<Radio />} label={t('dark')} />
+      <RadioGroup
+        row
+        aria-label={t('settings.theme')}
+        value={theme}
+        onChange={(_event, value) => choose(value)}
+      >
+        <FormControlLabel value="light" control={<Radio />} label={t('settings.light')} />
+        <FormControlLabel value="dark" control={<Radio />} label={t('settings.dark')} />
       </RadioGroup>
     </Section>
   );
 }
 
 const LABELS = {
-  email: t('emailNotifications'),
-  push: t('pushNotifications'),
-  fineAlerts: t('fineAlerts'),
-  paymentAlerts: t('paymentAlerts'),
-  systemUpdates: t('systemUpdates'),
+  email: t('settings.emailNotifications'),
+  push: t('settings.pushNotifications'),
+  fineAlerts: t('settings.fineAlerts'),
+  paymentAlerts: t('settings.paymentAlerts'),
+  systemUpdates: t('settings.systemUpdates'),
 };
 type Wanted = Readonly<Record<keyof typeof LABELS, boolean>>;
 
@@ -57,15 +62,15 @@ function NotificationSection() {
   const change = (name: string, label: string, isWanted: boolean) => {
     setWanted({ ...wanted, [name]: isWanted });
     toast({
-      title: t('preferencesUpdated'),
-      description: t(isWanted ? 'turnedOn' : 'turnedOff', { setting: label }),
+      title: t('settings.preferencesUpdated'),
+      description: t(isWanted ? 'settings.turnedOn' : 'settings.turnedOff', { setting: label }),
     });
   };
 
   return (
-    <Section title={t('notificationPreferences')}>
+    <Section title={t('settings.notificationPreferences')}>
       <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
-        {t('nothingIsSentYet')}
+        {t('settings.nothingIsSentYet')}
       </Typography>
       <FormGroup>
         {Object.entries(LABELS).map(([name, label]) => (

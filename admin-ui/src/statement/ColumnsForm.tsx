@@ -16,15 +16,13 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form';
 
 import { today } from '../data/client.ts';
 import { formatDate } from '../format/dates.ts';
-import { t as importing } from '../import/messages.ts';
-import { common } from '../messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { type Column, DataTable } from '../table/TableFrame.tsx';
 import { FormSelect, FormTextField } from '../ui/FormFields.tsx';
 import { Section } from '../ui/Page.tsx';
 import { useFormFailure } from '../ui/useFormFailure.ts';
 import { Badge } from '../ui/words.tsx';
 import { type ColumnFields, columnsOf, fieldsOf, guessColumns } from './columns.ts';
-import { t } from './messages.ts';
 import type { EnteredAccount } from './statementImports.ts';
 
 type Read = { id: string; row: StatementRow };
@@ -39,7 +37,12 @@ const said =
 function dayOrFate({ row }: Read) {
   if ('line' in row) return formatDate(row.line.day);
   const isRefused = 'reason' in row;
-  return <Badge tone={isRefused ? 'red' : 'grey'} label={isRefused ? importing('refused') : t('leftOut')} />;
+  return (
+    <Badge
+      tone={isRefused ? 'red' : 'grey'}
+      label={isRefused ? t('import.refused') : t('statement.leftOut')}
+    />
+  );
 }
 
 const LINE_COLUMNS: readonly Column<Read>[] = [
@@ -64,24 +67,28 @@ type PreviewProps = { account: EnteredAccount; preview: StatementPreview };
 /** The first rows of the file as they are read by what the form says. */
 function LinesPreview({ account, preview }: PreviewProps) {
   const columns = columnsOf(useWatch<ColumnFields>() as ColumnFields);
-  if (columns === undefined) return <Typography color="text.secondary">{t('sayDayAndAmount')}</Typography>;
+  if (columns === undefined)
+    return <Typography color="text.secondary">{t('statement.sayDayAndAmount')}</Typography>;
   const signs = new Signs(columns, preview.header);
   for (const cells of preview.rows) signs.add(cells);
   const read = rowReader(account, { ...columns, unmarked: signs.unmarked }, preview.header, today());
   const rows = preview.rows.map((cells, at): Read => ({ id: String(at), row: read(cells) }));
   return (
     <Box sx={{ mx: { xs: -2, sm: -2.5 }, mb: -2.5 }}>
-      <DataTable label={t('firstLines')} columns={LINE_COLUMNS} rows={rows} />
+      <DataTable label={t('statement.firstLines')} columns={LINE_COLUMNS} rows={rows} />
     </Box>
   );
 }
 
-const required = (value: string): string | boolean => value !== '' || t('chooseColumn');
+const required = (value: string): string | boolean => value !== '' || t('statement.chooseColumn');
 
 function ColumnSelects({ header }: { header: readonly string[] }) {
   const names = [...new Set(header)].map((name) => ({ value: name, label: name }));
   const onlyColumn = useWatch<ColumnFields, 'onlyColumn'>({ name: 'onlyColumn' });
-  const options = [{ value: '', label: t('noColumn') }, ...names.filter(({ value }) => value !== '')];
+  const options = [
+    { value: '', label: t('statement.noColumn') },
+    ...names.filter(({ value }) => value !== ''),
+  ];
   return (
     <Box
       sx={{
@@ -101,44 +108,44 @@ function ColumnSelects({ header }: { header: readonly string[] }) {
           {...(field === 'day' || field === 'amount'
             ? { required: true, rules: { validate: required } }
             : {})}
-          {...(field === 'amount' && { helperText: t('amountHint') })}
+          {...(field === 'amount' && { helperText: t('statement.amountHint') })}
         />
       ))}
       <FormSelect<ColumnFields>
         name="dayOrder"
-        label={t('dayOrder')}
+        label={t('statement.dayOrder')}
         options={DAY_ORDERS.map((order) => ({ value: order, label: DAY_ORDER_LABELS[order] }))}
       />
       <FormSelect<ColumnFields>
         name="decimalMark"
-        label={t('decimalMark')}
+        label={t('statement.decimalMark')}
         options={[
-          { value: '.', label: t('pointBeforeCents') },
-          { value: ',', label: t('commaBeforeCents') },
+          { value: '.', label: t('statement.pointBeforeCents') },
+          { value: ',', label: t('statement.commaBeforeCents') },
         ]}
       />
       <FormSelect<ColumnFields>
         name="unmarked"
-        label={t('unmarked')}
+        label={t('statement.unmarked')}
         options={[
-          { value: '', label: t('unmarkedAsSeen') },
-          { value: 'IN', label: t('cameIn') },
-          { value: 'OUT', label: t('unmarkedOut') },
+          { value: '', label: t('statement.unmarkedAsSeen') },
+          { value: 'IN', label: t('statement.cameIn') },
+          { value: 'OUT', label: t('statement.unmarkedOut') },
         ]}
-        helperText={t('unmarkedHint')}
+        helperText={t('statement.unmarkedHint')}
       />
       <FormSelect<ColumnFields>
         name="onlyColumn"
-        label={t('onlyRowsWhere')}
-        options={[{ value: '', label: t('allRows') }, ...options.slice(1)]}
-        helperText={t('onlyHint')}
+        label={t('statement.onlyRowsWhere')}
+        options={[{ value: '', label: t('statement.allRows') }, ...options.slice(1)]}
+        helperText={t('statement.onlyHint')}
       />
       {onlyColumn !== '' && (
         <FormTextField<ColumnFields>
           name="onlyIs"
-          label={t('onlyIs')}
+          label={t('statement.onlyIs')}
           required
-          rules={{ validate: (value) => value.trim() !== '' || t('enterOnlyIs') }}
+          rules={{ validate: (value) => value.trim() !== '' || t('statement.enterOnlyIs') }}
         />
       )}
     </Box>
@@ -165,7 +172,7 @@ export function ColumnsForm({ account, preview, fileName, onSay, onCancel }: Pro
     try {
       await onSay({ ...account, columns });
     } catch (error) {
-      fail(t('columnsNotKept'), error);
+      fail(t('statement.columnsNotKept'), error);
     }
   };
   return (
@@ -173,8 +180,8 @@ export function ColumnsForm({ account, preview, fileName, onSay, onCancel }: Pro
       <form noValidate onSubmit={(event) => void form.handleSubmit(say)(event)}>
         <Stack gap={{ xs: 2, sm: 3 }}>
           <Section
-            title={t('columnsOf', { file: fileName })}
-            note={t('columnsHint', { account: account.name })}
+            title={t('statement.columnsOf', { file: fileName })}
+            note={t('statement.columnsHint', { account: account.name })}
           >
             {errors.root && (
               <Typography color="error" role="alert" sx={{ mb: 2 }}>
@@ -184,14 +191,14 @@ export function ColumnsForm({ account, preview, fileName, onSay, onCancel }: Pro
             <ColumnSelects header={preview.header} />
             <Box sx={{ display: 'flex', gap: 1.5, justifyContent: 'flex-end', mt: 2.5 }}>
               <Button onClick={onCancel} disabled={isSubmitting}>
-                {common('cancel')}
+                {t('common.cancel')}
               </Button>
               <Button type="submit" variant="contained" disabled={isSubmitting}>
-                {t('rememberAndCheck')}
+                {t('statement.rememberAndCheck')}
               </Button>
             </Box>
           </Section>
-          <Section title={t('firstLines')} note={t('firstLinesHint')}>
+          <Section title={t('statement.firstLines')} note={t('statement.firstLinesHint')}>
             <LinesPreview account={account} preview={preview} />
           </Section>
         </Stack>

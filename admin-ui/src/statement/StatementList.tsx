@@ -2,12 +2,10 @@ import { formatSzl } from '@fines/domain/shared/money.ts';
 import { LINE_FATE_LABELS, rowsIn, type StatementImport, sumIn } from '@fines/domain/statement/import.ts';
 
 import { formatCount } from '../format/numbers.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { ImportListPage } from '../import/ImportList.tsx';
-import { t as importing } from '../import/messages.ts';
-import { common } from '../messages.ts';
 import type { Column } from '../table/TableFrame.tsx';
 import { NoWrap } from '../ui/words.tsx';
-import { t } from './messages.ts';
 import { daysOf, STATEMENT_IMPORTS } from './statementImports.ts';
 import { UploadStatement } from './UploadStatement.tsx';
 
@@ -21,13 +19,13 @@ const moneyColumn = (label: string, place: Money): Column<StatementImport> => ({
 });
 
 const COLUMNS: readonly Column<StatementImport>[] = [
-  { label: t('account'), priority: 2, render: ({ account }) => <NoWrap>{account}</NoWrap> },
-  { label: t('days'), render: (one) => daysOf(one) ?? '–' },
+  { label: t('statement.account'), priority: 2, render: ({ account }) => <NoWrap>{account}</NoWrap> },
+  { label: t('statement.days'), render: (one) => daysOf(one) ?? '–' },
   moneyColumn(LINE_FATE_LABELS.recorded, 'recorded'),
   moneyColumn(LINE_FATE_LABELS.suspense, 'suspense'),
-  moneyColumn(t('returned'), 'returned'),
+  moneyColumn(t('statement.returned'), 'returned'),
   {
-    label: importing('refused'),
+    label: t('import.refused'),
     align: 'right',
     priority: 3,
     render: ({ counts }) => formatCount(counts.refused),
@@ -39,12 +37,12 @@ export default function StatementList() {
   return (
     <ImportListPage
       topic={STATEMENT_IMPORTS}
-      title={common('statementImports')}
-      back={{ to: '/payments', label: common('backToPayments') }}
+      title={t('common.statementImports')}
+      back={{ to: '/payments', label: t('common.backToPayments') }}
       columns={COLUMNS}
       amountOf={({ counts }) => formatSzl(sumIn(counts))}
-      noteOf={({ counts }) => importing('countedRows', { count: rowsIn(counts) })}
-      hint={t('noImportsHint')}
+      noteOf={({ counts }) => t('import.countedRows', { count: rowsIn(counts) })}
+      hint={t('statement.noImportsHint')}
       upload={<UploadStatement />}
     />
   );

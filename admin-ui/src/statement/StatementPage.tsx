@@ -22,12 +22,10 @@ import { listPath } from '../figure/figure.ts';
 import { FigureLink } from '../figure/FigureLink.tsx';
 import { StatCard, StatGrid } from '../figure/StatCard.tsx';
 import { formatCount } from '../format/numbers.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { ImportDetailPage, type Tellings } from '../import/ImportPage.tsx';
-import { t as importing } from '../import/messages.ts';
-import { common } from '../messages.ts';
 import { Section } from '../ui/Page.tsx';
 import { Fact, Facts } from '../ui/words.tsx';
-import { t } from './messages.ts';
 import { daysOf, STATEMENT_IMPORTS } from './statementImports.ts';
 
 type Props = { of: StatementImport };
@@ -39,23 +37,26 @@ const newIn = ({ counts: { recorded, proposed, suspense } }: StatementImport): n
 const newSum = ({ counts }: StatementImport): string => formatSzl(sumIn(counts) - counts.known.sum);
 
 const taken = (of: StatementImport): { lines: string; sum: string } => ({
-  lines: common('countedLines', { count: newIn(of) }),
+  lines: t('common.countedLines', { count: newIn(of) }),
   sum: newSum(of),
 });
 
 const TELLINGS: Tellings<StatementImport> = {
-  CHECKED: (of) => ({ severity: 'info', text: t(newIn(of) === 0 ? 'nothingNew' : 'checkTells') }),
+  CHECKED: (of) => ({
+    severity: 'info',
+    text: t(newIn(of) === 0 ? 'statement.nothingNew' : 'statement.checkTells'),
+  }),
   FINISHED: (of) => {
     const { refused } = of.counts;
-    if (refused === 0) return { severity: 'success', text: t('finished', taken(of)) };
-    const rows = importing('countedRows', { count: refused });
-    return { severity: 'warning', text: t('finishedInPart', { ...taken(of), rows }) };
+    if (refused === 0) return { severity: 'success', text: t('statement.finished', taken(of)) };
+    const rows = t('import.countedRows', { count: refused });
+    return { severity: 'warning', text: t('statement.finishedInPart', { ...taken(of), rows }) };
   },
   CANCELLED: (of) => ({
     severity: 'warning',
-    text: t('cancelled', {
+    text: t('statement.cancelled', {
       ...taken(of),
-      who: of.cancelledBy === null ? t('somebody') : fullNameOf(of.cancelledBy),
+      who: of.cancelledBy === null ? t('statement.somebody') : fullNameOf(of.cancelledBy),
     }),
   }),
 };
@@ -74,7 +75,7 @@ const Figures = ({ of: { counts } }: Props) => (
         key={fate}
         title={LINE_FATE_LABELS[fate]}
         value={formatSzl(counts[fate].sum)}
-        note={common('countedLines', { count: counts[fate].lines })}
+        note={t('common.countedLines', { count: counts[fate].lines })}
         Icon={Icon}
       />
     ))}
@@ -87,20 +88,20 @@ function Money({ of: { id, money } }: Props) {
   const lines = (has: string, amount: number) => ({
     to: listPath(SUSPENSE_PATH, { importId: id, has }),
     count: amount,
-    title: t('showLines'),
+    title: t('statement.showLines'),
   });
   const amount = (of: number, has: string) => (
     <FigureLink figure={lines(has, of)}>{formatSzl(of)}</FigureLink>
   );
   return (
-    <Section title={t('moneyNow')} note={t('moneyNowHint')}>
+    <Section title={t('statement.moneyNow')} note={t('statement.moneyNowHint')}>
       <Facts>
-        <Fact label={t('takenOf', { lines: common('countedLines', { count: money.count }) })}>
+        <Fact label={t('statement.takenOf', { lines: t('common.countedLines', { count: money.count }) })}>
           {amount(money.amount, 'ANY')}
         </Fact>
         <Fact label={LINE_FATE_LABELS.recorded}>{amount(money.recorded, 'RECORDED')}</Fact>
         <Fact label={LINE_FATE_LABELS.suspense}>{amount(money.suspense, 'SUSPENSE')}</Fact>
-        <Fact label={t('returned')}>{amount(money.returned, 'RETURNED')}</Fact>
+        <Fact label={t('statement.returned')}>{amount(money.returned, 'RETURNED')}</Fact>
       </Facts>
     </Section>
   );
@@ -117,10 +118,10 @@ function Results({ of: { account, firstDay, lastDay, startedBy, startedAt, ended
   return (
     <Stack direction="row" gap={1} sx={{ flexWrap: 'wrap', mt: 2 }}>
       <Button variant="outlined" component={Link} to={to.payments}>
-        {t('showPayments')}
+        {t('statement.showPayments')}
       </Button>
       <Button variant="outlined" component={Link} to={to.suspense}>
-        {t('showSuspense')}
+        {t('statement.showSuspense')}
       </Button>
     </Stack>
   );
@@ -130,17 +131,17 @@ function Results({ of: { account, firstDay, lastDay, startedBy, startedAt, ended
 function Statement({ of }: Props) {
   const { counts, balances } = of;
   return (
-    <Section title={t('statement')} note={t('sumHint')}>
+    <Section title={t('statement.statement')} note={t('statement.sumHint')}>
       <Facts>
-        <Fact label={t('account')}>{of.account}</Fact>
-        <Fact label={t('days')}>{daysOf(of)}</Fact>
-        <Fact label={t('cameIn')}>{formatSzl(sumIn(counts))}</Fact>
-        <Fact label={t('format')}>{STATEMENT_FORMAT_LABELS[of.format]}</Fact>
-        <Fact label={t('rowsLeftOut')}>{formatCount(counts.leftOut)}</Fact>
-        <Fact label={t('rowsRefused')}>{formatCount(counts.refused)}</Fact>
+        <Fact label={t('statement.account')}>{of.account}</Fact>
+        <Fact label={t('statement.days')}>{daysOf(of)}</Fact>
+        <Fact label={t('statement.cameIn')}>{formatSzl(sumIn(counts))}</Fact>
+        <Fact label={t('statement.format')}>{STATEMENT_FORMAT_LABELS[of.format]}</Fact>
+        <Fact label={t('statement.rowsLeftOut')}>{formatCount(counts.leftOut)}</Fact>
+        <Fact label={t('statement.rowsRefused')}>{formatCount(counts.refused)}</Fact>
         {balances && (
-          <Fact label={t('balances')} isLong>
-            {t('balancesAddUp', {
+          <Fact label={t('statement.balances')} isLong>
+            {t('statement.balancesAddUp', {
               opening: formatSzl(balances.opening),
               closing: formatSzl(balances.closing),
             })}
@@ -160,14 +161,14 @@ const More = ({ of }: Props) => (
 );
 
 const startLabelOf = (of: StatementImport): string | undefined =>
-  newIn(of) > 0 ? t('importLines', { count: newIn(of) }) : undefined;
+  newIn(of) > 0 ? t('statement.importLines', { count: newIn(of) }) : undefined;
 
 /** An import of a statement: what becomes of its money. */
 export default function StatementPage() {
   return (
     <ImportDetailPage
       topic={STATEMENT_IMPORTS}
-      backLabel={t('backToImports')}
+      backLabel={t('statement.backToImports')}
       tellings={TELLINGS}
       startLabelOf={startLabelOf}
       rowsIn={({ counts }) => rowsIn(counts)}

@@ -7,13 +7,13 @@ import Typography from '@mui/material/Typography';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 
+import { t } from '../i18n/i18nProvider.ts';
 import { UploadFile, useUpload } from '../import/UploadFile.tsx';
 import { Section } from '../ui/Page.tsx';
 import { Select } from '../ui/Select.tsx';
 import { Pending } from '../ui/states.tsx';
 import { AccountDialog } from './AccountDialog.tsx';
 import { ColumnsForm } from './ColumnsForm.tsx';
-import { t } from './messages.ts';
 import {
   ACCOUNTS_KEY,
   type EnteredAccount,
@@ -76,15 +76,15 @@ function FileOf({ account, choice }: FileProps) {
   return (
     <UploadSection>
       {choice}
-      <UploadFile label={t('statementFile')} accept={ACCEPTED} upload={upload} onFile={take} />
+      <UploadFile label={t('statement.statementFile')} accept={ACCEPTED} upload={upload} onFile={take} />
       {account.columns !== null && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 1.5 }}>
           <Typography variant="body2" color="text.secondary">
-            {t(isAnew ? 'columnsWillBeAsked' : 'columnsAreKnown')}
+            {t(isAnew ? 'statement.columnsWillBeAsked' : 'statement.columnsAreKnown')}
           </Typography>
           {!isAnew && (
             <Button size="small" onClick={() => setAnew(true)}>
-              {t('chooseColumnsAgain')}
+              {t('statement.chooseColumnsAgain')}
             </Button>
           )}
         </Box>
@@ -96,7 +96,7 @@ function FileOf({ account, choice }: FileProps) {
 const ACCEPTED = '.csv,.txt,.xml,text/csv,text/xml';
 
 const UploadSection = ({ children }: { children: ReactNode }) => (
-  <Section title={t('importStatement')} note={t('uploadHint', { most: MOST })}>
+  <Section title={t('statement.importStatement')} note={t('statement.uploadHint', { most: MOST })}>
     {children}
   </Section>
 );
@@ -113,11 +113,11 @@ export function UploadStatement() {
   const choice = (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2 }}>
       {account === undefined ? (
-        <Typography>{t('noAccounts')}</Typography>
+        <Typography>{t('statement.noAccounts')}</Typography>
       ) : (
         <Select
           id="statement-account"
-          label={t('account')}
+          label={t('statement.account')}
           value={account.account}
           onChange={({ target }) => setChosen(target.value)}
           options={options}
@@ -125,7 +125,7 @@ export function UploadStatement() {
         />
       )}
       <Button variant="outlined" startIcon={<Add />} onClick={() => setAdding(true)}>
-        {t('addAccount')}
+        {t('statement.addAccount')}
       </Button>
     </Box>
   );

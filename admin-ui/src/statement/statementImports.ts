@@ -6,8 +6,8 @@ import { API } from '../data/dataProvider.ts';
 import { STATEMENTS_PATH } from '../data/paths.ts';
 import { createCaller } from '../data/urls.ts';
 import { formatDate } from '../format/dates.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { importTopic, sendFile } from '../import/importTopic.ts';
-import { t } from './messages.ts';
 
 const api = createCaller(http, API);
 
@@ -23,7 +23,7 @@ export const STATEMENT_IMPORTS = importTopic<StatementImport>({
 export function daysOf({ firstDay, lastDay }: StatementImport): string | undefined {
   if (firstDay === null || lastDay === null) return undefined;
   const [first, last] = [firstDay, lastDay].map(formatDate);
-  return first === last ? first : t('fromTo', { first: first ?? '', last: last ?? '' });
+  return first === last ? first : t('statement.fromTo', { first: first ?? '', last: last ?? '' });
 }
 
 const ACCOUNTS = '/statements/accounts';

@@ -22,13 +22,12 @@ import {
 
 import type { Fine } from '../data/fineCalls.ts';
 import { StatusBadge } from '../fine/FineLink.tsx';
-import { common } from '../messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { FormDialog } from '../ui/FormDialog.tsx';
 import { FormTextField } from '../ui/FormFields.tsx';
 import { useFormFailure } from '../ui/useFormFailure.ts';
 import { AmountLine } from '../ui/words.tsx';
 import { effectOf, obstacleOf, sumOfSuspense } from './effect.ts';
-import { t } from './messages.ts';
 import { useDecideLine } from './useDecideLine.ts';
 import { finesOf } from './words.tsx';
 
@@ -67,7 +66,7 @@ function Effect({ line, fine }: { line: StatementLineView; fine: Fine }) {
   return (
     <Alert severity={obstacle === undefined ? 'info' : 'warning'} aria-live="polite">
       {obstacle ?? effectOf(line.suspense, fine, waiting)}
-      {line.needsApproval && ` ${t('anotherMustApprove', { limit: LIMIT })}`}
+      {line.needsApproval && ` ${t('suspense.anotherMustApprove', { limit: LIMIT })}`}
     </Alert>
   );
 }
@@ -100,12 +99,12 @@ function FoundFines({ found, field }: FoundProps) {
   if (found.length === 0) {
     return (
       <Typography component="output" color="text.secondary">
-        {t('noFineFound')}
+        {t('suspense.noFineFound')}
       </Typography>
     );
   }
   return (
-    <RadioGroup {...field} aria-label={common('fines')}>
+    <RadioGroup {...field} aria-label={t('common.fines')}>
       {found.map((fine) => (
         <FoundFine key={fine.id} fine={fine} />
       ))}
@@ -118,7 +117,7 @@ function FineChoice({ line }: { line: StatementLineView }) {
   const found = useFound();
   const { field, fieldState } = useController<Values, 'fineId'>({
     name: 'fineId',
-    rules: { required: t('chooseFine') },
+    rules: { required: t('suspense.chooseFine') },
   });
   const { isSubmitting } = useFormContext<Values>().formState;
   const chosen = found?.find(({ id }) => id === field.value);
@@ -144,7 +143,7 @@ function NamedFines({ line }: { line: StatementLineView }) {
         </Button>
       ))}
     >
-      {t('namesFines')}
+      {t('suspense.namesFines')}
     </Alert>
   );
 }
@@ -156,27 +155,27 @@ export function AssignDialog({ line, onClose }: { line: StatementLineView; onClo
   const search = line.fineId ?? plateKeysIn({ ...line, further: line.further ?? undefined })[0] ?? '';
   const form = useForm<Values>({ defaultValues: { search, fineId } });
   const failed = useFormFailure(form);
-  const { run } = useDecideLine(line, (error) => failed(t('failed'), error));
+  const { run } = useDecideLine(line, (error) => failed(t('suspense.failed'), error));
   const assign = async (values: Values): Promise<void> => {
     if (await run({ kind: 'assign', fineId: values.fineId })) onClose();
   };
 
   return (
     <FormDialog
-      title={t('assignLine')}
+      title={t('suspense.assignLine')}
       form={form}
-      submit={t('assign')}
-      submitting={t('assigning')}
+      submit={t('suspense.assign')}
+      submitting={t('suspense.assigning')}
       onSubmit={assign}
       onClose={onClose}
     >
       <Stack gap={2}>
-        <AmountLine label={t('inSuspense')} amount={formatSzl(line.suspense)} />
+        <AmountLine label={t('suspense.inSuspense')} amount={formatSzl(line.suspense)} />
         <NamedFines line={line} />
         <FormTextField<Values>
           name="search"
-          label={t('findFine')}
-          helperText={t('findFineHint')}
+          label={t('suspense.findFine')}
+          helperText={t('suspense.findFineHint')}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is there to ask for it
           autoFocus
           slotProps={{ htmlInput: { maxLength: 50, autoComplete: 'off', spellCheck: false } }}

@@ -18,13 +18,12 @@ import { useChanged } from '../data/useChanged.ts';
 import { FINE_TABLES } from '../fine/useFine.ts';
 import { formatDate } from '../format/dates.ts';
 import { dotted, formatCount } from '../format/numbers.ts';
-import { common } from '../messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { useToast } from '../toast/useToast.ts';
 import { FormDialog } from '../ui/FormDialog.tsx';
 import { NoWrap } from '../ui/words.tsx';
 import { matchesExactly } from './effect.ts';
 import { useMayAssign } from './LineActions.tsx';
-import { t } from './messages.ts';
 import { assignLine } from './suspenseCalls.ts';
 import { proposalText } from './words.tsx';
 
@@ -59,7 +58,7 @@ function useConfirmAll(lines: readonly StatementLineView[]) {
         await assignLine(id, fineId, keyOf([id, fineId]));
         all.set(id, null);
       } catch (error) {
-        all.set(id, messageOf(error) ?? t('failed'));
+        all.set(id, messageOf(error) ?? t('suspense.failed'));
       }
       setOutcomes(new Map(all));
     }
@@ -84,7 +83,7 @@ const ProposalLine = ({ line, why }: { line: StatementLineView; why: string | nu
     </Typography>
     {why !== undefined && (
       <Typography variant="body2" color={why === null ? 'success' : 'error'}>
-        {why ?? t('confirmed')}
+        {why ?? t('suspense.confirmed')}
       </Typography>
     )}
   </Box>
@@ -96,7 +95,7 @@ type Values = { haveLooked: boolean };
 function HaveLooked() {
   const { field, fieldState } = useController<Values, 'haveLooked'>({
     name: 'haveLooked',
-    rules: { validate: (isSo) => isSo || t('haveLookedRequired') },
+    rules: { validate: (isSo) => isSo || t('suspense.haveLookedRequired') },
   });
   return (
     <Box>
@@ -104,7 +103,7 @@ function HaveLooked() {
         control={
           <Checkbox disableRipple checked={field.value} onChange={(_, isSo) => field.onChange(isSo)} />
         }
-        label={t('haveLooked')}
+        label={t('suspense.haveLooked')}
       />
       {fieldState.error && <FormHelperText error>{fieldState.error.message}</FormHelperText>}
     </Box>
@@ -121,25 +120,28 @@ function ConfirmAllDialog({ lines, onClose }: { lines: readonly StatementLineVie
     const all = await confirm();
     form.reset(values);
     if (confirmedIn(all) < lines.length) return;
-    toast({ title: t('allDone'), description: common('countedLines', { count: lines.length }) });
+    toast({ title: t('suspense.allDone'), description: t('common.countedLines', { count: lines.length }) });
     onClose();
   };
   return (
     <FormDialog
-      title={t('confirmLines', { count: lines.length })}
+      title={t('suspense.confirmLines', { count: lines.length })}
       form={form}
-      submit={hasFailed ? common('tryAgain') : t('confirm')}
-      submitting={t('confirming')}
+      submit={hasFailed ? t('common.tryAgain') : t('suspense.confirm')}
+      submitting={t('suspense.confirming')}
       onSubmit={submit}
       onClose={onClose}
     >
       <Stack gap={2}>
         {hasFailed && (
           <Alert severity="error">
-            {t('confirmedOf', { done: formatCount(confirmedIn(outcomes)), all: formatCount(lines.length) })}
+            {t('suspense.confirmedOf', {
+              done: formatCount(confirmedIn(outcomes)),
+              all: formatCount(lines.length),
+            })}
           </Alert>
         )}
-        <Box component="ul" aria-label={common('suspense')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        <Box component="ul" aria-label={t('common.suspense')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {lines.map((line) => (
             <ProposalLine key={line.id} line={line} why={outcomes.get(line.id)} />
           ))}
@@ -184,18 +186,18 @@ export function ConfirmProposals() {
           <>
             {!isShown && (
               <Button color="inherit" size="small" onClick={() => setFilters({ state: 'PROPOSED' })}>
-                {common('show')}
+                {t('common.show')}
               </Button>
             )}
             {mayAssign && exact.length > 0 && (
               <Button color="inherit" size="small" onClick={() => setConfirming(exact)}>
-                {t('confirmAll')}
+                {t('suspense.confirmAll')}
               </Button>
             )}
           </>
         }
       >
-        {t('proposalsThere', { count: total })}
+        {t('suspense.proposalsThere', { count: total })}
       </Alert>
       {dialog}
     </>

@@ -11,10 +11,10 @@ import { roleReason } from '../auth/screens.ts';
 import { useUser } from '../auth/useUser.ts';
 import { suspensePath } from '../data/paths.ts';
 import { formatDate } from '../format/dates.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { ReasonDialog } from '../ui/ReasonDialog.tsx';
 import { ReasonedButton } from '../ui/ReasonedButton.tsx';
 import { Lines } from '../ui/words.tsx';
-import { t } from './messages.ts';
 import { useDecideLine } from './useDecideLine.ts';
 
 type Props = { line: StatementLineView };
@@ -47,7 +47,7 @@ function Answer({ line, kind, label, question, submitting, obstacle }: AnswerPro
           question={question}
           submit={label}
           submitting={submitting}
-          failure={t('failed')}
+          failure={t('suspense.failed')}
           onSubmit={(reason) => run({ kind, reason })}
           onClose={() => setOpen(false)}
         />
@@ -63,16 +63,16 @@ export function TakenBackNote({ line }: Props) {
   return (
     <Alert severity="error" variant="outlined">
       <Typography sx={{ fontWeight: 600 }}>
-        {t('takenBack', { amount: formatSzl(takenBack.amount), day: formatDate(takenBack.day) })}
+        {t('suspense.takenBack', { amount: formatSzl(takenBack.amount), day: formatDate(takenBack.day) })}
       </Typography>
       <Lines text={takenBack.text === '' ? null : takenBack.text} />
-      <Typography sx={{ my: 1.5 }}>{t('takenBackHint')}</Typography>
+      <Typography sx={{ my: 1.5 }}>{t('suspense.takenBackHint')}</Typography>
       <Answer
         line={line}
         kind="deny"
-        label={t('denyTakeBack')}
-        question={t('denyTakeBackQuestion')}
-        submitting={t('denying')}
+        label={t('suspense.denyTakeBack')}
+        question={t('suspense.denyTakeBackQuestion')}
+        submitting={t('suspense.denying')}
       />
     </Alert>
   );
@@ -83,18 +83,18 @@ export function PerhapsSameNote({ line }: Props) {
   if (line.perhapsSameAs === null || line.suspense === 0) return null;
   return (
     <Alert severity="warning" variant="outlined">
-      <Typography>{t('perhapsSame')}</Typography>
+      <Typography>{t('suspense.perhapsSame')}</Typography>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mt: 1.5 }}>
         <Answer
           line={line}
           kind="drop"
-          label={t('drop')}
-          question={t('dropQuestion', { amount: formatSzl(line.suspense) })}
-          submitting={t('dropping')}
-          obstacle={line.request === null ? undefined : t('waitsForApproval')}
+          label={t('suspense.drop')}
+          question={t('suspense.dropQuestion', { amount: formatSzl(line.suspense) })}
+          submitting={t('suspense.dropping')}
+          obstacle={line.request === null ? undefined : t('suspense.waitsForApproval')}
         />
         <MuiLink component={Link} to={suspensePath(line.perhapsSameAs)}>
-          {t('otherLine')}
+          {t('suspense.otherLine')}
         </MuiLink>
       </Box>
     </Alert>

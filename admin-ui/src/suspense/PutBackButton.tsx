@@ -6,10 +6,10 @@ import { roleReason } from '../auth/screens.ts';
 import { useUser } from '../auth/useUser.ts';
 import { useApi } from '../data/dataProvider.ts';
 import { FINE_TABLES } from '../fine/useFine.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { ReasonDialog } from '../ui/ReasonDialog.tsx';
 import { ReasonedButton } from '../ui/ReasonedButton.tsx';
 import { useCommand } from '../ui/useCommand.ts';
-import { t } from './messages.ts';
 
 type Payment = StatementLineView['payments'][number];
 
@@ -23,7 +23,7 @@ export function PutBackButton({ payment: { receiptNumber, fineId, amount } }: { 
     send: (reason: string, key) => api.refund('refund', receiptNumber, { reason }, key),
     about: receiptNumber,
     changes: ['statement_lines', ...FINE_TABLES],
-    done: () => ({ title: t('putBackDone'), description: receiptNumber }),
+    done: () => ({ title: t('suspense.putBackDone'), description: receiptNumber }),
   });
   return (
     <>
@@ -33,16 +33,16 @@ export function PutBackButton({ payment: { receiptNumber, fineId, amount } }: { 
         onClick={() => setOpen(true)}
         sx={{ ml: -1.25 }}
       >
-        {t('putBack')}
+        {t('suspense.putBack')}
       </ReasonedButton>
       {isOpen && (
         <ReasonDialog
-          title={t('putBack')}
-          question={t('putBackQuestion', { fine: fineId, amount: formatSzl(amount) })}
-          submit={t('putBack')}
-          submitting={t('puttingBack')}
+          title={t('suspense.putBack')}
+          question={t('suspense.putBackQuestion', { fine: fineId, amount: formatSzl(amount) })}
+          submit={t('suspense.putBack')}
+          submitting={t('suspense.puttingBack')}
           isDangerous
-          failure={t('failed')}
+          failure={t('suspense.failed')}
           onSubmit={putBack.run}
           onClose={() => setOpen(false)}
         />

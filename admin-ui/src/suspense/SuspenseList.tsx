@@ -12,7 +12,7 @@ import { suspensePath } from '../data/paths.ts';
 import { FineLink } from '../fine/FineLink.tsx';
 import { formatDate } from '../format/dates.ts';
 import { dotted } from '../format/numbers.ts';
-import { common } from '../messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { type Filter, FilterBar } from '../table/FilterBar.tsx';
 import { FilterDays } from '../table/FilterDays.tsx';
 import { FilterSelect, FilterText, type Order } from '../table/FilterFields.tsx';
@@ -23,26 +23,41 @@ import type { Column } from '../table/TableFrame.tsx';
 import { Page } from '../ui/Page.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { ConfirmProposals } from './ConfirmProposals.tsx';
-import { t } from './messages.ts';
 import { finesOf, proposalText, SuspenseBadge } from './words.tsx';
 
 /** The lines that are listed are those of which money is there. */
 type Place = { has: string; label: string; amountOf: (line: StatementLineView) => number; sortBy?: string };
 
 const IN_SUSPENSE: Place = {
-  has: t('hasSuspense'),
-  label: t('inSuspense'),
+  has: t('suspense.hasSuspense'),
+  label: t('suspense.inSuspense'),
   amountOf: ({ suspense }) => suspense,
   sortBy: 'suspense',
 };
 
-const ANYWHERE: Place = { has: t('anyLines'), label: common('amount'), amountOf: ({ amount }) => amount };
+const ANYWHERE: Place = {
+  has: t('suspense.anyLines'),
+  label: t('common.amount'),
+  amountOf: ({ amount }) => amount,
+};
 
 const PLACES: Readonly<Record<string, Place>> = {
   ANY: ANYWHERE,
-  RECORDED: { has: t('hasRecorded'), label: t('recorded'), amountOf: ({ recorded }) => recorded },
-  REFUNDED: { has: t('hasRefunded'), label: t('returned'), amountOf: ({ returned }) => returned },
-  RETURNED: { has: t('hasReturned'), label: t('returned'), amountOf: ({ returned }) => returned },
+  RECORDED: {
+    has: t('suspense.hasRecorded'),
+    label: t('suspense.recorded'),
+    amountOf: ({ recorded }) => recorded,
+  },
+  REFUNDED: {
+    has: t('suspense.hasRefunded'),
+    label: t('suspense.returned'),
+    amountOf: ({ returned }) => returned,
+  },
+  RETURNED: {
+    has: t('suspense.hasReturned'),
+    label: t('suspense.returned'),
+    amountOf: ({ returned }) => returned,
+  },
   SUSPENSE: IN_SUSPENSE,
 };
 
@@ -60,7 +75,7 @@ function ForFines({ line }: { line: StatementLineView }) {
 
 const columnsOf = ({ label, amountOf, sortBy }: Place): readonly Column<StatementLineView>[] => [
   {
-    label: t('day'),
+    label: t('suspense.day'),
     sortBy: 'day',
     render: ({ id, day }) => (
       <MuiLink component={Link} to={suspensePath(id)} underline="hover" sx={{ fontWeight: 600 }}>
@@ -68,22 +83,22 @@ const columnsOf = ({ label, amountOf, sortBy }: Place): readonly Column<Statemen
       </MuiLink>
     ),
   },
-  { label: t('payer'), isLong: true, render: ({ payer }) => payer ?? '–' },
-  { label: common('reference'), isLong: true, render: ({ reference, text }) => reference ?? (text || '–') },
+  { label: t('suspense.payer'), isLong: true, render: ({ payer }) => payer ?? '–' },
+  { label: t('common.reference'), isLong: true, render: ({ reference, text }) => reference ?? (text || '–') },
   {
     label,
     ...(sortBy !== undefined && { sortBy }),
     align: 'right',
     render: (line) => formatSzl(amountOf(line)),
   },
-  { label: t('forFine'), render: (line) => <ForFines line={line} /> },
+  { label: t('suspense.forFine'), render: (line) => <ForFines line={line} /> },
   {
-    label: common('licensePlate'),
+    label: t('common.licensePlate'),
     priority: 2,
     render: ({ fine }) => fine?.licensePlate ?? '–',
   },
-  { label: t('why'), render: (line) => <SuspenseBadge line={line} /> },
-  { label: t('account'), sortBy: 'account', priority: 3, render: ({ account }) => account },
+  { label: t('suspense.why'), render: (line) => <SuspenseBadge line={line} /> },
+  { label: t('suspense.account'), sortBy: 'account', priority: 3, render: ({ account }) => account },
 ];
 
 /** The list where no table fits. */
@@ -91,12 +106,12 @@ function SuspenseCards() {
   const { data = [] } = useListContext<StatementLineView>();
   const { amountOf } = usePlace();
   return (
-    <CardList label={common('suspense')}>
+    <CardList label={t('common.suspense')}>
       {data.map((line) => (
         <RecordCard
           key={line.id}
           to={suspensePath(line.id)}
-          title={line.payer ?? t(line.channel)}
+          title={line.payer ?? t(`suspense.${line.channel}`)}
           amount={formatSzl(amountOf(line))}
           subject={line.reference ?? line.text}
           note={dotted(formatDate(line.day), ...finesOf(line), line.fine?.licensePlate, proposalText(line))}
@@ -111,7 +126,7 @@ function SuspenseRows() {
   const place = usePlace();
   return (
     <ListRows<StatementLineView>
-      label={common('suspense')}
+      label={t('common.suspense')}
       columns={useMemo(() => columnsOf(place), [place])}
       pathOf={({ id }) => suspensePath(id)}
       cards={<SuspenseCards />}
@@ -121,50 +136,50 @@ function SuspenseRows() {
 }
 
 const STATES = {
-  REQUESTED: t('REQUESTED'),
+  REQUESTED: t('suspense.REQUESTED'),
   TAKEN_BACK: SUSPENSE_REASON_LABELS.TAKEN_BACK,
   PERHAPS_SAME: SUSPENSE_REASON_LABELS.PERHAPS_SAME,
   PROPOSED: SUSPENSE_REASON_LABELS.PROPOSED,
-  WAITING: t('WAITING'),
+  WAITING: t('suspense.WAITING'),
   NO_FINE: SUSPENSE_REASON_LABELS.NO_FINE,
 };
 
 const ORDERS: readonly Order[] = [
-  { label: common('newestFirst'), sort: { field: 'day', order: 'DESC' } },
-  { label: common('oldestFirst'), sort: { field: 'day', order: 'ASC' } },
-  { label: common('highestAmount'), sort: { field: 'suspense', order: 'DESC' } },
+  { label: t('common.newestFirst'), sort: { field: 'day', order: 'DESC' } },
+  { label: t('common.oldestFirst'), sort: { field: 'day', order: 'ASC' } },
+  { label: t('common.highestAmount'), sort: { field: 'suspense', order: 'DESC' } },
 ];
 
 const MORE: readonly Filter[] = [
   {
-    label: t('account'),
+    label: t('suspense.account'),
     sources: ['account'],
-    fields: <FilterText source="account" label={t('account')} />,
+    fields: <FilterText source="account" label={t('suspense.account')} />,
   },
   {
-    label: common('amount'),
+    label: t('common.amount'),
     sources: ['amountFrom', 'amountTo'],
     fields: (
       <>
-        <FilterText source="amountFrom" label={t('amountFrom')} inputMode="decimal" />
-        <FilterText source="amountTo" label={t('amountTo')} inputMode="decimal" />
+        <FilterText source="amountFrom" label={t('suspense.amountFrom')} inputMode="decimal" />
+        <FilterText source="amountTo" label={t('suspense.amountTo')} inputMode="decimal" />
       </>
     ),
   },
 ];
 
 const CHIPS = {
-  fineId: (fine: string) => `${t('forFine')} ${fine}`,
+  fineId: (fine: string) => `${t('suspense.forFine')} ${fine}`,
   has: (place: string) => PLACES[place]?.has ?? place,
-  importId: () => t('ofOneImport'),
+  importId: () => t('suspense.ofOneImport'),
 };
 
 function NothingInSuspense() {
   const { filterValues } = useListContext();
   if (Object.keys(filterValues).length > 0) return <NothingFound />;
   return (
-    <EmptyState title={t('none')} Icon={AccountBalanceOutlined}>
-      {t('noneHint')}
+    <EmptyState title={t('suspense.none')} Icon={AccountBalanceOutlined}>
+      {t('suspense.noneHint')}
     </EmptyState>
   );
 }
@@ -173,12 +188,12 @@ function NothingInSuspense() {
 export default function SuspenseList() {
   return (
     <RecordList<StatementLineView> resource="suspense" perPage={25} sort={{ field: 'day', order: 'DESC' }}>
-      <Page title={common('suspense')} back={{ to: '/payments', label: common('backToPayments') }}>
+      <Page title={t('common.suspense')} back={{ to: '/payments', label: t('common.backToPayments') }}>
         <ConfirmProposals />
         <Card>
           <FilterBar more={MORE} chips={CHIPS} orders={ORDERS}>
-            <SearchField placeholder={t('searchHint')} />
-            <FilterSelect source="state" label={t('why')} all={common('all')} labels={STATES} />
+            <SearchField placeholder={t('suspense.searchHint')} />
+            <FilterSelect source="state" label={t('suspense.why')} all={t('common.all')} labels={STATES} />
             <FilterDays />
           </FilterBar>
           <SuspenseRows />

@@ -18,38 +18,39 @@ import { FineLink, StatusBadge } from '../fine/FineLink.tsx';
 import { TimelineList } from '../fine/Timeline.tsx';
 import { formatDate, formatDateTime } from '../format/dates.ts';
 import { dotted } from '../format/numbers.ts';
-import { common } from '../messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { ReceiptLink } from '../receipt/ReceiptLink.tsx';
 import { Columns, Page, Section } from '../ui/Page.tsx';
 import { NotFoundPage, Pending, PendingPage } from '../ui/states.tsx';
 import { Fact, Facts, Lines } from '../ui/words.tsx';
 import { LineActions, LineRequestNote } from './LineActions.tsx';
 import { PerhapsSameNote, TakenBackNote } from './LineNotes.tsx';
-import { t } from './messages.ts';
 import { PutBackButton } from './PutBackButton.tsx';
 import { lineHistory, type SeenLine } from './suspenseCalls.ts';
 import { proposalText, SuspenseBadge } from './words.tsx';
 
 type Props = { line: StatementLineView };
 
-const BACK = { to: SUSPENSE_PATH, label: t('backToSuspense') };
+const BACK = { to: SUSPENSE_PATH, label: t('suspense.backToSuspense') };
 
-const LineNotFound = () => <NotFoundPage title={t('lineNotFound')} hint={t('noSuchLine')} back={BACK} />;
+const LineNotFound = () => (
+  <NotFoundPage title={t('suspense.lineNotFound')} hint={t('suspense.noSuchLine')} back={BACK} />
+);
 
 /** Where the money of the line is. */
 const Money = ({ line }: Props) => (
   <Section title={formatSzl(line.amount)} action={<SuspenseBadge line={line} />}>
     <Facts>
-      <Fact label={t('recorded')}>{formatSzl(line.recorded)}</Fact>
-      <Fact label={t('inSuspense')}>{formatSzl(line.suspense)}</Fact>
-      <Fact label={t('returned')}>{formatSzl(line.returned)}</Fact>
+      <Fact label={t('suspense.recorded')}>{formatSzl(line.recorded)}</Fact>
+      <Fact label={t('suspense.inSuspense')}>{formatSzl(line.suspense)}</Fact>
+      <Fact label={t('suspense.returned')}>{formatSzl(line.returned)}</Fact>
       {line.fineId !== null && <ForFine line={line} id={line.fineId} />}
     </Facts>
   </Section>
 );
 
 const ForFine = ({ line, id }: Props & { id: string }) => (
-  <Fact label={proposalText(line) ?? t('forFine')}>
+  <Fact label={proposalText(line) ?? t('suspense.forFine')}>
     <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
       <FineLink id={id} />
       {line.otherFineIds.map((other) => (
@@ -68,29 +69,29 @@ const ForFine = ({ line, id }: Props & { id: string }) => (
 type StatementProps = Props & { taken: LineHistory['import'] };
 
 const Statement = ({ line, taken }: StatementProps) => (
-  <Section title={t('statement')}>
+  <Section title={t('suspense.statement')}>
     <Facts>
-      <Fact label={t('day')}>{formatDate(line.day)}</Fact>
-      <Fact label={t('channel')}>{t(line.channel)}</Fact>
-      <Fact label={t('account')}>{line.account}</Fact>
-      <Fact label={t('bankId')}>{line.bankId}</Fact>
-      <Fact label={t('payer')} isLong>
+      <Fact label={t('suspense.day')}>{formatDate(line.day)}</Fact>
+      <Fact label={t('suspense.channel')}>{t(`suspense.${line.channel}`)}</Fact>
+      <Fact label={t('suspense.account')}>{line.account}</Fact>
+      <Fact label={t('suspense.bankId')}>{line.bankId}</Fact>
+      <Fact label={t('suspense.payer')} isLong>
         <Lines text={line.payer} />
       </Fact>
-      <Fact label={t('ultimatePayer')} isLong>
+      <Fact label={t('suspense.ultimatePayer')} isLong>
         <Lines text={line.ultimatePayer} />
       </Fact>
-      <Fact label={common('reference')} isLong>
+      <Fact label={t('common.reference')} isLong>
         <Lines text={line.reference} />
       </Fact>
-      <Fact label={t('text')} isLong>
+      <Fact label={t('suspense.text')} isLong>
         <Lines text={line.text === '' ? null : line.text} />
       </Fact>
-      <Fact label={t('furtherTexts')} isLong>
+      <Fact label={t('suspense.furtherTexts')} isLong>
         <Lines text={line.further} />
       </Fact>
       {taken && (
-        <Fact label={t('importedBy')} isLong>
+        <Fact label={t('suspense.importedBy')} isLong>
           <MuiLink component={Link} to={`${STATEMENTS_PATH}/${taken.id}`}>
             {taken.fileName}
           </MuiLink>
@@ -123,13 +124,13 @@ const Went = ({ amount, words, children }: { amount: number; words: ReactNode; c
 
 const returnedBy = ({ returnedBy: by, approvedBy }: StatementLineView['returns'][number]): string =>
   approvedBy === null
-    ? t('moneyBack', { who: fullNameOf(by) })
-    : t('moneyBackApproved', { who: fullNameOf(by), other: fullNameOf(approvedBy) });
+    ? t('suspense.moneyBack', { who: fullNameOf(by) })
+    : t('suspense.moneyBackApproved', { who: fullNameOf(by), other: fullNameOf(approvedBy) });
 
 function WhatBecame({ line: { payments, returns } }: Props) {
   if (payments.length + returns.length === 0) return null;
   return (
-    <Section title={t('whatBecame')}>
+    <Section title={t('suspense.whatBecame')}>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {payments.map((payment) => (
           <Went
@@ -140,7 +141,7 @@ function WhatBecame({ line: { payments, returns } }: Props) {
                 <FineLink id={payment.fineId} />
                 <ReceiptLink number={payment.receiptNumber} />
                 <span>{formatDateTime(payment.usedAt)}</span>
-                {payment.status === 'RETURNED' && <span>{t('returned')}</span>}
+                {payment.status === 'RETURNED' && <span>{t('suspense.returned')}</span>}
               </Box>
             }
           >
@@ -168,7 +169,7 @@ const entriesOf = ({ events, import: taken }: LineHistory): TimelineEntry[] =>
     return {
       key: String(event.revision),
       title,
-      lines: isTaken ? [...lines, t('takenByImport', { file: taken.fileName })] : lines,
+      lines: isTaken ? [...lines, t('suspense.takenByImport', { file: taken.fileName })] : lines,
       by: actorText(event),
       at: event.recordedAt,
     };
@@ -176,7 +177,7 @@ const entriesOf = ({ events, import: taken }: LineHistory): TimelineEntry[] =>
 
 function Story({ history }: { history: UseQueryResult<LineHistory> }) {
   return (
-    <Section title={t('story')}>
+    <Section title={t('suspense.story')}>
       <Pending of={history} />
       {history.data && <TimelineList entries={entriesOf(history.data)} />}
     </Section>
@@ -192,10 +193,11 @@ export default function SuspensePage() {
   const history = useQuery({ queryKey: ['suspense', 'history', id], queryFn: () => lineHistory(id) });
 
   if ([400, 404].includes(statusOf(line.error) ?? 0)) return <LineNotFound />;
-  if (line.data === undefined) return <PendingPage of={line} title={t('statementLine')} back={BACK} />;
+  if (line.data === undefined)
+    return <PendingPage of={line} title={t('suspense.statementLine')} back={BACK} />;
   return (
     <Page
-      title={t('lineOf', { day: formatDate(line.data.day) })}
+      title={t('suspense.lineOf', { day: formatDate(line.data.day) })}
       back={BACK}
       actions={line.data.suspense > 0 && <LineActions line={line.data} />}
     >

@@ -3,7 +3,7 @@ import { formatSzl } from '@fines/domain/shared/money.ts';
 import { isOpen } from '@fines/domain/statement/state.ts';
 import type { StatementLineView } from '@fines/domain/statement/view.ts';
 
-import { t } from './messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 
 type Payable = { id: string; amount: number; status: FineStatus };
 
@@ -22,22 +22,22 @@ export function effectOf(suspense: number, fine: Payable, waiting: number): stri
   if (!isOpen(fine.status)) return undefined;
   const rest = cents(suspense) - cents(fine.amount);
   const missing = -rest - cents(waiting);
-  if (missing > 0) return t('effectWaits', { fine: fine.id, missing: formatSzl(missing / 100) });
+  if (missing > 0) return t('suspense.effectWaits', { fine: fine.id, missing: formatSzl(missing / 100) });
   const pays = payingEffect(fine, rest, waiting);
-  return fine.status === 'DISPUTED' ? `${pays} ${t('effectWithdraws')}` : pays;
+  return fine.status === 'DISPUTED' ? `${pays} ${t('suspense.effectWithdraws')}` : pays;
 }
 
 function payingEffect({ id: fine }: Payable, rest: number, waiting: number): string {
-  if (rest === 0) return t('effectPays', { fine });
-  if (rest > 0) return t('effectPaysMore', { fine, rest: formatSzl(rest / 100) });
-  return t('effectPaysTogether', { fine, waiting: formatSzl(waiting) });
+  if (rest === 0) return t('suspense.effectPays', { fine });
+  if (rest > 0) return t('suspense.effectPaysMore', { fine, rest: formatSzl(rest / 100) });
+  return t('suspense.effectPaysTogether', { fine, waiting: formatSzl(waiting) });
 }
 
 /** Why money cannot be for a fine; undefined if it can. */
 export const obstacleOf = ({ id, status }: Payable): string | undefined =>
   isOpen(status)
     ? undefined
-    : t('cannotBePaid', { fine: id, status: FINE_STATUS_LABELS[status].toLowerCase() });
+    : t('suspense.cannotBePaid', { fine: id, status: FINE_STATUS_LABELS[status].toLowerCase() });
 
 /**
  * Whether a proposal is of exactly the amount of a fine that is to be paid, and one person may decide about it. Each of a

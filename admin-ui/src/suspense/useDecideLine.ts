@@ -2,8 +2,8 @@ import type { StatementLineView } from '@fines/domain/statement/view.ts';
 
 import { FINE_TABLES } from '../fine/useFine.ts';
 import { formatDate } from '../format/dates.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { useCommand } from '../ui/useCommand.ts';
-import { t } from './messages.ts';
 import {
   approveLine,
   assignLine,
@@ -43,12 +43,12 @@ function send(id: string, decision: LineDecision, key: string): Promise<Statemen
 }
 
 const DONE = {
-  assign: t('assigned'),
-  return: t('returnedDone'),
-  drop: t('dropped'),
-  deny: t('denied'),
-  approve: t('approved'),
-  decline: t('declined'),
+  assign: t('suspense.assigned'),
+  return: t('suspense.returnedDone'),
+  drop: t('suspense.dropped'),
+  deny: t('suspense.denied'),
+  approve: t('suspense.approved'),
+  decline: t('suspense.declined'),
 } as const;
 
 type OnFailed = (error: unknown) => void;
@@ -60,8 +60,8 @@ export const useDecideLine = ({ id }: StatementLineView, onFailed?: OnFailed) =>
     about: id,
     changes: ['statement_lines', ...FINE_TABLES],
     done: ({ request, day }, { kind }) => ({
-      title: request === null ? DONE[kind] : t('requestedToast'),
-      description: t('lineOf', { day: formatDate(day) }),
+      title: request === null ? DONE[kind] : t('suspense.requestedToast'),
+      description: t('suspense.lineOf', { day: formatDate(day) }),
     }),
     ...(onFailed && { onFailed }),
   });

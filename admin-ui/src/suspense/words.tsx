@@ -1,9 +1,9 @@
 import { type Meant, SUSPENSE_REASON_LABELS, type SuspenseReason } from '@fines/domain/statement/line.ts';
 import type { StatementLineView } from '@fines/domain/statement/view.ts';
 
+import { t } from '../i18n/i18nProvider.ts';
 import type { Tone } from '../theme/palette.ts';
 import { Badge } from '../ui/words.tsx';
-import { t } from './messages.ts';
 
 const TONES: Readonly<Record<SuspenseReason, Tone>> = {
   TAKEN_BACK: 'red',
@@ -25,17 +25,17 @@ export const ReasonBadge = ({ reason }: { reason: SuspenseReason }) => (
 
 /** The same, or what waits to become of it; nothing if none is. */
 export function SuspenseBadge({ line: { reason, request } }: { line: StatementLineView }) {
-  if (request !== null) return <Badge tone="amber" label={t('REQUESTED')} />;
+  if (request !== null) return <Badge tone="amber" label={t('suspense.REQUESTED')} />;
   return reason !== null && <ReasonBadge reason={reason} />;
 }
 
 const PROPOSALS: Readonly<Record<Meant['by'], string>> = {
-  REFERENCE: t('byReference'),
-  NUMBER: t('byNumber'),
-  PLATE: t('byPlate'),
-  REFERENCES: t('byReferences'),
-  REISSUED: t('byReissued'),
-  REFUNDED: t('byRefunded'),
+  REFERENCE: t('suspense.byReference'),
+  NUMBER: t('suspense.byNumber'),
+  PLATE: t('suspense.byPlate'),
+  REFERENCES: t('suspense.byReferences'),
+  REISSUED: t('suspense.byReissued'),
+  REFUNDED: t('suspense.byRefunded'),
 };
 
 /** How a line seems to say which fine it is for; undefined if that is certain, or nothing. */

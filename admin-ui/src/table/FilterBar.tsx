@@ -8,11 +8,11 @@ import IconButton from '@mui/material/IconButton';
 import { type MouseEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
 
+import { t } from '../i18n/i18nProvider.ts';
 import { ActionMenu } from '../ui/ActionMenu.tsx';
 import { useIsPhone } from '../ui/Page.tsx';
 import { type FaultOf, FilterContext, useFilters, useWanted } from '../ui/useWanted.ts';
 import { type Order, SortSelect } from './FilterFields.tsx';
-import { t } from './messages.ts';
 
 /** A filter that is added when it is wanted. */
 export type Filter = {
@@ -56,8 +56,8 @@ function AddedFilter({ filter: { label, fields }, isNew, onRemove }: AddedProps)
       {fields}
       <IconButton
         size="small"
-        aria-label={t('removeFilter', { filter: label })}
-        title={t('removeFilter', { filter: label })}
+        aria-label={t('table.removeFilter', { filter: label })}
+        title={t('table.removeFilter', { filter: label })}
         onClick={(event) => {
           focusSearch(event);
           onRemove();
@@ -96,14 +96,14 @@ function AddedFilters({ filters }: { filters: readonly Filter[] }) {
         </Suspense>
       ))}
       <ActionMenu
-        label={t('addFilter')}
-        text={t('addFilter')}
+        label={t('table.addFilter')}
+        text={t('table.addFilter')}
         Icon={FilterList}
         actions={filters
           .filter((filter) => !isShown(filter))
           .map(({ label }) => ({ label, onSelect: () => setAdded((now) => [...now, label]) }))}
       />
-      {Object.keys(wanted).length > 0 && <Button onClick={clear}>{t('clearFilters')}</Button>}
+      {Object.keys(wanted).length > 0 && <Button onClick={clear}>{t('table.clearFilters')}</Button>}
     </>
   );
 }

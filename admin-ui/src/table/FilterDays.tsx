@@ -2,12 +2,11 @@ import Box from '@mui/material/Box';
 
 import { today } from '../data/client.ts';
 import { DateField } from '../date/DateField.tsx';
-import { common } from '../messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { type Preset, presetsOf } from '../period/presets.ts';
 import { Select } from '../ui/Select.tsx';
 import { useFilters } from '../ui/useWanted.ts';
 import { PAUSE } from './FilterFields.tsx';
-import { t } from './messages.ts';
 
 /** An end of a range of days: what the list calls it, and what people do. */
 type DayEnd = { source: string; label: string };
@@ -26,11 +25,11 @@ function FilterDay({ source, label }: DayEnd) {
   );
 }
 
-const START: DayEnd = { source: 'startDate', label: t('startDate') };
-const END: DayEnd = { source: 'endDate', label: t('endDate') };
+const START: DayEnd = { source: 'startDate', label: t('table.startDate') };
+const END: DayEnd = { source: 'endDate', label: t('table.endDate') };
 
 const ANY = '';
-const OTHER = t('fromTo');
+const OTHER = t('table.fromTo');
 
 /** What is chosen of the presets, if it is one of them. */
 function labelOf(presets: readonly Preset[], first: string | undefined, last: string | undefined): string {
@@ -56,10 +55,13 @@ export function FilterDays({ from = START, to = END }: { from?: DayEnd; to?: Day
     <Box sx={{ display: { xs: 'contents', sm: 'flex' }, gap: 1.5 }}>
       <Select
         id={`period-${from.source}`}
-        label={t('period')}
+        label={t('table.period')}
         value={chosen}
         onChange={(event) => choose(event.target.value)}
-        options={[{ value: ANY, label: common('all') }, ...labels.map((label) => ({ value: label, label }))]}
+        options={[
+          { value: ANY, label: t('common.all') },
+          ...labels.map((label) => ({ value: label, label })),
+        ]}
       />
       <FilterDay {...from} />
       <FilterDay {...to} />

@@ -1,11 +1,10 @@
 import { fullNameOf, type Person } from '@fines/domain/shared/person.ts';
 import { type SortPayload, useListContext } from 'react-admin';
 
-import { common } from '../messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { Field } from '../ui/Field.tsx';
 import { Select } from '../ui/Select.tsx';
 import { useFilters } from '../ui/useWanted.ts';
-import { t } from './messages.ts';
 
 export type FilterSelectProps = {
   source: string;
@@ -42,7 +41,7 @@ export function FilterPerson({ source, label, people }: FilterPersonProps) {
     ...(chosen !== undefined && { [chosen]: label }),
     ...Object.fromEntries((people ?? []).map((person) => [person.id, fullNameOf(person)])),
   };
-  return <FilterSelect source={source} label={label} all={common('all')} labels={labels} />;
+  return <FilterSelect source={source} label={label} all={t('common.all')} labels={labels} />;
 }
 
 /** Milliseconds in which typing goes on. */
@@ -80,7 +79,7 @@ export function SortSelect({ orders }: { orders: readonly Order[] }) {
   return (
     <Select
       id="sort"
-      label={t('sortBy')}
+      label={t('table.sortBy')}
       value={keyOf(sort)}
       onChange={(event) => choose(event.target.value)}
       options={orders.map((order) => ({ value: keyOf(order.sort), label: order.label }))}

@@ -8,11 +8,10 @@ import { type RaRecord, useListContext } from 'react-admin';
 import { Link, useLocation } from 'react-router';
 
 import { fieldErrorsOf, statusOf } from '../data/problem.ts';
-import { common } from '../messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { LoadingPage } from '../ui/ErrorPage.tsx';
 import { useIsPhone } from '../ui/Page.tsx';
 import { Failure } from '../ui/states.tsx';
-import { t } from './messages.ts';
 import { Pager } from './Pager.tsx';
 import { RecordTable } from './TableFrame.tsx';
 
@@ -49,9 +48,9 @@ export function NothingFound() {
   return (
     <Box sx={{ textAlign: 'center', px: 2, py: 8, color: 'text.secondary' }}>
       <Typography component="output" sx={{ display: 'block' }}>
-        {common('noDataAvailable')}
+        {t('common.noDataAvailable')}
       </Typography>
-      {isFiltered && <Typography variant="body2">{t('nothingMatches')}</Typography>}
+      {isFiltered && <Typography variant="body2">{t('table.nothingMatches')}</Typography>}
     </Box>
   );
 }
@@ -65,11 +64,11 @@ function BadAddress({ error }: { error: unknown }) {
       variant="outlined"
       action={
         <Button color="inherit" size="small" component={Link} to={pathname}>
-          {t('clearFilters')}
+          {t('table.clearFilters')}
         </Button>
       }
     >
-      {t('badAddress', { filters: Object.keys(fieldErrorsOf(error)).join(', ') })}
+      {t('table.badAddress', { filters: Object.keys(fieldErrorsOf(error)).join(', ') })}
     </Alert>
   );
 }

@@ -10,9 +10,8 @@ import type { ReactNode } from 'react';
 import { useListContext } from 'react-admin';
 
 import { formatCount } from '../format/numbers.ts';
-import { common } from '../messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { Select } from '../ui/Select.tsx';
-import { t } from './messages.ts';
 
 /** A way to another page of a list. */
 type PageStep = { label: string; Icon: SvgIconComponent; isOff: boolean; onClick: () => void };
@@ -33,7 +32,7 @@ const PageButton = ({ label, Icon, isOff, onClick }: PageStep) => (
 type PageBarProps = { steps: readonly PageStep[]; label?: string; size?: ReactNode; children: ReactNode };
 
 /** Stands below a list: where in it one is, and what leads to its other pages. */
-export const PageBar = ({ steps, label = t('pages'), size, children }: PageBarProps) => (
+export const PageBar = ({ steps, label = t('table.pages'), size, children }: PageBarProps) => (
   <Box
     component="nav"
     aria-label={label}
@@ -81,18 +80,23 @@ type PageStepsProps = {
 export function PageSteps({ page, pages, total, setPage, ...bar }: PageStepsProps) {
   const [isFirst, isLast] = [page <= 1, page >= pages];
   const steps = [
-    { label: t('firstPage'), Icon: FirstPage, isOff: isFirst, onClick: () => setPage(1) },
-    { label: t('previousPage'), Icon: NavigateBefore, isOff: isFirst, onClick: () => setPage(page - 1) },
-    { label: t('nextPage'), Icon: NavigateNext, isOff: isLast, onClick: () => setPage(page + 1) },
-    { label: t('lastPage'), Icon: LastPage, isOff: isLast, onClick: () => setPage(pages) },
+    { label: t('table.firstPage'), Icon: FirstPage, isOff: isFirst, onClick: () => setPage(1) },
+    {
+      label: t('table.previousPage'),
+      Icon: NavigateBefore,
+      isOff: isFirst,
+      onClick: () => setPage(page - 1),
+    },
+    { label: t('table.nextPage'), Icon: NavigateNext, isOff: isLast, onClick: () => setPage(page + 1) },
+    { label: t('table.lastPage'), Icon: LastPage, isOff: isLast, onClick: () => setPage(pages) },
   ];
   return (
     <PageBar steps={steps} {...bar}>
       <Typography variant="body2" color="text.secondary">
-        {common('results', { count: total })}
+        {t('common.results', { count: total })}
       </Typography>
       <Typography variant="body2" sx={{ mr: 1 }}>
-        {t('pageOf', { page: formatCount(page), pages: formatCount(pages) })}
+        {t('table.pageOf', { page: formatCount(page), pages: formatCount(pages) })}
       </Typography>
     </PageBar>
   );
@@ -106,7 +110,7 @@ export function PageSize() {
   return (
     <Select
       id="page-size"
-      label={t('rows')}
+      label={t('table.rows')}
       value={String(perPage)}
       onChange={(event) => setPerPage(Number(event.target.value))}
       options={SIZES.map((size) => ({ value: String(size), label: String(size) }))}

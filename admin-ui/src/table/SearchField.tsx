@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import { mayOpen } from '../auth/screens.ts';
 import { useUser } from '../auth/useUser.ts';
 import { finePath, receiptPath } from '../data/paths.ts';
-import { common } from '../messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { Field } from '../ui/Field.tsx';
 import { SEARCH_KEY } from '../ui/listKeys.ts';
 import { useFilters } from '../ui/useWanted.ts';
@@ -47,7 +47,7 @@ export function SearchField({ placeholder, found = NONE }: Props) {
       onKeyDown={(event) => event.key === 'Enter' && openNumber(wanted.search)}
       placeholder={placeholder}
       slotProps={{
-        htmlInput: { 'aria-label': common('search'), 'aria-keyshortcuts': SEARCH_KEY },
+        htmlInput: { 'aria-label': t('common.search'), 'aria-keyshortcuts': SEARCH_KEY },
         input: {
           startAdornment: (
             <InputAdornment position="start">

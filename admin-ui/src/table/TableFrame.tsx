@@ -10,7 +10,7 @@ import {
 } from 'react-admin';
 
 import { useIsReadOnly } from '../auth/useUser.ts';
-import { t } from './messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 
 /** A column of a list: what stands in it, and the field that the server sorts by, if it can be sorted. */
 export type Column<Row> = {
@@ -170,7 +170,7 @@ function TableFrame({ label, children }: { label: string; children: ReactNode })
     <TableContainer
       ref={ref}
       sx={[{ containerType: 'inline-size' }, GRID, overflows ? scrolling : WHOLE]}
-      {...(overflows && { tabIndex: 0, role: 'region', 'aria-label': t('tableOf', { label }) })}
+      {...(overflows && { tabIndex: 0, role: 'region', 'aria-label': t('table.tableOf', { label }) })}
     >
       {children}
     </TableContainer>

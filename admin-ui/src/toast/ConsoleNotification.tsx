@@ -6,8 +6,7 @@ import { useEffect, useRef } from 'react';
 import { Notification, useCloseNotification } from 'react-admin';
 import { Link } from 'react-router';
 
-import { common } from '../messages.ts';
-import { t } from './messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 
 export type Toast = {
   title: string;
@@ -71,7 +70,7 @@ export function ToastCard({ title, description, detail, variant = 'default', act
           {action.label}
         </Button>
       )}
-      <IconButton size="small" color="inherit" aria-label={common('close')} onClick={close}>
+      <IconButton size="small" color="inherit" aria-label={t('common.close')} onClick={close}>
         <Close fontSize="small" />
       </IconButton>
     </Paper>
@@ -101,7 +100,7 @@ export function ConsoleNotification() {
     <section
       ref={area}
       className="screen-only"
-      aria-label={t('notifications')}
+      aria-label={t('toast.notifications')}
       aria-live="polite"
       aria-keyshortcuts={TOAST_KEY}
     >

@@ -2,7 +2,7 @@ import { createElement, useCallback } from 'react';
 import { useNotify } from 'react-admin';
 
 import { messageOf, statusOf } from '../data/problem.ts';
-import { common } from '../messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { type Toast, ToastCard } from './ConsoleNotification.tsx';
 
 /** Shows a message for three seconds, after those that wait already. */
@@ -20,7 +20,7 @@ export function useFailureToast(): Failed {
     (description, error, why) => {
       if (statusOf(error) === 401) return;
       const detail = why === 'said' ? undefined : messageOf(error);
-      toast({ title: common('error'), description, detail, variant: 'destructive' });
+      toast({ title: t('common.error'), description, detail, variant: 'destructive' });
     },
     [toast],
   );

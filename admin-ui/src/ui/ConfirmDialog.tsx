@@ -6,7 +6,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
 
-import { common } from '../messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { Unbroken } from './words.tsx';
 
 type Question = {
@@ -23,7 +23,12 @@ type Question = {
 };
 
 /** Asks before something that cannot be undone. The focus starts on the way back. */
-export function ConfirmDialog({ isOpen, isPending = false, cancel = common('cancel'), ...props }: Question) {
+export function ConfirmDialog({
+  isOpen,
+  isPending = false,
+  cancel = t('common.cancel'),
+  ...props
+}: Question) {
   const id = useId();
   return (
     <Dialog

@@ -5,18 +5,17 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import type { ReactNode } from 'react';
 
-import { common } from '../messages.ts';
-import { t } from './messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 
 export type Difference = { label: string; before: ReactNode; after: ReactNode };
 
-const HEADS = [t('field'), t('before'), t('after')];
+const HEADS = [t('ui.field'), t('ui.before'), t('ui.after')];
 
 /** What changed, line by line: what it was, and what it is. */
 export const Differences = ({ differences }: { differences: readonly Difference[] }) => (
   <Table
     size="small"
-    aria-label={common('beforeAndAfter')}
+    aria-label={t('common.beforeAndAfter')}
     sx={{ '& th, & td': { px: 0, pr: 2, verticalAlign: 'top' }, '& td': { overflowWrap: 'anywhere' } }}
   >
     <TableHead>

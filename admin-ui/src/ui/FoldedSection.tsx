@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { type ReactNode, useState } from 'react';
 
-import { t } from './messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { Section } from './Page.tsx';
 
 type Props = { title: string; note?: string; count: number; children: ReactNode };
@@ -15,7 +15,7 @@ export function FoldedSection({ title, note, count, children }: Props) {
       note={note}
       action={
         <Button onClick={() => setOpen(!isOpen)} aria-expanded={isOpen}>
-          {isOpen ? t('hide') : t('showCount', { count })}
+          {isOpen ? t('ui.hide') : t('ui.showCount', { count })}
         </Button>
       }
     >

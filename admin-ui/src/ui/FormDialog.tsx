@@ -7,7 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { type FieldValues, type UseFormReturn, FormProvider } from 'react-hook-form';
 
-import { common } from '../messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { useIsPhone } from './Page.tsx';
 import { LeaveGuard, LeaveQuestion } from './unsaved.tsx';
 import { useFocusOnFault } from './useFormFailure.ts';
@@ -93,7 +93,7 @@ export function FormDialog<Values extends FieldValues>(props: Props<Values>) {
           </DialogContent>
           <DialogActions>
             <Button onClick={onClose} disabled={isSubmitting}>
-              {props.cancel ?? common('cancel')}
+              {props.cancel ?? t('common.cancel')}
             </Button>
             <Button
               type="submit"

@@ -6,8 +6,8 @@ import { type ComponentProps, useId, useState } from 'react';
 import { type FieldValues, useController, type UseControllerProps } from 'react-hook-form';
 import type { z } from 'zod';
 
+import { t } from '../i18n/i18nProvider.ts';
 import { Field, type FieldProps } from './Field.tsx';
-import { t } from './messages.ts';
 import { type Option, Select } from './Select.tsx';
 
 /** The rule of a text field whose value the server checks with the same schema. */
@@ -110,7 +110,7 @@ type PasswordFieldProps<Values extends FieldValues> = Omit<
 /** A secret of the form around it, which can be shown for as long as one wants to check it. */
 export function PasswordField<Values extends FieldValues>(props: PasswordFieldProps<Values>) {
   const [isShown, setShown] = useState(false);
-  const label = isShown ? t('hideCharacters') : t('showCharacters');
+  const label = isShown ? t('ui.hideCharacters') : t('ui.showCharacters');
   return (
     <FormTextField<Values>
       {...props}

@@ -8,15 +8,15 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useId, type RefObject, useEffect, useRef } from 'react';
 import { Link, NavigationType, useLocation, useNavigationType } from 'react-router';
 
+import { t } from '../i18n/i18nProvider.ts';
 import { useIsPrinted } from '../theme/printing.ts';
-import { t } from './messages.ts';
 import { Unbroken } from './words.tsx';
 
 /** Where the content of the console begins and ends: the same edges for the top bar, notices and every screen. */
 export const EDGES = { width: '100%', maxWidth: 1344, mx: 'auto', px: { xs: 2, sm: 4 } } as const;
 
 /** The name of the product, as page titles and printed papers show it. */
-export const PRODUCT = t('product');
+export const PRODUCT = t('ui.product');
 
 /** What the tab of the browser is called on a screen. */
 export const tabTitle = (title: string): string => `${title} · ${PRODUCT}`;

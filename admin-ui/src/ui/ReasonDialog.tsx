@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 
-import { common } from '../messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { FormDialog } from './FormDialog.tsx';
 import { FormTextField } from './FormFields.tsx';
 import { useFormFailure } from './useFormFailure.ts';
@@ -26,7 +26,7 @@ type Props = {
 
 const LONGEST = 500;
 
-const reasonRules = { validate: (text: string) => text.trim() !== '' || common('reasonRequired') };
+const reasonRules = { validate: (text: string) => text.trim() !== '' || t('common.reasonRequired') };
 
 type Values = { reason: string };
 
@@ -36,7 +36,7 @@ export const ReasonField = ({ autoFocus = false }: { autoFocus?: boolean }) => (
     name="reason"
     // oxlint-disable-next-line jsx-a11y/no-autofocus -- for the dialogs that ask for nothing else
     autoFocus={autoFocus}
-    label={common('reason')}
+    label={t('common.reason')}
     required
     rows={2}
     rules={reasonRules}

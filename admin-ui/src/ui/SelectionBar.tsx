@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect, useRef } from 'react';
 
-import { t } from './messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 
 type Props = {
   /** What is chosen, and what it comes to. */
@@ -16,7 +16,7 @@ export const SelectionBar = ({ words, children }: Props) => (
   <Box
     component="section"
     className="screen-only"
-    aria-label={t('selection')}
+    aria-label={t('ui.selection')}
     sx={{
       position: 'sticky',
       bottom: 0,

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 
 import { type DownloadedFile, saveFile } from '../data/urls.ts';
-import { t } from './messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 
 /** Copies a text, and says so; browsers allow it on secure pages only. */
 export function CopyButton({ text }: { text: string }) {
@@ -22,7 +22,7 @@ export function CopyButton({ text }: { text: string }) {
   return (
     <Button startIcon={<ContentCopyOutlined />} onClick={() => void copy()}>
       {/* So that screen readers say it when it changes. */}
-      <output>{t(outcome)}</output>
+      <output>{t(`ui.${outcome}`)}</output>
     </Button>
   );
 }

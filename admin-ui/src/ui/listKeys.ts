@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 
-import { common } from '../messages.ts';
-import { t } from './messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 
 /** Marks the search of a screen, and puts the cursor in it. */
 export const SEARCH_KEY = '/';
@@ -70,17 +69,17 @@ type ListKey = {
 
 /** What keys do in a list, for those who handle them and for the help about them. */
 export const LIST_KEYS: readonly ListKey[] = [
-  { keys: [SEARCH_KEY], does: common('search'), act: search },
-  { keys: ['j'], does: t('goToTheNextRow'), act: () => step(1) },
-  { keys: ['k'], does: t('goToTheRowBefore'), act: () => step(-1) },
+  { keys: [SEARCH_KEY], does: t('common.search'), act: search },
+  { keys: ['j'], does: t('ui.goToTheNextRow'), act: () => step(1) },
+  { keys: ['k'], does: t('ui.goToTheRowBefore'), act: () => step(-1) },
   {
     keys: ['ArrowDown', 'ArrowUp'],
-    does: t('sameOnceRowHasFocus'),
+    does: t('ui.sameOnceRowHasFocus'),
     act: (key) => focusedRow() !== undefined && step(key === 'ArrowDown' ? 1 : -1),
   },
-  { keys: ['Enter'], does: t('openTheRow'), act: open },
-  { keys: ['x'], does: t('selectTheRow'), act: select },
-  { keys: [NEXT_KEY], does: t('issueTheNextFine'), act: goToNext, isChange: true },
+  { keys: ['Enter'], does: t('ui.openTheRow'), act: open },
+  { keys: ['x'], does: t('ui.selectTheRow'), act: select },
+  { keys: [NEXT_KEY], does: t('ui.issueTheNextFine'), act: goToNext, isChange: true },
 ];
 
 const TYPED_INTO =

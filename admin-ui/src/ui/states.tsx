@@ -7,9 +7,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
 import { messageOf } from '../data/problem.ts';
-import { common } from '../messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { LoadingPage } from './ErrorPage.tsx';
-import { t } from './messages.ts';
 import { Page, tabTitle } from './Page.tsx';
 
 type EmptyStateProps = { title: string; Icon: SvgIconComponent; children?: ReactNode; action?: ReactNode };
@@ -41,11 +40,11 @@ export function Failure({ error, onRetry }: { error: unknown; onRetry: () => voi
       variant="outlined"
       action={
         <Button color="inherit" size="small" onClick={onRetry}>
-          {common('tryAgain')}
+          {t('common.tryAgain')}
         </Button>
       }
     >
-      {messageOf(error) ?? t('notLoaded')}
+      {messageOf(error) ?? t('ui.notLoaded')}
     </Alert>
   );
 }

@@ -5,9 +5,9 @@ import type { ReactNode } from 'react';
 import { useBeforeUnload, useBlocker } from 'react-router';
 
 import { formatDateTime } from '../format/dates.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { CopyButton } from './buttons.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
-import { t } from './messages.ts';
 
 /** For a form that follows its record: what was entered stays when the record is read again. */
 export const KEEPING_VALUES = { keepDirtyValues: true, keepErrors: true };
@@ -25,10 +25,10 @@ type LeaveGuardProps = {
   onLeave?: () => void;
 };
 
-const UNSAVED = { title: t('leaveWithoutSaving'), question: t('entriesWillBeLost') };
+const UNSAVED = { title: t('ui.leaveWithoutSaving'), question: t('ui.entriesWillBeLost') };
 const SENDING = {
-  title: t('leaveWhileSaving'),
-  question: t('leavingDoesNotStopIt'),
+  title: t('ui.leaveWhileSaving'),
+  question: t('ui.leavingDoesNotStopIt'),
 };
 
 type LeaveQuestionProps = { isOpen: boolean; isSending?: boolean; onLeave: () => void; onStay: () => void };
@@ -37,8 +37,8 @@ export const LeaveQuestion = ({ isOpen, isSending = false, onLeave, onStay }: Le
   <ConfirmDialog
     isOpen={isOpen}
     {...(isSending ? SENDING : UNSAVED)}
-    confirm={t('leave')}
-    cancel={t('stay')}
+    confirm={t('ui.leave')}
+    cancel={t('ui.stay')}
     onConfirm={onLeave}
     onCancel={onStay}
   />
@@ -77,11 +77,11 @@ export const RestoredNote = ({ savedAt, onDiscard, children }: RestoredNoteProps
     sx={{ mb: 2, alignItems: 'center' }}
     action={
       <Button color="inherit" onClick={onDiscard}>
-        {t('discard')}
+        {t('ui.discard')}
       </Button>
     }
   >
-    {t('restored', { savedAt: formatDateTime(savedAt) })}
+    {t('ui.restored', { savedAt: formatDateTime(savedAt) })}
     {children}
   </Alert>
 );

@@ -1,13 +1,12 @@
 import { ERASED } from '@fines/domain/shared/personal-data.ts';
-import type { Catalogue, Tokens, Translator } from '@fines/messages/translator.ts';
+import type { Tokens } from '@fines/messages/translator.ts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, Children, useId } from 'react';
 
 import { formatDate, formatTime } from '../format/dates.ts';
-import { common } from '../messages.ts';
+import { type MessageKey, type MessageOf, t } from '../i18n/i18nProvider.ts';
 import type { Tone } from '../theme/palette.ts';
-import { t } from './messages.ts';
 
 /** Short texts of a table, which read best on one line. */
 export const NoWrap = ({ children }: { children: ReactNode }) => (
@@ -20,15 +19,14 @@ const MARK = '\u{FFFC}';
 
 /**
  * A message with elements put into it where its language wants them:
- * `filled(t, 'receipt', { number: <NoWrap>{receiptNumber}</NoWrap> })`.
+ * `filled('common.receipt', { number: <NoWrap>{receiptNumber}</NoWrap> })`.
  */
-export function filled<Texts extends Catalogue, Key extends keyof Texts & string>(
-  translate: Translator<Texts>,
+export function filled<Key extends MessageKey>(
   key: Key,
-  elements: { readonly [Name in Tokens<Texts[Key]>]: ReactNode },
+  elements: { readonly [Name in Tokens<MessageOf<Key>>]: ReactNode },
 ): ReactNode {
   const places = Object.keys(elements).map((name) => [name, `${MARK}${name}${MARK}`]);
-  const text = (translate as (of: string, values: unknown) => string)(key, Object.fromEntries(places));
+  const text = (t as (of: string, values: unknown) => string)(key, Object.fromEntries(places));
   const known: Readonly<Record<string, ReactNode>> = elements;
   return Children.toArray(text.split(MARK).map((part, index) => (index % 2 === 0 ? part : known[part])));
 }
@@ -46,7 +44,7 @@ const NUMBER = /\b([A-Z]{2,4}(?:-\d{2,6}){1,2}(?:-D\d)?)(?![\w-])/;
 /** In place of a text about a person that was erased. */
 const Erased = () => (
   <Box component="em" sx={{ color: 'text.secondary' }}>
-    {t('erased')}
+    {t('ui.erased')}
   </Box>
 );
 
@@ -131,7 +129,7 @@ export const Badge = ({ tone, label }: { tone: Tone; label: string }) => (
 /** Whether somebody can sign in; deleting a user makes him or her inactive. */
 export const ActiveBadge = ({ isActive }: { isActive: boolean }) =>
   isActive ? (
-    <Badge tone="green" label={common('active')} />
+    <Badge tone="green" label={t('common.active')} />
   ) : (
-    <Badge tone="grey" label={common('inactive')} />
+    <Badge tone="grey" label={t('common.inactive')} />
   );

@@ -2,11 +2,11 @@ import Stack from '@mui/material/Stack';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 
 import { useApi } from '../data/dataProvider.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { FormDialog } from '../ui/FormDialog.tsx';
 import { PasswordField } from '../ui/FormFields.tsx';
 import { useCommand } from '../ui/useCommand.ts';
 import { useFormFailure } from '../ui/useFormFailure.ts';
-import { t } from './messages.ts';
 import { BadgeNumberField, EmailField, NameFields, RoleField } from './PersonFields.tsx';
 import { useUserTask } from './userRights.ts';
 import { passwordIfAny, creationOf, NEW_USER, type UserValues } from './userValues.ts';
@@ -23,8 +23,8 @@ function useCreateUser(form: UseFormReturn<UserValues>, onCreated: () => void) {
       if (temporaryPassword === undefined || passwordExpiresAt === undefined) onCreated();
       else begin({ does: 'hand-over', user, password: { temporaryPassword, passwordExpiresAt } });
     },
-    done: () => ({ title: t('userCreatedSuccessfully') }),
-    onFailed: (error) => failed(t('failedToCreateUser'), error),
+    done: () => ({ title: t('user.userCreatedSuccessfully') }),
+    onFailed: (error) => failed(t('user.failedToCreateUser'), error),
   });
 }
 
@@ -33,10 +33,10 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
   const { run } = useCreateUser(form, onClose);
   return (
     <FormDialog
-      title={t('createUser')}
+      title={t('user.createUser')}
       form={form}
-      submit={t('createUser')}
-      submitting={t('creating')}
+      submit={t('user.createUser')}
+      submitting={t('user.creating')}
       onSubmit={async (values) => void (await run(creationOf(values)))}
       onClose={onClose}
     >
@@ -45,10 +45,10 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
         <EmailField />
         <PasswordField<UserValues>
           name="password"
-          label={t('password')}
+          label={t('user.password')}
           autoComplete="new-password"
           rules={passwordIfAny}
-          helperText={t('passwordHint')}
+          helperText={t('user.passwordHint')}
         />
         <BadgeNumberField />
         <RoleField />

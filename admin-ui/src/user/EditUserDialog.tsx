@@ -10,14 +10,13 @@ import { serverClock, session } from '../data/client.ts';
 import { statusOf } from '../data/problem.ts';
 import { useChanged } from '../data/useChanged.ts';
 import { FormDateField } from '../date/FormDateField.tsx';
-import { common } from '../messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { useToast } from '../toast/useToast.ts';
 import { FormDialog } from '../ui/FormDialog.tsx';
 import { FixedField } from '../ui/FormFields.tsx';
 import { Pending } from '../ui/states.tsx';
 import { KEEPING_ENTRIES } from '../ui/unsaved.tsx';
 import { useFormFailure } from '../ui/useFormFailure.ts';
-import { t } from './messages.ts';
 import {
   BadgeNumberField,
   type Meanwhile,
@@ -41,9 +40,9 @@ type LastDayFieldProps = { user: User; disabled: boolean; meanwhile: Meanwhile }
 const LastDayField = ({ user, disabled, meanwhile }: LastDayFieldProps) => (
   <FormDateField<UserValues>
     name="lastDay"
-    label={common('lastDayOfService')}
+    label={t('common.lastDayOfService')}
     disabled={disabled}
-    hint={disabled ? t('othersSetYourLastDay') : (meanwhile.lastDay ?? t('lastDayHint'))}
+    hint={disabled ? t('user.othersSetYourLastDay') : (meanwhile.lastDay ?? t('user.lastDayHint'))}
     rules={{
       validate: (day: string) =>
         day === '' ||
@@ -72,12 +71,12 @@ function useUpdateUser(form: UseFormReturn<UserValues>, onSaved: () => void, onO
       const saved = await update('users', params, { returnPromise: true });
       if (saved) session.update(saved);
       await changed('users');
-      toast({ title: t('userUpdatedSuccessfully') });
+      toast({ title: t('user.userUpdatedSuccessfully') });
       onSaved();
     } catch (error) {
-      failed(t('failedToUpdateUser'), error);
+      failed(t('user.failedToUpdateUser'), error);
       if (statusOf(error) !== 412) return;
-      form.setError('root', { message: t('changedMeanwhile') });
+      form.setError('root', { message: t('user.changedMeanwhile') });
       setOvertaken(user);
       await changed('users');
       onOvertaken();
@@ -96,11 +95,15 @@ function EditUserFields({ user, overtaken }: EditUserFieldsProps) {
   return (
     <Stack gap={2.5} sx={{ pt: 1 }}>
       <NameFields meanwhile={meanwhile} />
-      <FixedField label={common('email')} value={user.email} helperText={common('emailCannotBeChanged')} />
+      <FixedField
+        label={t('common.email')}
+        value={user.email}
+        helperText={t('common.emailCannotBeChanged')}
+      />
       <BadgeNumberField meanwhile={meanwhile} />
       <RoleField
         disabled={isLastAdmin}
-        helperText={isLastAdmin ? t('lastAdminKeepsRole') : (meanwhile.role ?? t('roleSignsOut'))}
+        helperText={isLastAdmin ? t('user.lastAdminKeepsRole') : (meanwhile.role ?? t('user.roleSignsOut'))}
       />
       <LastDayField user={user} disabled={user.id === person.id} meanwhile={meanwhile} />
     </Stack>
@@ -125,10 +128,10 @@ export function EditUserDialog({ id, onClose }: Props) {
 
   return (
     <FormDialog
-      title={t('editUser')}
+      title={t('user.editUser')}
       form={form}
-      submit={common('saveChanges')}
-      submitting={common('saving')}
+      submit={t('common.saveChanges')}
+      submitting={t('common.saving')}
       onSubmit={async (values) => seen && save(values, seen)}
       onClose={onClose}
     >

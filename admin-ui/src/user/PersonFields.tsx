@@ -6,9 +6,8 @@ import { useFormState } from 'react-hook-form';
 
 import { useUser } from '../auth/useUser.ts';
 import { formatDate } from '../format/dates.ts';
-import { common } from '../messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { FormSelect, FormTextField, ruleOf } from '../ui/FormFields.tsx';
-import { t } from './messages.ts';
 import { grantableRoles } from './userRights.ts';
 import {
   LONGEST,
@@ -29,7 +28,7 @@ export function RoleField(props: RoleFieldProps) {
     <FormSelect<UserValues>
       {...props}
       name="role"
-      label={common('role')}
+      label={t('common.role')}
       size="small"
       required
       options={options}
@@ -64,7 +63,7 @@ export function useMeanwhile(now: User, overtaken: User | undefined): Meanwhile 
   if (overtaken === undefined) return NOTHING;
   const saved = Object.entries(textOf(changesSince(overtaken, now)))
     .filter(([name]) => Object.hasOwn(dirtyFields, name))
-    .map(([name, text]) => [name, t('savedMeanwhile', { value: text ?? t('none') })]);
+    .map(([name, text]) => [name, t('user.savedMeanwhile', { value: text ?? t('user.none') })]);
   return { ...NOTHING, ...Object.fromEntries(saved) };
 }
 
@@ -92,7 +91,7 @@ export const NameFields = ({ meanwhile }: Props) => (
   <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
     <FormTextField<PersonValues>
       name="firstName"
-      label={t('firstName')}
+      label={t('user.firstName')}
       required
       rules={RULES.firstName}
       helperText={meanwhile?.firstName}
@@ -100,7 +99,7 @@ export const NameFields = ({ meanwhile }: Props) => (
     />
     <FormTextField<PersonValues>
       name="lastName"
-      label={t('lastName')}
+      label={t('user.lastName')}
       required
       rules={RULES.lastName}
       helperText={meanwhile?.lastName}
@@ -112,7 +111,7 @@ export const NameFields = ({ meanwhile }: Props) => (
 export const EmailField = () => (
   <FormTextField<Pick<UserValues, 'email'>>
     name="email"
-    label={common('email')}
+    label={t('common.email')}
     type="email"
     required
     autoComplete="off"
@@ -123,7 +122,7 @@ export const EmailField = () => (
 export const BadgeNumberField = ({ meanwhile }: Props) => (
   <FormTextField<PersonValues>
     name="badgeNumber"
-    label={t('badgeNumber')}
+    label={t('user.badgeNumber')}
     rules={RULES.badgeNumber}
     helperText={meanwhile?.badgeNumber}
     slotProps={{ htmlInput: { maxLength: LONGEST.badgeNumber } }}

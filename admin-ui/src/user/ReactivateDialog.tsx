@@ -6,11 +6,10 @@ import { useForm, type UseFormReturn } from 'react-hook-form';
 
 import { useApi } from '../data/dataProvider.ts';
 import { fieldErrorsOf } from '../data/problem.ts';
-import { common } from '../messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { FormDialog } from '../ui/FormDialog.tsx';
 import { useCommand } from '../ui/useCommand.ts';
 import { useFormFailure } from '../ui/useFormFailure.ts';
-import { t } from './messages.ts';
 import { BadgeNumberField, EmailField } from './PersonFields.tsx';
 import { useUserTask } from './userRights.ts';
 import type { User } from './userValues.ts';
@@ -43,9 +42,9 @@ function useReactivate(user: User, form: UseFormReturn<Values>, onDone: () => vo
       if (temporaryPassword === undefined || passwordExpiresAt === undefined) onDone();
       else begin({ does: 'hand-over', user, password: { temporaryPassword, passwordExpiresAt } });
     },
-    done: () => ({ title: t('userReactivatedSuccessfully') }),
+    done: () => ({ title: t('user.userReactivatedSuccessfully') }),
     onFailed: (error) => {
-      failed(t('failedToUpdateUser'), error);
+      failed(t('user.failedToUpdateUser'), error);
       const { email, badgeNumber } = fieldErrorsOf(error);
       setTaken({
         email: taken.email || email !== undefined,
@@ -63,17 +62,17 @@ export function ReactivateDialog({ user, onClose }: { user: User; onClose: () =>
   const isAnythingTaken = taken.email || taken.badgeNumber;
   return (
     <FormDialog
-      title={t('reactivateUser', { name: fullNameOf(user) })}
+      title={t('user.reactivateUser', { name: fullNameOf(user) })}
       form={form}
-      submit={t('reactivate')}
-      submitting={common('saving')}
+      submit={t('user.reactivate')}
+      submitting={t('common.saving')}
       onSubmit={reactivate}
       onClose={onClose}
     >
-      <DialogContentText>{t('howToReactivate')}</DialogContentText>
+      <DialogContentText>{t('user.howToReactivate')}</DialogContentText>
       {isAnythingTaken && (
         <Stack gap={2.5} sx={{ pt: 2.5 }}>
-          <DialogContentText>{t('takenByNow')}</DialogContentText>
+          <DialogContentText>{t('user.takenByNow')}</DialogContentText>
           {taken.email && <EmailField />}
           {taken.badgeNumber && <BadgeNumberField />}
         </Stack>

@@ -9,9 +9,9 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
 
 import { formatDateTime } from '../format/dates.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { CopyButton } from '../ui/buttons.tsx';
 import { Field } from '../ui/Field.tsx';
-import { t } from './messages.ts';
 import type { User } from './userValues.ts';
 
 type Props = { user: User; password: TemporaryPassword; onClose: () => void };
@@ -22,12 +22,14 @@ export function TemporaryPasswordDialog({ user, password, onClose }: Props) {
   const { temporaryPassword, passwordExpiresAt } = password;
   return (
     <Dialog open fullWidth maxWidth="xs" aria-labelledby={id}>
-      <DialogTitle id={id}>{t('temporaryPasswordFor', { name: fullNameOf(user) })}</DialogTitle>
+      <DialogTitle id={id}>{t('user.temporaryPasswordFor', { name: fullNameOf(user) })}</DialogTitle>
       <DialogContent>
-        <DialogContentText>{t('tellItNow', { until: formatDateTime(passwordExpiresAt) })}</DialogContentText>
+        <DialogContentText>
+          {t('user.tellItNow', { until: formatDateTime(passwordExpiresAt) })}
+        </DialogContentText>
         <Field
           id={`${id}-password`}
-          label={t('temporaryPassword')}
+          label={t('user.temporaryPassword')}
           value={temporaryPassword}
           onFocus={(event) => event.target.select()}
           sx={{ mt: 2.5 }}
@@ -40,7 +42,7 @@ export function TemporaryPasswordDialog({ user, password, onClose }: Props) {
       <DialogActions>
         <CopyButton text={temporaryPassword} />
         <Button variant="contained" onClick={onClose}>
-          {t('done')}
+          {t('user.done')}
         </Button>
       </DialogActions>
     </Dialog>

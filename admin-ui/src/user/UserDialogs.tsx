@@ -2,12 +2,12 @@ import { fullNameOf } from '@fines/domain/shared/person.ts';
 import { useState, type ReactNode } from 'react';
 
 import { useApi } from '../data/dataProvider.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { useFailureToast } from '../toast/useToast.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { useCommand } from '../ui/useCommand.ts';
 import { CreateUserDialog } from './CreateUserDialog.tsx';
 import { EditUserDialog } from './EditUserDialog.tsx';
-import { t } from './messages.ts';
 import { ReactivateDialog } from './ReactivateDialog.tsx';
 import { TemporaryPasswordDialog } from './TemporaryPasswordDialog.tsx';
 import { useUserTask, type UserTask, UserTaskContext } from './userRights.ts';
@@ -19,16 +19,16 @@ function DeleteUserDialog({ user, onClose }: { user: User; onClose: () => void }
   const { run, isPending } = useCommand({
     send: () => api.delete<User>('users', { id: user.id, previousData: user }),
     changes: ['users'],
-    done: () => ({ title: t('userDeletedSuccessfully') }),
-    onFailed: (error) => failed(t('failedToDeleteUser'), error),
+    done: () => ({ title: t('user.userDeletedSuccessfully') }),
+    onFailed: (error) => failed(t('user.failedToDeleteUser'), error),
   });
   return (
     <ConfirmDialog
       isOpen
-      title={t('deleteUser', { name: fullNameOf(user) })}
-      question={t('areYouSureToDelete')}
-      consequence={t('deletionConsequence')}
-      confirm={t('delete')}
+      title={t('user.deleteUser', { name: fullNameOf(user) })}
+      question={t('user.areYouSureToDelete')}
+      consequence={t('user.deletionConsequence')}
+      confirm={t('user.delete')}
       isPending={isPending}
       onConfirm={() => void run(user.id).then(onClose)}
       onCancel={onClose}
@@ -46,16 +46,16 @@ function ResetPasswordDialog({ user, onClose }: { user: User; onClose: () => voi
     changes: ['users'],
     onAnswer: (password) => begin({ does: 'hand-over', user, password }),
     onFailed: (error) => {
-      failed(t('failedToUpdateUser'), error);
+      failed(t('user.failedToUpdateUser'), error);
       onClose();
     },
   });
   return (
     <ConfirmDialog
       isOpen
-      title={t('temporaryPasswordFor', { name: fullNameOf(user) })}
-      question={t('presentPasswordEnds')}
-      confirm={t('setPassword')}
+      title={t('user.temporaryPasswordFor', { name: fullNameOf(user) })}
+      question={t('user.presentPasswordEnds')}
+      confirm={t('user.setPassword')}
       isPending={isPending}
       onConfirm={() => void run(user.id)}
       onCancel={onClose}

@@ -3,7 +3,7 @@ import PersonAddOutlined from '@mui/icons-material/PersonAddOutlined';
 import Card from '@mui/material/Card';
 
 import { useUser } from '../auth/useUser.ts';
-import { common } from '../messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { FilterBar } from '../table/FilterBar.tsx';
 import { FilterButtons } from '../table/FilterButtons.tsx';
 import { FilterSelect } from '../table/FilterFields.tsx';
@@ -12,7 +12,6 @@ import { RecordList } from '../table/RecordList.tsx';
 import { SearchField } from '../table/SearchField.tsx';
 import { Page } from '../ui/Page.tsx';
 import { ReasonedButton } from '../ui/ReasonedButton.tsx';
-import { t } from './messages.ts';
 import { UserDialogs } from './UserDialogs.tsx';
 import { useUserTask, reasonAgainstManaging } from './userRights.ts';
 import { USER_COLUMNS, UserCards } from './UserRows.tsx';
@@ -20,22 +19,22 @@ import { UserStatCards } from './UserStatCards.tsx';
 import type { User } from './userValues.ts';
 
 const ORDERS = [
-  { label: t('byFirstName'), sort: { field: 'firstName', order: 'ASC' } },
-  { label: t('byLastName'), sort: { field: 'lastName', order: 'ASC' } },
-  { label: common('role'), sort: { field: 'role', order: 'ASC' } },
-  { label: t('byLastUpdated'), sort: { field: 'updatedAt', order: 'DESC' } },
+  { label: t('user.byFirstName'), sort: { field: 'firstName', order: 'ASC' } },
+  { label: t('user.byLastName'), sort: { field: 'lastName', order: 'ASC' } },
+  { label: t('common.role'), sort: { field: 'role', order: 'ASC' } },
+  { label: t('user.byLastUpdated'), sort: { field: 'updatedAt', order: 'DESC' } },
 ] as const;
 
 const UserFilters = () => (
   <FilterBar orders={ORDERS}>
-    <SearchField placeholder={t('searchPlaceholder')} />
+    <SearchField placeholder={t('user.searchPlaceholder')} />
     <FilterSelect
       source="isActive"
-      label={common('status')}
-      all={common('active')}
-      labels={{ false: common('inactive') }}
+      label={t('common.status')}
+      all={t('common.active')}
+      labels={{ false: t('common.inactive') }}
     />
-    <FilterButtons source="role" label={common('role')} all={common('all')} labels={ROLE_LABELS} />
+    <FilterButtons source="role" label={t('common.role')} all={t('common.all')} labels={ROLE_LABELS} />
   </FilterBar>
 );
 
@@ -48,7 +47,7 @@ function CreateUserButton() {
       startIcon={<PersonAddOutlined />}
       onClick={() => begin({ does: 'create' })}
     >
-      {t('createUser')}
+      {t('user.createUser')}
     </ReasonedButton>
   );
 }
@@ -57,11 +56,11 @@ export default function UserList() {
   return (
     <RecordList<User> perPage={10} sort={{ field: 'firstName', order: 'ASC' }}>
       <UserDialogs>
-        <Page title={t('users')} actions={<CreateUserButton />}>
+        <Page title={t('user.users')} actions={<CreateUserButton />}>
           <UserStatCards />
           <Card sx={{ mt: { xs: 2, sm: 3 } }}>
             <UserFilters />
-            <ListRows<User> label={t('users')} columns={USER_COLUMNS} cards={<UserCards />} />
+            <ListRows<User> label={t('user.users')} columns={USER_COLUMNS} cards={<UserCards />} />
           </Card>
         </Page>
       </UserDialogs>

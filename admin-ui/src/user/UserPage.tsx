@@ -10,12 +10,11 @@ import { statusOf } from '../data/problem.ts';
 import type { TimelineEntry } from '../fine/eventStory.ts';
 import { TimelineList } from '../fine/Timeline.tsx';
 import { formatDate, formatDateTime } from '../format/dates.ts';
-import { common } from '../messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { Email } from '../ui/Contact.tsx';
 import { Section, Page, Columns } from '../ui/Page.tsx';
 import { NotFoundPage, Pending, PendingPage } from '../ui/states.tsx';
 import { ActiveBadge, Fact, Facts } from '../ui/words.tsx';
-import { t } from './messages.ts';
 import type { User } from './userValues.ts';
 
 const LABELS: Readonly<Record<string, string>> = STAFF_CHANGE_LABELS;
@@ -24,7 +23,7 @@ const entryOf = ({ id, what, change, by, at }: RegisterRow): TimelineEntry => ({
   key: id,
   title: LABELS[String(what)] ?? String(what),
   lines: change ? [String(change)] : [],
-  by: t('byWhom', { name: String(by) }),
+  by: t('user.byWhom', { name: String(by) }),
   at: String(at),
 });
 
@@ -43,7 +42,7 @@ export function UserHistory({ id, marked, action }: Props) {
     pagination: { page: 1, perPage: 100 },
   });
   return (
-    <Section title={common('history')} action={action}>
+    <Section title={t('common.history')} action={action}>
       <Pending of={changes} />
       {changes.data && <TimelineList entries={changes.data.map(entryOf)} marked={marked} />}
     </Section>
@@ -56,17 +55,17 @@ type UserDetailProps = { user: User; back: { to: string; label: string } };
 const UserDetail = ({ user, back }: UserDetailProps) => (
   <Page title={fullNameOf(user)} subtitle={ROLE_LABELS[user.role]} back={back}>
     <Columns widths="minmax(0, 1fr) minmax(0, 1fr)">
-      <Section title={common('profile')} action={<ActiveBadge isActive={user.isActive} />}>
+      <Section title={t('common.profile')} action={<ActiveBadge isActive={user.isActive} />}>
         <Facts>
-          <Fact label={common('email')}>
+          <Fact label={t('common.email')}>
             <Email address={user.email} />
           </Fact>
-          <Fact label={common('badge')}>{user.badgeNumber}</Fact>
+          <Fact label={t('common.badge')}>{user.badgeNumber}</Fact>
           {user.lastDay !== null && (
-            <Fact label={common('lastDayOfService')}>{formatDate(user.lastDay)}</Fact>
+            <Fact label={t('common.lastDayOfService')}>{formatDate(user.lastDay)}</Fact>
           )}
-          <Fact label={t('created')}>{formatDateTime(user.createdAt)}</Fact>
-          <Fact label={t('lastUpdated')}>{formatDateTime(user.updatedAt)}</Fact>
+          <Fact label={t('user.created')}>{formatDateTime(user.createdAt)}</Fact>
+          <Fact label={t('user.lastUpdated')}>{formatDateTime(user.updatedAt)}</Fact>
         </Facts>
       </Section>
       <UserHistory id={user.id} />
@@ -74,15 +73,15 @@ const UserDetail = ({ user, back }: UserDetailProps) => (
   </Page>
 );
 
-const BACK = { to: '/users', label: t('backToUsers') };
+const BACK = { to: '/users', label: t('user.backToUsers') };
 
 export default function UserPage() {
   const { id = '' } = useParams();
   const user = useGetOne<User>('users', { id });
 
   if (statusOf(user.error) === 404) {
-    return <NotFoundPage title={t('userNotFound')} hint={t('noSuchUser')} back={BACK} />;
+    return <NotFoundPage title={t('user.userNotFound')} hint={t('user.noSuchUser')} back={BACK} />;
   }
-  if (user.data === undefined) return <PendingPage of={user} title={t('user')} back={BACK} />;
+  if (user.data === undefined) return <PendingPage of={user} title={t('user.user')} back={BACK} />;
   return <UserDetail user={user.data} back={BACK} />;
 }

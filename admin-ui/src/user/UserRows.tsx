@@ -14,12 +14,11 @@ import { useUser } from '../auth/useUser.ts';
 import { userPath } from '../data/paths.ts';
 import { formatDate } from '../format/dates.ts';
 import { dotted } from '../format/numbers.ts';
-import { common } from '../messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import type { Column } from '../table/TableFrame.tsx';
 import { Email } from '../ui/Contact.tsx';
 import { ReasonedButton, ReasonedIconButton } from '../ui/ReasonedButton.tsx';
 import { ActiveBadge, Unbroken } from '../ui/words.tsx';
-import { t } from './messages.ts';
 import {
   useUserTask,
   reasonAgainstDeleting,
@@ -36,11 +35,11 @@ function ReactivateButton({ user }: { user: User }) {
       reason={reasonAgainstEditing(useUser(), user)}
       size="small"
       startIcon={<Restore />}
-      aria-label={t('reactivateUser', { name: fullNameOf(user) })}
+      aria-label={t('user.reactivateUser', { name: fullNameOf(user) })}
       onClick={() => begin({ does: 'reactivate', user })}
       sx={{ ml: -1.5 }}
     >
-      {t('reactivate')}
+      {t('user.reactivate')}
     </ReasonedButton>
   );
 }
@@ -53,21 +52,21 @@ function UserActions({ user }: { user: User }) {
   return (
     <Box sx={{ display: 'flex', gap: 0.5, mx: -1 }}>
       <ReasonedIconButton
-        label={t('editNamed', { name: fullNameOf(user) })}
+        label={t('user.editNamed', { name: fullNameOf(user) })}
         reason={reasonAgainstEditing(person, user)}
         onClick={() => begin({ does: 'edit', user })}
       >
         <EditOutlined fontSize="small" />
       </ReasonedIconButton>
       <ReasonedIconButton
-        label={t('resetSignInOf', { name: fullNameOf(user) })}
+        label={t('user.resetSignInOf', { name: fullNameOf(user) })}
         reason={reasonAgainstReset(person, user)}
         onClick={() => begin({ does: 'reset-password', user })}
       >
         <KeyOutlined fontSize="small" />
       </ReasonedIconButton>
       <ReasonedIconButton
-        label={t('deleteUser', { name: fullNameOf(user) })}
+        label={t('user.deleteUser', { name: fullNameOf(user) })}
         reason={reasonAgainstDeleting(person, user)}
         onClick={() => begin({ does: 'delete', user })}
       >
@@ -96,26 +95,26 @@ const UserStatus = ({ user }: { user: User }) => (
     <ActiveBadge isActive={user.isActive} />
     {user.isActive && user.lastDay !== null && (
       <Typography variant="body2" color="text.secondary" noWrap>
-        {t('until', { day: formatDate(user.lastDay) })}
+        {t('user.until', { day: formatDate(user.lastDay) })}
       </Typography>
     )}
   </>
 );
 
 export const USER_COLUMNS: readonly Column<User>[] = [
-  { label: common('name'), sortBy: 'firstName', isLong: true, render: (user) => <UserLink user={user} /> },
-  { label: common('email'), sortBy: 'email', isLong: true, render: ({ email }) => email },
-  { label: common('badge'), sortBy: 'badgeNumber', render: (user) => user.badgeNumber ?? '–' },
-  { label: common('role'), sortBy: 'role', render: ({ role }) => ROLE_LABELS[role] },
-  { label: common('status'), render: (user) => <UserStatus user={user} /> },
+  { label: t('common.name'), sortBy: 'firstName', isLong: true, render: (user) => <UserLink user={user} /> },
+  { label: t('common.email'), sortBy: 'email', isLong: true, render: ({ email }) => email },
+  { label: t('common.badge'), sortBy: 'badgeNumber', render: (user) => user.badgeNumber ?? '–' },
+  { label: t('common.role'), sortBy: 'role', render: ({ role }) => ROLE_LABELS[role] },
+  { label: t('common.status'), render: (user) => <UserStatus user={user} /> },
   {
-    label: t('lastUpdated'),
+    label: t('user.lastUpdated'),
     sortBy: 'updatedAt',
     priority: 2,
     render: ({ updatedAt }) => formatDate(updatedAt),
   },
   {
-    label: common('actions'),
+    label: t('common.actions'),
     isForChanges: true,
     isForScreen: true,
     render: (user) => <UserActions user={user} />,
@@ -142,11 +141,14 @@ const UserCard = ({ user }: { user: User }) => (
       </Typography>
       <Typography variant="body2" color="text.secondary">
         <Unbroken
-          text={dotted(ROLE_LABELS[user.role], user.badgeNumber && t('badgeOf', { badge: user.badgeNumber }))}
+          text={dotted(
+            ROLE_LABELS[user.role],
+            user.badgeNumber && t('user.badgeOf', { badge: user.badgeNumber }),
+          )}
         />
       </Typography>
       <Typography variant="body2" color="text.secondary">
-        {t('updatedOn', { day: formatDate(user.updatedAt) })}
+        {t('user.updatedOn', { day: formatDate(user.updatedAt) })}
       </Typography>
     </Box>
     <Box
@@ -167,7 +169,7 @@ const UserCard = ({ user }: { user: User }) => (
 export function UserCards() {
   const { data = [] } = useListContext<User>();
   return (
-    <Box component="ul" aria-label={t('users')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    <Box component="ul" aria-label={t('user.users')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {data.map((user) => (
         <UserCard key={user.id} user={user} />
       ))}

@@ -10,8 +10,8 @@ import { useQuery } from '@tanstack/react-query';
 
 import { useApi } from '../data/dataProvider.ts';
 import { StatCard, StatGrid } from '../figure/StatCard.tsx';
+import { t } from '../i18n/i18nProvider.ts';
 import { Failure } from '../ui/states.tsx';
-import { t } from './messages.ts';
 
 /** How many active users there are, by role. */
 export function useUserStats() {
@@ -28,16 +28,16 @@ type Card = {
 
 const CARDS: readonly Card[] = [
   {
-    title: t('totalUsers'),
+    title: t('user.totalUsers'),
     Icon: GroupOutlined,
     of: ({ total }) => total,
-    noteOf: ({ active }) => t('countedActive', { count: active }),
+    noteOf: ({ active }) => t('user.countedActive', { count: active }),
   },
-  { title: t('trafficOfficers'), Icon: LocalPoliceOutlined, of: byRole('TRAFFIC_OFFICER') },
-  { title: t('seniorOfficers'), Icon: MilitaryTechOutlined, of: byRole('SENIOR_OFFICER') },
-  { title: t('managers'), Icon: SupervisorAccountOutlined, of: byRole('MANAGER') },
-  { title: t('financeOfficers'), Icon: AccountBalanceOutlined, of: byRole('FINANCE_OFFICER') },
-  { title: t('superAdmins'), Icon: AdminPanelSettingsOutlined, of: byRole('SUPER_ADMIN') },
+  { title: t('user.trafficOfficers'), Icon: LocalPoliceOutlined, of: byRole('TRAFFIC_OFFICER') },
+  { title: t('user.seniorOfficers'), Icon: MilitaryTechOutlined, of: byRole('SENIOR_OFFICER') },
+  { title: t('user.managers'), Icon: SupervisorAccountOutlined, of: byRole('MANAGER') },
+  { title: t('user.financeOfficers'), Icon: AccountBalanceOutlined, of: byRole('FINANCE_OFFICER') },
+  { title: t('user.superAdmins'), Icon: AdminPanelSettingsOutlined, of: byRole('SUPER_ADMIN') },
 ];
 
 function byRole(role: keyof UserStats['byRole']) {

@@ -4,7 +4,7 @@ import type { UserView } from '@fines/domain/user/view.ts';
 import { createContext, use } from 'react';
 
 import { roleReason } from '../auth/screens.ts';
-import { t } from './messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import type { User } from './userValues.ts';
 
 /** Why this person may manage no users at all; undefined if he or she may manage some. */
@@ -20,15 +20,15 @@ export const grantableRoles = ({ role: own }: UserView): readonly Role[] => {
 /** Why this person may not change that user; undefined if he or she may. The server decides anyway. */
 export const reasonAgainstEditing = (person: UserView, user: UserView): string | undefined =>
   reasonAgainstManaging(person) ??
-  (grantableRoles(person).includes(user.role) ? undefined : t('onlyRanksBelow'));
+  (grantableRoles(person).includes(user.role) ? undefined : t('user.onlyRanksBelow'));
 
 /** As for an edit; and nobody deletes the own account. */
 export const reasonAgainstDeleting = (person: UserView, user: UserView): string | undefined =>
-  person.id === user.id ? t('cannotDeleteOwnAccount') : reasonAgainstEditing(person, user);
+  person.id === user.id ? t('user.cannotDeleteOwnAccount') : reasonAgainstEditing(person, user);
 
 /** As for an edit; and everybody chooses the own password. */
 export const reasonAgainstReset = (person: UserView, user: UserView): string | undefined =>
-  person.id === user.id ? t('changeOwnInSettings') : reasonAgainstEditing(person, user);
+  person.id === user.id ? t('user.changeOwnInSettings') : reasonAgainstEditing(person, user);
 
 /** What is being done with a user, in a dialog. */
 export type UserTask =

@@ -3,7 +3,7 @@ import { emailSchema } from '@fines/domain/user/user.ts';
 import type { UserView } from '@fines/domain/user/view.ts';
 
 import type { NewUser } from '../data/userCalls.ts';
-import { t } from './messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 
 /** `etag` says which version this is; records of lists have none. */
 export type User = UserView & { etag?: string };
@@ -79,12 +79,12 @@ export const LONGEST = { name: 100, badgeNumber: 30 };
 const SHORTEST_PASSWORD = 8;
 
 export const emailRules = {
-  validate: (text: string) => emailSchema.safeParse(text).success || t('invalidEmailAddress'),
+  validate: (text: string) => emailSchema.safeParse(text).success || t('user.invalidEmailAddress'),
 };
 
 export const newPassword = {
   validate: (text: string) =>
-    text.length >= SHORTEST_PASSWORD || t('passwordTooShort', { count: SHORTEST_PASSWORD }),
+    text.length >= SHORTEST_PASSWORD || t('user.passwordTooShort', { count: SHORTEST_PASSWORD }),
 };
 
 /** As `newPassword`; left empty, the server makes one. */

@@ -13,14 +13,13 @@ import { finePath } from '../data/paths.ts';
 import { FineLink, StatusBadge } from '../fine/FineLink.tsx';
 import { formatDate } from '../format/dates.ts';
 import { formatCount } from '../format/numbers.ts';
-import { common } from '../messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { PayActions, PayButton, PayCheckbox, PayBar, PayTogether } from '../payment/PayTogether.tsx';
 import { useMayPay } from '../payment/selection.ts';
 import { ReceiptLinks } from '../receipt/ReceiptLink.tsx';
 import { CardList, RecordCard } from '../table/RecordList.tsx';
 import { type Column, DataTable } from '../table/TableFrame.tsx';
 import { useIsNarrow } from '../ui/Page.tsx';
-import { t } from './messages.ts';
 
 /** A fine as the search of a vehicle answers it. */
 type FoundFine = VehicleSearch['fines'][number];
@@ -56,7 +55,7 @@ type HistoryCardsProps = { fines: readonly FoundFine[]; receipts: Receipts | und
 
 /** The fines of a plate where no table fits. */
 const HistoryCards = ({ fines, receipts }: HistoryCardsProps) => (
-  <CardList label={t('fineHistory')}>
+  <CardList label={t('vehicle.fineHistory')}>
     {fines.map((fine) => (
       <RecordCard
         key={fine.id}
@@ -78,26 +77,26 @@ const HistoryCards = ({ fines, receipts }: HistoryCardsProps) => (
 );
 
 const COLUMNS: readonly Column<FoundFine>[] = [
-  { label: common('fineNumber'), render: ({ id }) => <FineLink id={id} /> },
-  { label: common('offense'), render: ({ offenseDescription }) => offenseDescription },
-  { label: common('amount'), align: 'right', render: ({ amount }) => formatSzl(amount) },
-  { label: common('dateIssued'), render: ({ dateIssued }) => formatDate(dateIssued) },
-  { label: common('status'), render: ({ status }) => <StatusBadge status={status} /> },
+  { label: t('common.fineNumber'), render: ({ id }) => <FineLink id={id} /> },
+  { label: t('common.offense'), render: ({ offenseDescription }) => offenseDescription },
+  { label: t('common.amount'), align: 'right', render: ({ amount }) => formatSzl(amount) },
+  { label: t('common.dateIssued'), render: ({ dateIssued }) => formatDate(dateIssued) },
+  { label: t('common.status'), render: ({ status }) => <StatusBadge status={status} /> },
 ];
 
 /** For those who may see receipts. */
 const receiptColumn = (receipts: Receipts): Column<FoundFine> => ({
-  label: common('receipt'),
+  label: t('common.receipt'),
   render: ({ id }) => <ReceiptsOf fine={id} among={receipts} />,
 });
 
 /** For those who take money. */
 const SELECT: Column<FoundFine> = {
-  label: t('select'),
+  label: t('vehicle.select'),
   isForScreen: true,
   render: (fine) => <PayCheckbox fine={fine} />,
 };
-const PAY: Column<FoundFine> = { label: common('payment'), render: (fine) => <PayButton fine={fine} /> };
+const PAY: Column<FoundFine> = { label: t('common.payment'), render: (fine) => <PayButton fine={fine} /> };
 
 function columnsFor(mayPay: boolean, receipts: Receipts | undefined): Column<FoundFine>[] {
   const shown = receipts === undefined ? COLUMNS : [...COLUMNS, receiptColumn(receipts)];
@@ -116,18 +115,21 @@ export function FineHistory({ plate, found: { fines, totalFines } }: Props) {
     <PayTogether>
       <Card>
         <Box sx={{ p: 2 }}>
-          <Typography variant="h2">{t('fineHistory')}</Typography>
-          {fines.length === 0 && <Typography color="text.secondary">{t('noFines')}</Typography>}
+          <Typography variant="h2">{t('vehicle.fineHistory')}</Typography>
+          {fines.length === 0 && <Typography color="text.secondary">{t('vehicle.noFines')}</Typography>}
           {fines.length < totalFines && (
             <Typography variant="body2" color="text.secondary">
-              {t('newestOfFines', { shown: formatCount(fines.length), total: formatCount(totalFines) })}
+              {t('vehicle.newestOfFines', {
+                shown: formatCount(fines.length),
+                total: formatCount(totalFines),
+              })}
             </Typography>
           )}
         </Box>
         {fines.length > 0 && isNarrow && <HistoryCards fines={fines} receipts={receipts} />}
         {fines.length > 0 && !isNarrow && (
           <DataTable
-            label={t('fineHistory')}
+            label={t('vehicle.fineHistory')}
             columns={columns}
             rows={fines}
             pathOf={({ id }) => finePath(id)}

@@ -1,11 +1,9 @@
 import { rowsIn, type VehicleImport } from '@fines/domain/vehicle/import.ts';
 
 import { formatCount } from '../format/numbers.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { ImportListPage } from '../import/ImportList.tsx';
-import { t as importing } from '../import/messages.ts';
-import { common } from '../messages.ts';
 import type { Column } from '../table/TableFrame.tsx';
-import { t } from './messages.ts';
 import { REGISTER_IMPORTS } from './registerImports.ts';
 import { UploadRegister } from './UploadRegister.tsx';
 
@@ -19,10 +17,10 @@ const countColumn = (
 });
 
 const COLUMNS: readonly Column<VehicleImport>[] = [
-  countColumn(t('new'), ({ registered }) => registered),
-  countColumn(t('changed'), ({ updated }) => updated),
-  { ...countColumn(t('unchanged'), ({ unchanged }) => unchanged), priority: 2 },
-  countColumn(importing('refused'), ({ refused }) => refused),
+  countColumn(t('vehicle.new'), ({ registered }) => registered),
+  countColumn(t('vehicle.changed'), ({ updated }) => updated),
+  { ...countColumn(t('vehicle.unchanged'), ({ unchanged }) => unchanged), priority: 2 },
+  countColumn(t('import.refused'), ({ refused }) => refused),
 ];
 
 /** Imports of the vehicle register, and the beginning of another. */
@@ -30,12 +28,12 @@ export default function ImportList() {
   return (
     <ImportListPage
       topic={REGISTER_IMPORTS}
-      title={common('vehicleImports')}
-      back={{ to: '/vehicles', label: t('backToVehicles') }}
+      title={t('common.vehicleImports')}
+      back={{ to: '/vehicles', label: t('vehicle.backToVehicles') }}
       columns={COLUMNS}
-      amountOf={({ counts }) => importing('countedRows', { count: rowsIn(counts) })}
-      noteOf={({ counts: { refused } }) => refused > 0 && importing('refusedCount', { count: refused })}
-      hint={t('noImportsHint')}
+      amountOf={({ counts }) => t('import.countedRows', { count: rowsIn(counts) })}
+      noteOf={({ counts: { refused } }) => refused > 0 && t('import.refusedCount', { count: refused })}
+      hint={t('vehicle.noImportsHint')}
       upload={<UploadRegister />}
     />
   );

@@ -13,13 +13,11 @@ import Box from '@mui/material/Box';
 
 import { StatCard, StatGrid } from '../figure/StatCard.tsx';
 import { formatCount } from '../format/numbers.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { ImportDetailPage, type Tellings } from '../import/ImportPage.tsx';
-import { t as importing } from '../import/messages.ts';
-import { common } from '../messages.ts';
 import { type Column, DataTable } from '../table/TableFrame.tsx';
 import { Section } from '../ui/Page.tsx';
 import { NoWrap } from '../ui/words.tsx';
-import { t } from './messages.ts';
 import { REGISTER_IMPORTS } from './registerImports.ts';
 
 type Props = { of: VehicleImportDetail };
@@ -27,51 +25,51 @@ type Props = { of: VehicleImportDetail };
 /** How many vehicles it changes, or has changed. */
 const changesIn = ({ counts }: VehicleImportDetail): number => counts.registered + counts.updated;
 
-const changedIn = (of: VehicleImportDetail): string => common('countedVehicles', { count: changesIn(of) });
+const changedIn = (of: VehicleImportDetail): string => t('common.countedVehicles', { count: changesIn(of) });
 
 const TELLINGS: Tellings<VehicleImportDetail> = {
   CHECKED: (of) => ({
     severity: of.counts.refused > 0 ? 'warning' : 'info',
-    text: t(changesIn(of) === 0 ? 'importChangesNothing' : 'importChanges'),
+    text: t(changesIn(of) === 0 ? 'vehicle.importChangesNothing' : 'vehicle.importChanges'),
   }),
   FINISHED: (of) => ({
     severity: of.counts.refused > 0 ? 'warning' : 'success',
     text:
       of.counts.refused > 0
-        ? t('importFinishedInPart', {
+        ? t('vehicle.importFinishedInPart', {
             vehicles: changedIn(of),
-            rows: importing('countedRows', { count: of.counts.refused }),
+            rows: t('import.countedRows', { count: of.counts.refused }),
           })
-        : t('importFinished', { vehicles: changedIn(of) }),
+        : t('vehicle.importFinished', { vehicles: changedIn(of) }),
   }),
   CANCELLED: (of) => ({
     severity: 'warning',
     text:
       of.cancelledBy === null
-        ? t('importCancelledByNobody', { vehicles: changedIn(of) })
-        : t('importCancelled', { who: fullNameOf(of.cancelledBy), vehicles: changedIn(of) }),
+        ? t('vehicle.importCancelledByNobody', { vehicles: changedIn(of) })
+        : t('vehicle.importCancelled', { who: fullNameOf(of.cancelledBy), vehicles: changedIn(of) }),
   }),
 };
 
 const Figures = ({ of: { counts } }: Props) => (
   <StatGrid columns={4}>
-    <StatCard title={t('new')} value={formatCount(counts.registered)} Icon={AddCircleOutline} />
-    <StatCard title={t('changed')} value={formatCount(counts.updated)} Icon={EditOutlined} />
-    <StatCard title={t('unchanged')} value={formatCount(counts.unchanged)} Icon={HorizontalRule} />
-    <StatCard title={importing('refused')} value={formatCount(counts.refused)} Icon={Block} />
+    <StatCard title={t('vehicle.new')} value={formatCount(counts.registered)} Icon={AddCircleOutline} />
+    <StatCard title={t('vehicle.changed')} value={formatCount(counts.updated)} Icon={EditOutlined} />
+    <StatCard title={t('vehicle.unchanged')} value={formatCount(counts.unchanged)} Icon={HorizontalRule} />
+    <StatCard title={t('import.refused')} value={formatCount(counts.refused)} Icon={Block} />
   </StatGrid>
 );
 
 type ChangeRow = ImportChange & { id: string };
 
 const CHANGE_COLUMNS: readonly Column<ChangeRow>[] = [
-  { label: importing('line'), render: ({ line }) => formatCount(line) },
-  { label: common('licensePlate'), render: ({ licensePlate }) => <NoWrap>{licensePlate}</NoWrap> },
+  { label: t('import.line'), render: ({ line }) => formatCount(line) },
+  { label: t('common.licensePlate'), render: ({ licensePlate }) => <NoWrap>{licensePlate}</NoWrap> },
   {
-    label: t('whatChanges'),
+    label: t('vehicle.whatChanges'),
     render: ({ outcome, fields }) =>
       outcome === 'registered'
-        ? t('newVehicle')
+        ? t('vehicle.newVehicle')
         : fields.map((field) => REGISTER_FIELD_LABELS[field]).join(', '),
   },
 ];
@@ -80,10 +78,10 @@ const CHANGE_COLUMNS: readonly Column<ChangeRow>[] = [
 function Sample({ of: { status, sample } }: Props) {
   if (status !== 'CHECKED' || sample.length === 0) return null;
   return (
-    <Section title={t('someChanges')} note={t('sampleHint')}>
+    <Section title={t('vehicle.someChanges')} note={t('vehicle.sampleHint')}>
       <Box sx={{ mx: { xs: -2, sm: -2.5 }, mb: -2.5 }}>
         <DataTable
-          label={t('changes')}
+          label={t('vehicle.changes')}
           columns={CHANGE_COLUMNS}
           rows={sample.map((change) => ({ ...change, id: String(change.line) }))}
         />
@@ -93,14 +91,14 @@ function Sample({ of: { status, sample } }: Props) {
 }
 
 const startLabelOf = (of: VehicleImportDetail): string | undefined =>
-  changesIn(of) > 0 ? t('importVehicles', { count: changesIn(of) }) : undefined;
+  changesIn(of) > 0 ? t('vehicle.importVehicles', { count: changesIn(of) }) : undefined;
 
 /** An import of the register. */
 export default function ImportPage() {
   return (
     <ImportDetailPage
       topic={REGISTER_IMPORTS}
-      backLabel={t('backToImports')}
+      backLabel={t('vehicle.backToImports')}
       tellings={TELLINGS}
       startLabelOf={startLabelOf}
       rowsIn={({ counts }) => rowsIn(counts)}

@@ -19,14 +19,13 @@ import { similarPlatesOf, statusOf } from '../data/problem.ts';
 import { StatCard, StatGrid } from '../figure/StatCard.tsx';
 import { formatDate } from '../format/dates.ts';
 import { formatCount } from '../format/numbers.ts';
-import { common } from '../messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import type { Tone } from '../theme/palette.ts';
 import { Contact } from '../ui/Contact.tsx';
 import { Section } from '../ui/Page.tsx';
 import { EmptyState, Failure } from '../ui/states.tsx';
 import { Badge, Fact, Facts } from '../ui/words.tsx';
 import { FineHistory } from './FineHistory.tsx';
-import { t } from './messages.ts';
 import { VehicleAlert, VehicleNotFound } from './VehicleNotFound.tsx';
 
 /** Two sections beside each other where there is room. */
@@ -48,16 +47,20 @@ type Figures = Pick<VehicleSearch, 'totalFines' | 'totalAmount' | 'unpaidAmount'
 const Totals = ({ totals }: { totals: Figures | undefined }) => (
   <StatGrid columns={3}>
     <StatCard
-      title={t('totalFines')}
+      title={t('vehicle.totalFines')}
       Icon={ReceiptLongOutlined}
       value={totals && formatCount(totals.totalFines)}
     />
     <StatCard
-      title={t('totalAmount')}
+      title={t('vehicle.totalAmount')}
       Icon={PaymentsOutlined}
       value={totals && formatSzl(totals.totalAmount)}
     />
-    <StatCard title={t('unpaidAmount')} Icon={AccessTime} value={totals && formatSzl(totals.unpaidAmount)} />
+    <StatCard
+      title={t('vehicle.unpaidAmount')}
+      Icon={AccessTime}
+      value={totals && formatSzl(totals.unpaidAmount)}
+    />
   </StatGrid>
 );
 
@@ -65,24 +68,24 @@ const Totals = ({ totals }: { totals: Figures | undefined }) => (
 const VehicleLoading = () => (
   <>
     <TwoColumns>
-      <Section title={t('vehicleInformation')}>
-        <Skeleton variant="rounded" height={244} aria-label={common('loading')} />
+      <Section title={t('vehicle.vehicleInformation')}>
+        <Skeleton variant="rounded" height={244} aria-label={t('common.loading')} />
       </Section>
-      <Section title={t('ownerInformation')}>
-        <Skeleton variant="rounded" height={244} aria-label={common('loading')} />
+      <Section title={t('vehicle.ownerInformation')}>
+        <Skeleton variant="rounded" height={244} aria-label={t('common.loading')} />
       </Section>
     </TwoColumns>
     <Totals totals={undefined} />
-    <Section title={t('fineHistory')}>
-      <Skeleton variant="rounded" height={160} aria-label={common('loading')} />
+    <Section title={t('vehicle.fineHistory')}>
+      <Skeleton variant="rounded" height={160} aria-label={t('common.loading')} />
     </Section>
   </>
 );
 
 const NotInRegister = ({ plate }: { plate: string }) => (
   <Alert severity="warning">
-    <AlertTitle sx={{ fontWeight: 600 }}>{common('notInRegister')}</AlertTitle>
-    {t('notInRegisterHint', { plate: usualSpelling(plate) })}
+    <AlertTitle sx={{ fontWeight: 600 }}>{t('common.notInRegister')}</AlertTitle>
+    {t('vehicle.notInRegisterHint', { plate: usualSpelling(plate) })}
   </Alert>
 );
 
@@ -95,32 +98,32 @@ const TONES: Readonly<Record<VehicleStatus, Tone>> = {
 
 const VehicleInfo = ({ vehicle }: { vehicle: VehicleView }) => (
   <Section
-    title={t('vehicleInformation')}
+    title={t('vehicle.vehicleInformation')}
     action={<Badge tone={TONES[vehicle.status]} label={VEHICLE_STATUS_LABELS[vehicle.status]} />}
   >
     <Facts>
-      <Fact label={common('licensePlate')}>{vehicle.licensePlate}</Fact>
-      <Fact label={t('color')}>{vehicle.color}</Fact>
-      <Fact label={t('make')}>{vehicle.make}</Fact>
-      <Fact label={t('model')}>{vehicle.model}</Fact>
-      <Fact label={t('year')}>{vehicle.year}</Fact>
-      <Fact label={t('registrationDate')}>
+      <Fact label={t('common.licensePlate')}>{vehicle.licensePlate}</Fact>
+      <Fact label={t('vehicle.color')}>{vehicle.color}</Fact>
+      <Fact label={t('vehicle.make')}>{vehicle.make}</Fact>
+      <Fact label={t('vehicle.model')}>{vehicle.model}</Fact>
+      <Fact label={t('vehicle.year')}>{vehicle.year}</Fact>
+      <Fact label={t('vehicle.registrationDate')}>
         {vehicle.registrationDate && formatDate(vehicle.registrationDate)}
       </Fact>
-      <Fact label={t('expiryDate')}>{vehicle.expiryDate && formatDate(vehicle.expiryDate)}</Fact>
+      <Fact label={t('vehicle.expiryDate')}>{vehicle.expiryDate && formatDate(vehicle.expiryDate)}</Fact>
     </Facts>
   </Section>
 );
 
 const OwnerInfo = ({ vehicle }: { vehicle: VehicleView }) => (
-  <Section title={t('ownerInformation')}>
+  <Section title={t('vehicle.ownerInformation')}>
     <Facts>
-      <Fact label={common('name')}>{vehicle.ownerName}</Fact>
-      <Fact label={t('idNumber')}>{vehicle.ownerIdNumber}</Fact>
-      <Fact label={t('phone')}>
+      <Fact label={t('common.name')}>{vehicle.ownerName}</Fact>
+      <Fact label={t('vehicle.idNumber')}>{vehicle.ownerIdNumber}</Fact>
+      <Fact label={t('vehicle.phone')}>
         <Contact text={vehicle.ownerPhone} />
       </Fact>
-      <Fact label={t('address')}>{vehicle.ownerAddress}</Fact>
+      <Fact label={t('vehicle.address')}>{vehicle.ownerAddress}</Fact>
     </Facts>
   </Section>
 );
@@ -159,8 +162,8 @@ export function SearchResult({ plate }: { plate: string }) {
   if (plate === '') {
     return (
       <Card>
-        <EmptyState title={t('searchForVehicle')} Icon={DirectionsCarOutlined}>
-          {t('searchHint')}
+        <EmptyState title={t('vehicle.searchForVehicle')} Icon={DirectionsCarOutlined}>
+          {t('vehicle.searchHint')}
         </EmptyState>
       </Card>
     );

@@ -6,11 +6,10 @@ import type { ReactNode } from 'react';
 import type { Fine } from '../data/fineCalls.ts';
 import { FactGroup } from '../fine/FineFacts.tsx';
 import { formatDate } from '../format/dates.ts';
-import { common } from '../messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { Section } from '../ui/Page.tsx';
 import { Failure } from '../ui/states.tsx';
 import { Badge, Fact, Facts } from '../ui/words.tsx';
-import { t } from './messages.ts';
 import { descriptionOf, useVehicle } from './useVehicle.ts';
 import { VehicleAlert } from './VehicleNotFound.tsx';
 
@@ -19,10 +18,12 @@ const AWAITED = <Skeleton width={140} />;
 
 const RegisterFacts = ({ vehicle }: { vehicle: VehicleView | undefined }) => (
   <>
-    <Fact label={t('vehicle')}>{vehicle ? descriptionOf(vehicle) : AWAITED}</Fact>
-    <Fact label={common('owner')}>{vehicle ? vehicle.ownerName || undefined : AWAITED}</Fact>
+    <Fact label={t('vehicle.vehicle')}>{vehicle ? descriptionOf(vehicle) : AWAITED}</Fact>
+    <Fact label={t('common.owner')}>{vehicle ? vehicle.ownerName || undefined : AWAITED}</Fact>
     {vehicle?.ownerUntil && (
-      <Fact label={t('ownerChanged')}>{t('ownerUntil', { day: formatDate(vehicle.ownerUntil) })}</Fact>
+      <Fact label={t('vehicle.ownerChanged')}>
+        {t('vehicle.ownerUntil', { day: formatDate(vehicle.ownerUntil) })}
+      </Fact>
     )}
   </>
 );
@@ -32,8 +33,8 @@ export function VehicleAndDriver({ fine, children }: { fine: Fine; children?: Re
   const { data: vehicle, error, isPending, refetch } = useVehicle(fine.licensePlate, fine.dateIssued);
   return (
     <Section
-      title={t('vehicleAndDriver')}
-      action={vehicle === null && <Badge tone="amber" label={common('notInRegister')} />}
+      title={t('vehicle.vehicleAndDriver')}
+      action={vehicle === null && <Badge tone="amber" label={t('common.notInRegister')} />}
     >
       <Stack gap={2}>
         {vehicle && <VehicleAlert vehicle={vehicle} />}

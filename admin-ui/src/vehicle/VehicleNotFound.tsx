@@ -9,8 +9,8 @@ import Typography from '@mui/material/Typography';
 import { Link } from 'react-router';
 
 import { vehiclePath } from '../data/paths.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { EmptyState } from '../ui/states.tsx';
-import { t } from './messages.ts';
 import { warningOf } from './vehicleText.ts';
 
 /** Red if the vehicle is wanted, amber if only a paper is missing; nothing otherwise. */
@@ -33,7 +33,7 @@ export function VehicleAlert({ vehicle }: { vehicle: VehicleView }) {
 /** The known plates that the typed one may be a slip of. */
 const SimilarPlates = ({ plates }: { plates: readonly string[] }) => (
   <>
-    <Typography sx={{ mb: 1 }}>{t('oneOfTheseMeant')}</Typography>
+    <Typography sx={{ mb: 1 }}>{t('vehicle.oneOfTheseMeant')}</Typography>
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, justifyContent: 'center', mb: 2.5 }}>
       {plates.map((plate) => (
         <Button key={plate} component={Link} to={vehiclePath(plate)} variant="outlined">
@@ -51,8 +51,8 @@ export function VehicleNotFound({ plate, similar }: Props) {
   const waysOn = similar.length > 0 && <SimilarPlates plates={similar} />;
   return (
     <Card role="alert" sx={{ borderColor: 'error.main' }}>
-      <EmptyState title={t('notFound')} Icon={SearchOff} action={waysOn}>
-        {t('notFoundWithPlate', { plate })}
+      <EmptyState title={t('vehicle.notFound')} Icon={SearchOff} action={waysOn}>
+        {t('vehicle.notFoundWithPlate', { plate })}
       </EmptyState>
     </Card>
   );

@@ -15,12 +15,11 @@ import { Link, useSearchParams } from 'react-router';
 import { useIsReadOnly, useUser } from '../auth/useUser.ts';
 import { IMPORTS_PATH } from '../data/paths.ts';
 import { issueStateOf } from '../fine/FineLink.tsx';
-import { common } from '../messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { useToast } from '../toast/useToast.ts';
 import { FormTextField } from '../ui/FormFields.tsx';
 import { SEARCH_KEY } from '../ui/listKeys.ts';
 import { Page } from '../ui/Page.tsx';
-import { t } from './messages.ts';
 import { SearchResult } from './SearchResult.tsx';
 import { plateFault } from './vehicleText.ts';
 
@@ -74,7 +73,7 @@ function PlateSearch({ plate, onSearch }: Props) {
         <FormProvider {...form}>
           <FormTextField<Values>
             name="plate"
-            label={common('licensePlate')}
+            label={t('common.licensePlate')}
             size="medium"
             transform={upperCase}
             slotProps={{ htmlInput: plateInput }}
@@ -91,7 +90,7 @@ function PlateSearch({ plate, onSearch }: Props) {
           />
         </FormProvider>
         <Button type="submit" variant="contained" startIcon={<Search />} sx={{ minHeight: HEIGHT, px: 3 }}>
-          {common('search')}
+          {t('common.search')}
         </Button>
       </Box>
     </Card>
@@ -109,8 +108,8 @@ function usePlate() {
     const next = normalisePlate(typed);
     if (next === '') {
       return toast({
-        title: common('error'),
-        description: t('enterPlate'),
+        title: t('common.error'),
+        description: t('vehicle.enterPlate'),
         variant: 'destructive',
       });
     }
@@ -131,7 +130,7 @@ const IssueFineButton = ({ plate }: { plate: string }) => (
     variant="outlined"
     startIcon={<Add />}
   >
-    {t('issueFine')}
+    {t('vehicle.issueFine')}
   </Button>
 );
 
@@ -142,7 +141,7 @@ function ImportsButton() {
   const mayImport = grantOf(role, 'vehicle.import') !== 'no';
   return (
     <Button component={Link} to={IMPORTS_PATH} variant="outlined" startIcon={<UploadFileOutlined />}>
-      {t(mayImport ? 'import' : 'imports')}
+      {t(mayImport ? 'vehicle.import' : 'vehicle.imports')}
     </Button>
   );
 }
@@ -153,7 +152,7 @@ export default function VehicleSearchPage() {
   const mayIssue = !useIsReadOnly();
   return (
     <Page
-      title={t('vehicleSearch')}
+      title={t('vehicle.vehicleSearch')}
       actions={
         <>
           <ImportsButton />

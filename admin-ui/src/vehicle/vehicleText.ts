@@ -3,7 +3,7 @@ import { askedPlateSchema } from '@fines/domain/shared/plate.ts';
 import type { VehicleView } from '@fines/domain/vehicle/view.ts';
 
 import { formatDate } from '../format/dates.ts';
-import { t } from './messages.ts';
+import { t } from '../i18n/i18nProvider.ts';
 
 /** Owner, make, model and colour, as far as they are known and not erased. */
 export function vehicleInALine({ ownerName, make, model, color }: VehicleView): string {
@@ -23,11 +23,15 @@ export type VehicleWarning = { severity: 'error' | 'warning'; title: string; tex
 export function warningOf({ status, licensePlate, expiryDate }: VehicleView): VehicleWarning | undefined {
   if (status === 'VALID') return undefined;
   if (status === 'EXPIRED') {
-    const text = t('expiredOn', { plate: licensePlate, day: formatDate(expiryDate) });
-    return { severity: 'warning', title: t('registrationExpired'), text };
+    const text = t('vehicle.expiredOn', { plate: licensePlate, day: formatDate(expiryDate) });
+    return { severity: 'warning', title: t('vehicle.registrationExpired'), text };
   }
   const wanted = WANTED[status];
-  return { severity: 'error', title: t(wanted.title), text: t(wanted.text, { plate: licensePlate }) };
+  return {
+    severity: 'error',
+    title: t(`vehicle.${wanted.title}`),
+    text: t(`vehicle.${wanted.text}`, { plate: licensePlate }),
+  };
 }
 
 /** Why no vehicle can have such a plate; undefined if one can, or if the field is empty. */

@@ -20,7 +20,7 @@ import { useApi } from '../../data/dataProvider.ts';
 import type { Fine } from '../../data/fineCalls.ts';
 import { statusOf } from '../../data/problem.ts';
 import { useChanged } from '../../data/useChanged.ts';
-import { common } from '../../messages.ts';
+import { t } from '../../i18n/i18nProvider.ts';
 import { useToast } from '../../toast/useToast.ts';
 import { FormTextField } from '../../ui/FormFields.tsx';
 import { Section } from '../../ui/Page.tsx';
@@ -28,7 +28,6 @@ import { LeaveGuard } from '../../ui/unsaved.tsx';
 import { useFormFailure } from '../../ui/useFormFailure.ts';
 import { type DecisionValues, DECISIONS, effectOf } from '../decision.ts';
 import { DisputeBadge } from '../DisputeBadge.tsx';
-import { t } from '../messages.ts';
 import { Outcome } from './Outcome.tsx';
 
 /** A dispute and its fine. */
@@ -63,10 +62,10 @@ function useResolve(
       await changed('disputes', 'fines');
       toast({
         title: DECISIONS[outcome].done,
-        description: common('fineForPlate', { fine: fineId, plate: fine.licensePlate }),
+        description: t('common.fineForPlate', { fine: fineId, plate: fine.licensePlate }),
       });
     } catch (error) {
-      failed(t('resolveFailed'), error);
+      failed(t('dispute.resolveFailed'), error);
       // Somebody else resolved it, or the fine was paid: what is on the screen is old.
       if (statusOf(error) === 409) await changed('disputes', 'fines');
     }
@@ -75,14 +74,14 @@ function useResolve(
 
 /** Approve or reject, each with what follows from it. */
 function OutcomeField({ of: decided }: { of: Case }) {
-  const rules = { required: t('chooseOutcome') };
+  const rules = { required: t('dispute.chooseOutcome') };
   const { field, fieldState, formState } = useController<DecisionValues, 'outcome'>({
     name: 'outcome',
     rules,
   });
   return (
     <FormControl error={fieldState.invalid} disabled={formState.isSubmitting}>
-      <RadioGroup {...field} aria-label={t('decision')} sx={{ gap: 1 }}>
+      <RadioGroup {...field} aria-label={t('dispute.decision')} sx={{ gap: 1 }}>
         {DISPUTE_OUTCOMES.map((outcome) => (
           <FormControlLabel
             key={outcome}
@@ -119,14 +118,14 @@ function OwnPartNote({ of: { fine, submitterId } }: { of: Case }) {
   if (!hasIssued && submitterId !== id) return null;
   return (
     <Alert severity="warning" variant="outlined">
-      {t(hasIssued ? 'youIssuedFine' : 'youSubmittedDispute')} {t('reviewFollows')}
+      {t(hasIssued ? 'dispute.youIssuedFine' : 'dispute.youSubmittedDispute')} {t('dispute.reviewFollows')}
     </Alert>
   );
 }
 
 const LONGEST = 2000;
 
-const resolutionRules = { validate: (text: string) => text.trim() !== '' || t('resolutionRequired') };
+const resolutionRules = { validate: (text: string) => text.trim() !== '' || t('dispute.resolutionRequired') };
 
 /** Says what was chosen. */
 function DecideButton() {
@@ -135,7 +134,7 @@ function DecideButton() {
   const words = outcome === '' ? undefined : DECISIONS[outcome];
   return (
     <Button type="submit" variant="contained" color={words?.color} disabled={formState.isSubmitting}>
-      {formState.isSubmitting ? words?.doing : (words?.verb ?? t('decide'))}
+      {formState.isSubmitting ? words?.doing : (words?.verb ?? t('dispute.decide'))}
     </Button>
   );
 }
@@ -161,11 +160,11 @@ function DecisionForm({ of: decided }: { of: Case }) {
       <OutcomeField of={decided} />
       <FormTextField<DecisionValues>
         name="resolution"
-        label={t('resolution')}
+        label={t('dispute.resolution')}
         required
         rows={4}
         rules={resolutionRules}
-        helperText={t('resolutionHint')}
+        helperText={t('dispute.resolutionHint')}
         slotProps={{ htmlInput: { maxLength: LONGEST } }}
       />
       <DecideButton />
@@ -184,10 +183,12 @@ export function Decision({ of: decided }: { of: Case }) {
       id={AT_DECISION}
       sx={{ position: { md: 'sticky' }, top: BELOW_TOP_BAR, scrollMarginTop: BELOW_TOP_BAR }}
     >
-      <Section title={t('decision')} action={<DisputeBadge status={dispute.status} />}>
+      <Section title={t('dispute.decision')} action={<DisputeBadge status={dispute.status} />}>
         {!isPending && <Outcome dispute={dispute} />}
         {isPending && mayDecide && <DecisionForm of={decided} />}
-        {isPending && !mayDecide && <Typography color="text.secondary">{t('waitingForDecision')}</Typography>}
+        {isPending && !mayDecide && (
+          <Typography color="text.secondary">{t('dispute.waitingForDecision')}</Typography>
+        )}
       </Section>
     </Box>
   );

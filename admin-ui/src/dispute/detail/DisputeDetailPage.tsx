@@ -25,7 +25,7 @@ import { Timeline } from '../../fine/Timeline.tsx';
 import { useFine, useFineHistory } from '../../fine/useFine.ts';
 import { formatDateTime } from '../../format/dates.ts';
 import { dotted } from '../../format/numbers.ts';
-import { common } from '../../messages.ts';
+import { t } from '../../i18n/i18nProvider.ts';
 import { officerPath } from '../../officer/words.ts';
 import { PrintButtons } from '../../paper/PrintButtons.tsx';
 import { Contact } from '../../ui/Contact.tsx';
@@ -34,7 +34,6 @@ import { NotFoundPage, PendingPage } from '../../ui/states.tsx';
 import { Fact, Facts, Unbroken } from '../../ui/words.tsx';
 import { VehicleAndDriver } from '../../vehicle/VehicleAndDriver.tsx';
 import { type DecisionValues, waitingOf } from '../decision.ts';
-import { t } from '../messages.ts';
 import { useDecisionPrinting } from '../useDecisionPrinting.ts';
 import { Decision, DecisionBar } from './Decision.tsx';
 
@@ -52,11 +51,16 @@ const Written = ({ text, none }: { text: string | null; none: string }) => (
 function Evidence({ dispute: { evidence, evidenceUrls }, renew }: { dispute: DisputeView; renew: Renew }) {
   const hasPictures = evidenceUrls.length > 0;
   return (
-    <Section title={t('evidence')}>
+    <Section title={t('dispute.evidence')}>
       <Stack gap={2}>
-        {(evidence !== null || !hasPictures) && <Written text={evidence} none={t('noEvidence')} />}
+        {(evidence !== null || !hasPictures) && <Written text={evidence} none={t('dispute.noEvidence')} />}
         {hasPictures && (
-          <Photos urls={evidenceUrls} renew={renew} title={t('evidence')} alt={t('evidenceOfDispute')} />
+          <Photos
+            urls={evidenceUrls}
+            renew={renew}
+            title={t('dispute.evidence')}
+            alt={t('dispute.evidenceOfDispute')}
+          />
         )}
       </Stack>
     </Section>
@@ -70,15 +74,15 @@ function SubmitterContact({ contact }: { contact: NonNullable<DisputeView['conta
   const { email, phone } = contact;
   const isGiven = email !== null || phone !== null;
   return (
-    <Section title={t('contact')}>
+    <Section title={t('dispute.contact')}>
       {isGiven && (
         <Facts>
-          <Fact label={t('email')}>{email && <Contact text={email} />}</Fact>
-          <Fact label={t('telephone')}>{phone && <Contact text={phone} />}</Fact>
+          <Fact label={t('dispute.email')}>{email && <Contact text={email} />}</Fact>
+          <Fact label={t('dispute.telephone')}>{phone && <Contact text={phone} />}</Fact>
         </Facts>
       )}
       <Typography variant="body2" color="text.secondary" sx={isGiven ? HINT : undefined}>
-        {t(isGiven ? 'contactHint' : 'noContact')}
+        {t(isGiven ? 'dispute.contactHint' : 'dispute.noContact')}
       </Typography>
     </Section>
   );
@@ -95,8 +99,8 @@ const submissionOf = (
 /** When it was submitted, and by whom. */
 function comingOf({ submittedAt, submittedBy }: DisputeView, submission: HistoryEvent | undefined): string {
   const at = formatDateTime(submittedAt);
-  if (submittedBy === 'ONLINE') return t('submittedOnlineAt', { at });
-  return dotted(t('submittedAt', { at }), submission && actorText(submission));
+  if (submittedBy === 'ONLINE') return t('dispute.submittedOnlineAt', { at });
+  return dotted(t('dispute.submittedAt', { at }), submission && actorText(submission));
 }
 
 /** What the fine is for, where, when and by whom. */
@@ -105,16 +109,16 @@ function FineFacts({ fine }: { fine: Fine }) {
   const { issuedBy } = fine;
   const issuer = fullNameOf(issuedBy);
   return (
-    <Section title={common('fine')} action={<StatusBadge status={fine.status} />}>
+    <Section title={t('common.fine')} action={<StatusBadge status={fine.status} />}>
       <Facts>
-        <Fact label={common('fineNumber')}>
+        <Fact label={t('common.fineNumber')}>
           <FineLink id={fine.id} />
         </Fact>
-        <Fact label={common('amount')}>{formatSzl(fine.amount)}</Fact>
-        <Fact label={common('offense')}>{fine.offenseDescription}</Fact>
-        <Fact label={common('dateIssued')}>{formatDateTime(fine.dateIssued)}</Fact>
+        <Fact label={t('common.amount')}>{formatSzl(fine.amount)}</Fact>
+        <Fact label={t('common.offense')}>{fine.offenseDescription}</Fact>
+        <Fact label={t('common.dateIssued')}>{formatDateTime(fine.dateIssued)}</Fact>
         <FactGroup of="offense" fine={fine} />
-        <Fact label={t('issuedBy')}>
+        <Fact label={t('dispute.issuedBy')}>
           {mayOpen(role, 'officers') ? (
             <MuiLink component={Link} to={officerPath(issuedBy.id, '')}>
               {issuer}
@@ -124,11 +128,11 @@ function FineFacts({ fine }: { fine: Fine }) {
           )}
           {issuedBy.badgeNumber && (
             <Typography component="span" variant="body2" color="text.secondary" sx={{ display: 'block' }}>
-              {common('badgeOf', { badge: issuedBy.badgeNumber })}
+              {t('common.badgeOf', { badge: issuedBy.badgeNumber })}
             </Typography>
           )}
         </Fact>
-        {fine.photoUrls.length === 0 && <Fact label={common('photoEvidence')}>{t('noPhoto')}</Fact>}
+        {fine.photoUrls.length === 0 && <Fact label={t('common.photoEvidence')}>{t('dispute.noPhoto')}</Fact>}
         <FactGroup of="remarks" fine={fine} />
       </Facts>
     </Section>
@@ -137,7 +141,7 @@ function FineFacts({ fine }: { fine: Fine }) {
 
 const GAP = { xs: 2, sm: 3 };
 
-const BACK = { to: '/disputes', label: t('backToDisputes') };
+const BACK = { to: '/disputes', label: t('dispute.backToDisputes') };
 
 /** The form of the decision, with that chosen which the address names. */
 function useDecision(): UseFormReturn<DecisionValues> {
@@ -163,7 +167,7 @@ function DisputeDetail({ dispute, renewDispute, fine, renewFine }: DisputeDetail
 
   return (
     <Page
-      title={t('disputeNumber', { dispute: dispute.id })}
+      title={t('dispute.disputeNumber', { dispute: dispute.id })}
       subtitle={dotted(
         comingOf(dispute, submission),
         dispute.status === 'PENDING' && waitingOf(dispute, today()),
@@ -174,7 +178,7 @@ function DisputeDetail({ dispute, renewDispute, fine, renewFine }: DisputeDetail
       <FormProvider {...form}>
         <Columns widths="minmax(0, 1fr) 400px">
           <Stack gap={GAP}>
-            <Section title={t('disputeReason')}>
+            <Section title={t('dispute.disputeReason')}>
               <Written text={dispute.reason} none="–" />
             </Section>
             <Evidence dispute={dispute} renew={renewDispute} />
@@ -182,7 +186,7 @@ function DisputeDetail({ dispute, renewDispute, fine, renewFine }: DisputeDetail
             {fine.photoUrls.length > 0 && <PhotoEvidence urls={fine.photoUrls} renew={renewFine} />}
             <FineFacts fine={fine} />
             <VehicleAndDriver fine={fine}>
-              <Fact label={common('licensePlate')}>
+              <Fact label={t('common.licensePlate')}>
                 <MuiLink component={Link} to={vehiclePath(fine.licensePlate)}>
                   {fine.licensePlate}
                 </MuiLink>
@@ -199,13 +203,13 @@ function DisputeDetail({ dispute, renewDispute, fine, renewFine }: DisputeDetail
 }
 
 const DisputeNotFound = () => (
-  <NotFoundPage title={t('disputeNotFound')} hint={t('disputeNotFoundHint')} back={BACK} />
+  <NotFoundPage title={t('dispute.disputeNotFound')} hint={t('dispute.disputeNotFoundHint')} back={BACK} />
 );
 
 type PendingDisputeProps = Pick<ComponentProps<typeof PendingPage>, 'of'> & { id: string };
 
 const PendingDispute = ({ of, id }: PendingDisputeProps) => (
-  <PendingPage of={of} title={t('disputeNumber', { dispute: id })} back={BACK} />
+  <PendingPage of={of} title={t('dispute.disputeNumber', { dispute: id })} back={BACK} />
 );
 
 /** The dispute with the fine that it is about. */

@@ -12,15 +12,15 @@ import { roleReason } from '../../auth/screens.ts';
 import { useUser } from '../../auth/useUser.ts';
 import { disputePath } from '../../data/paths.ts';
 import { formatDateTime } from '../../format/dates.ts';
+import { t } from '../../i18n/i18nProvider.ts';
 import { NotSavedNote } from '../../ui/unsaved.tsx';
 import { Fact, Facts, Unbroken } from '../../ui/words.tsx';
 import type { DecisionValues } from '../decision.ts';
-import { t } from '../messages.ts';
 
 /** What was typed here and is not what was decided: somebody else was faster. */
 function Unsaved({ resolution }: Pick<DisputeView, 'resolution'>) {
   const typed = useFormContext<DecisionValues>().getValues('resolution').trim();
-  return typed !== resolution && <NotSavedNote why={t('decidedMeanwhile')} typed={typed} />;
+  return typed !== resolution && <NotSavedNote why={t('dispute.decidedMeanwhile')} typed={typed} />;
 }
 
 /** Leads to the dispute that waits longest. */
@@ -42,14 +42,14 @@ function NextDispute({ after }: { after: string }) {
   }, [wasDecidedHere, isThere]);
 
   if (data === undefined) return null;
-  if (next === undefined) return <Typography color="text.secondary">{t('noOtherWaits')}</Typography>;
+  if (next === undefined) return <Typography color="text.secondary">{t('dispute.noOtherWaits')}</Typography>;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
       <Button component={Link} to={disputePath(next.id)} variant="contained" ref={link}>
-        {t('nextDispute')}
+        {t('dispute.nextDispute')}
       </Button>
       <Typography variant="body2" color="text.secondary">
-        {t('waitingCount', { count: total })}
+        {t('dispute.waitingCount', { count: total })}
       </Typography>
     </Box>
   );
@@ -66,8 +66,8 @@ export function Outcome({ dispute }: { dispute: DisputeView }) {
         <Unbroken text={resolution ?? '–'} />
       </Typography>
       <Facts>
-        <Fact label={t('resolvedBy')}>{resolvedBy && fullNameOf(resolvedBy)}</Fact>
-        <Fact label={t('resolved')}>{resolvedAt && formatDateTime(resolvedAt)}</Fact>
+        <Fact label={t('dispute.resolvedBy')}>{resolvedBy && fullNameOf(resolvedBy)}</Fact>
+        <Fact label={t('dispute.resolved')}>{resolvedAt && formatDateTime(resolvedAt)}</Fact>
       </Facts>
       {roleReason(role, 'dispute.resolve') === undefined && (
         <Box sx={{ mt: 2.5 }}>

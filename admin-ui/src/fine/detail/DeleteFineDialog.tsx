@@ -3,10 +3,10 @@ import { useNavigate } from 'react-router';
 
 import type { Fine } from '../../data/fineCalls.ts';
 import { isOutdated } from '../../data/problem.ts';
+import { t } from '../../i18n/i18nProvider.ts';
 import { useToast } from '../../toast/useToast.ts';
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
 import { useFineFailure, useForgetFine } from '../useFine.ts';
-import { t } from './messages.ts';
 
 /** Deletes the fine and goes to the list. If it is another one by now, shows it so; else rejects if that failed. */
 function useDeleteFine(fine: Fine): (reason: string) => Promise<void> {
@@ -21,11 +21,11 @@ function useDeleteFine(fine: Fine): (reason: string) => Promise<void> {
     try {
       await remove('fines', params, { returnPromise: true });
     } catch (error) {
-      if (isOutdated(error)) return failed(t('deletingFailed'), error);
+      if (isOutdated(error)) return failed(t('fineDetail.deletingFailed'), error);
       throw error;
     }
     forget();
-    toast({ title: t('fineDeleted') });
+    toast({ title: t('fineDetail.fineDeleted') });
     await navigate('/fines');
   };
 }
@@ -33,12 +33,12 @@ function useDeleteFine(fine: Fine): (reason: string) => Promise<void> {
 export function DeleteFineDialog({ fine, onClose }: { fine: Fine; onClose: () => void }) {
   return (
     <ReasonDialog
-      title={t('deleteFine', { fine: fine.fineNumber })}
-      question={t('sureToDelete')}
-      submit={t('delete')}
-      submitting={t('deleting')}
+      title={t('fineDetail.deleteFine', { fine: fine.fineNumber })}
+      question={t('fineDetail.sureToDelete')}
+      submit={t('fineDetail.delete')}
+      submitting={t('fineDetail.deleting')}
       isDangerous
-      failure={t('deletingFailed')}
+      failure={t('fineDetail.deletingFailed')}
       onSubmit={useDeleteFine(fine)}
       onClose={onClose}
     />

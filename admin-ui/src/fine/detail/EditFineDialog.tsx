@@ -12,7 +12,7 @@ import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import type { Fine } from '../../data/fineCalls.ts';
 import { statusOf } from '../../data/problem.ts';
 import { useChanged } from '../../data/useChanged.ts';
-import { common } from '../../messages.ts';
+import { t } from '../../i18n/i18nProvider.ts';
 import { useToast } from '../../toast/useToast.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { KEEPING_ENTRIES } from '../../ui/unsaved.tsx';
@@ -33,7 +33,6 @@ import {
   type EditValues,
   editValuesOf,
 } from './editValues.ts';
-import { t } from './messages.ts';
 
 /** The name of whoever changed the fine last; undefined while it is not known. */
 function useLastEditor(id: string): string | undefined {
@@ -60,12 +59,12 @@ function EditConflictRow({ change, onTakeTheirs }: EditConflictRowProps) {
   return (
     <Box component="fieldset" aria-label={label} sx={ROW}>
       <Box sx={{ fontWeight: 600 }}>{label}</Box>
-      <Side name={t('theirs')} change={change} value={change.theirs} />
+      <Side name={t('fineDetail.theirs')} change={change} value={change.theirs} />
       {change.isContested && (
         <>
-          <Side name={t('yours')} change={change} value={change.yours} />
+          <Side name={t('fineDetail.yours')} change={change} value={change.yours} />
           <Button size="small" variant="outlined" color="inherit" sx={{ mt: 0.5 }} onClick={onTakeTheirs}>
-            {t('takeTheirs')}
+            {t('fineDetail.takeTheirs')}
           </Button>
         </>
       )}
@@ -82,11 +81,11 @@ const Side = ({ name, change, value }: SideProps) => (
 );
 
 const textOf = (name: FactName, value: EditValue): string =>
-  (typeof value === 'string' ? factText(name, value) : null) ?? t('nothing');
+  (typeof value === 'string' ? factText(name, value) : null) ?? t('fineDetail.nothing');
 
 const PhotosSide = ({ name, photos }: { name: string; photos: EditValue }) =>
   typeof photos === 'string' || photos.length === 0 ? (
-    t('nothing')
+    t('fineDetail.nothing')
   ) : (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       {photos.map((photo, at) => (
@@ -106,7 +105,7 @@ type ConflictProps = {
 
 /** Stands above the fields when somebody else changed the fine meanwhile: what, and what one may do about it. */
 function EditConflict({ opened, fine, changes, onTakeTheirs }: ConflictProps) {
-  const editor = useLastEditor(fine.id) ?? t('somebodyElse');
+  const editor = useLastEditor(fine.id) ?? t('fineDetail.somebodyElse');
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // Newer browsers give back a promise, which React would take for what cleans up.
@@ -115,11 +114,11 @@ function EditConflict({ opened, fine, changes, onTakeTheirs }: ConflictProps) {
 
   return (
     <Alert ref={alert} severity="warning" sx={{ mb: 2, '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}>
-      <AlertTitle sx={{ fontWeight: 600 }}>{t('changedMeanwhile')}</AlertTitle>
-      {t('changedByWhileEditing', { editor })} {adviceOn(changes)}
+      <AlertTitle sx={{ fontWeight: 600 }}>{t('fineDetail.changedMeanwhile')}</AlertTitle>
+      {t('fineDetail.changedByWhileEditing', { editor })} {adviceOn(changes)}
       {fine.status !== opened.status && (
         <Box sx={{ mt: 1 }}>
-          {t('statusWasAndIs', {
+          {t('fineDetail.statusWasAndIs', {
             before: FINE_STATUS_LABELS[opened.status],
             now: FINE_STATUS_LABELS[fine.status],
           })}
@@ -133,7 +132,11 @@ function EditConflict({ opened, fine, changes, onTakeTheirs }: ConflictProps) {
 }
 
 const adviceOn = (changes: readonly MetChange[]): string =>
-  t(changes.some(({ isContested }) => isContested) ? 'yoursStillBelow' : 'nothingAgainstIt');
+  t(
+    changes.some(({ isContested }) => isContested)
+      ? 'fineDetail.yoursStillBelow'
+      : 'fineDetail.nothingAgainstIt',
+  );
 
 const FORM_FIELDS = { photoUrls: 'photos', file: 'photos' } as const;
 
@@ -152,7 +155,7 @@ function useAmendFine(form: UseFormReturn<EditValues>, onSaved: () => void) {
   const save = async (data: Partial<Fine>, fine: Fine): Promise<void> => {
     await update('fines', { id: fine.id, data, previousData: fine }, { returnPromise: true });
     await changed('fines');
-    toast({ title: t('fineUpdated') });
+    toast({ title: t('fineDetail.fineUpdated') });
     onSaved();
   };
 
@@ -161,7 +164,7 @@ function useAmendFine(form: UseFormReturn<EditValues>, onSaved: () => void) {
     try {
       const data = changesOf(values, await uploads.finish(values.photos), fine);
       if (Object.keys(data).length === 0) return onSaved();
-      failure = t('updatingFailed');
+      failure = t('fineDetail.updatingFailed');
       await save(data, fine);
     } catch (error) {
       if (statusOf(error) !== 412) return failed(failure, error, fieldAtFault(failure));
@@ -196,10 +199,10 @@ export function EditFineDialog({ fine, onClose }: Props) {
 
   return (
     <FormDialog
-      title={t('editFine', { fine: fine.fineNumber })}
+      title={t('fineDetail.editFine', { fine: fine.fineNumber })}
       form={form}
-      submit={isContested ? t('saveMine') : common('saveChanges')}
-      submitting={common('saving')}
+      submit={isContested ? t('fineDetail.saveMine') : t('common.saveChanges')}
+      submitting={t('common.saving')}
       onSubmit={(values) => amend(values, fine)}
       onClose={onClose}
     >

@@ -4,13 +4,13 @@ import Stack from '@mui/material/Stack';
 import { Link } from 'react-router';
 
 import type { Fine } from '../../data/fineCalls.ts';
+import { t } from '../../i18n/i18nProvider.ts';
 import { PrintButtons } from '../../paper/PrintButtons.tsx';
 import { ActionMenu } from '../../ui/ActionMenu.tsx';
 import { NEXT_STEP } from '../../ui/keptFocus.ts';
 import { Section, useIsPhone } from '../../ui/Page.tsx';
 import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
 import { ExportFinesButton } from '../ExportFinesButton.tsx';
-import { t } from './messages.ts';
 import type { FineAction, FineActions } from './useFineActions.tsx';
 
 type ActionButtonProps = Pick<ButtonProps, 'variant' | 'sx'> & {
@@ -70,8 +70,8 @@ export function HeadActions({ fine, actions }: { fine: Fine; actions: FineAction
         <ActionButton key={action.label} action={action} />
       ))}
       <ActionMenu
-        label={t('moreActionsFor', { fine: fine.fineNumber })}
-        text={isPhone ? undefined : t('more')}
+        label={t('fineDetail.moreActionsFor', { fine: fine.fineNumber })}
+        text={isPhone ? undefined : t('fineDetail.more')}
         actions={menu}
       />
       {!isPhone && main && 'to' in main && <ActionButton action={main} isMain />}
@@ -114,7 +114,7 @@ export function QuickActions({ actions: { quick, main } }: { actions: FineAction
   const isPhone = useIsPhone();
   const shown = isPhone ? quick.filter((action) => action !== main) : quick;
   return (
-    <Section title={t('quickActions')}>
+    <Section title={t('fineDetail.quickActions')}>
       <Stack sx={{ mx: -1, my: -0.5 }}>
         {shown.map((action) => (
           <ActionButton

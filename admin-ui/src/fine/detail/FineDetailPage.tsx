@@ -11,7 +11,7 @@ import { serverClock } from '../../data/client.ts';
 import { type Fine } from '../../data/fineCalls.ts';
 import { statusOf } from '../../data/problem.ts';
 import { formatDate, formatDateTime } from '../../format/dates.ts';
-import { common } from '../../messages.ts';
+import { t } from '../../i18n/i18nProvider.ts';
 import { Section, Page } from '../../ui/Page.tsx';
 import { PendingPage } from '../../ui/states.tsx';
 import { Fact, Facts } from '../../ui/words.tsx';
@@ -21,14 +21,12 @@ import { FactGroup, Remarks, remarksOf } from '../FineFacts.tsx';
 import { FineLink } from '../FineLink.tsx';
 import { FineNotFound } from '../FineNotFound.tsx';
 import { FineSummary } from '../FineSummary.tsx';
-import { t as ofFine } from '../messages.ts';
 import { PhotoEvidence } from '../photo/PhotoEvidence.tsx';
 import { settlementOf } from '../settlement.ts';
 import { Timeline } from '../Timeline.tsx';
 import { useFineHistory, useFine } from '../useFine.ts';
 import { HeadActions, MainBar, QuickActions } from './FineActions.tsx';
 import { FinePayments } from './FinePayments.tsx';
-import { t } from './messages.ts';
 import { StatusSelect } from './StatusSelect.tsx';
 import { useFineActions } from './useFineActions.tsx';
 
@@ -44,14 +42,14 @@ type OffenseProps = { fine: Fine; events: readonly HistoryEvent[]; edit: (() => 
 function OffenseDetails({ fine, events, edit }: OffenseProps) {
   const replaced = lastOf(events, 'FineIssued')?.data.replaces?.fineNumber;
   return (
-    <Section title={t('offenseDetails')}>
+    <Section title={t('fineDetail.offenseDetails')}>
       <Facts>
         <FactGroup of="offense" fine={fine} />
-        <Fact label={ofFine('offenseType')}>{OFFENSE_TYPE_LABELS[fine.offenseType]}</Fact>
-        <Fact label={common('dateIssued')}>{formatDateTime(fine.dateIssued)}</Fact>
-        <Fact label={common('dueDate')}>{formatDate(fine.dueDate)}</Fact>
+        <Fact label={t('fine.offenseType')}>{OFFENSE_TYPE_LABELS[fine.offenseType]}</Fact>
+        <Fact label={t('common.dateIssued')}>{formatDateTime(fine.dateIssued)}</Fact>
+        <Fact label={t('common.dueDate')}>{formatDate(fine.dueDate)}</Fact>
         {replaced !== undefined && (
-          <Fact label={t('replaces')}>
+          <Fact label={t('fineDetail.replaces')}>
             <FineLink id={replaced} />
           </Fact>
         )}
@@ -61,7 +59,7 @@ function OffenseDetails({ fine, events, edit }: OffenseProps) {
             <Missing key={label} label={label} what={label.toLowerCase()} edit={edit} />
           ))}
         {fine.photoUrls.length === 0 && (
-          <Missing label={common('photoEvidence')} what={t('photo')} edit={edit} />
+          <Missing label={t('common.photoEvidence')} what={t('fineDetail.photo')} edit={edit} />
         )}
       </Facts>
     </Section>
@@ -75,11 +73,11 @@ const Missing = ({ label, what, edit }: MissingProps) => (
   <Fact label={label}>
     {edit === undefined ? (
       <Box component="span" sx={{ color: 'text.secondary' }}>
-        {t('missing', { what })}
+        {t('fineDetail.missing', { what })}
       </Box>
     ) : (
       <Link component="button" type="button" onClick={edit} sx={{ verticalAlign: 'baseline' }}>
-        {t('add', { what })}
+        {t('fineDetail.add', { what })}
       </Link>
     )}
   </Fact>
@@ -87,12 +85,12 @@ const Missing = ({ label, what, edit }: MissingProps) => (
 
 function IssuedBy({ issuer }: { issuer: Fine['issuedBy'] }) {
   return (
-    <Section title={ofFine('issuedBy')}>
+    <Section title={t('fine.issuedBy')}>
       <Facts>
-        <Fact label={common('name')}>
+        <Fact label={t('common.name')}>
           {issuer.firstName} {issuer.lastName}
         </Fact>
-        <Fact label={common('badge')}>{issuer.badgeNumber}</Fact>
+        <Fact label={t('common.badge')}>{issuer.badgeNumber}</Fact>
       </Facts>
     </Section>
   );
@@ -100,7 +98,7 @@ function IssuedBy({ issuer }: { issuer: Fine['issuedBy'] }) {
 
 const GAP = { xs: 2, sm: 3 };
 
-const BACK = { to: '/fines', label: ofFine('backToFines') };
+const BACK = { to: '/fines', label: t('fine.backToFines') };
 
 /** On a phone the photos come first, then the facts; else they stand beside them, above what one can do. */
 function FineDetail({ fine }: { fine: Fine }) {
@@ -112,8 +110,8 @@ function FineDetail({ fine }: { fine: Fine }) {
   const hasPhoto = fine.photoUrls.length > 0;
   return (
     <Page
-      title={t('fineByNumber', { fine: fine.fineNumber })}
-      subtitle={t('createdAt', { at: formatDateTime(fine.createdAt) })}
+      title={t('fineDetail.fineByNumber', { fine: fine.fineNumber })}
+      subtitle={t('fineDetail.createdAt', { at: formatDateTime(fine.createdAt) })}
       back={BACK}
       actions={<HeadActions fine={fine} actions={actions} />}
     >
@@ -166,6 +164,6 @@ function FineById({ id }: { id: string }) {
 
   if (statusOf(fine.error) === 404) return <FineNotFound id={id} />;
   if (fine.data === undefined)
-    return <PendingPage of={fine} title={t('fineByNumber', { fine: id })} back={BACK} />;
+    return <PendingPage of={fine} title={t('fineDetail.fineByNumber', { fine: id })} back={BACK} />;
   return <FineDetail fine={fine.data} />;
 }

@@ -9,12 +9,11 @@ import { useGetList } from 'react-admin';
 import { mayOpen } from '../../auth/screens.ts';
 import { useUser } from '../../auth/useUser.ts';
 import { formatDateTime } from '../../format/dates.ts';
-import { common } from '../../messages.ts';
+import { t } from '../../i18n/i18nProvider.ts';
 import { PaymentState } from '../../payment/PaymentState.tsx';
 import { ReceiptLinks } from '../../receipt/ReceiptLink.tsx';
 import { RefundButtons } from '../../receipt/RefundDialogs.tsx';
 import { Section } from '../../ui/Page.tsx';
-import { t } from './messages.ts';
 
 /** Where links on the page of the fine lead to. */
 export const PAYMENTS_ID = 'payments';
@@ -33,7 +32,7 @@ export function FinePayments({ fineId }: { fineId: string }) {
   );
   if (data.length === 0) return null;
   return (
-    <Section title={common('payments')}>
+    <Section title={t('common.payments')}>
       <Stack component="ul" id={PAYMENTS_ID} gap={2} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {data.map((payment) => (
           <Payment key={payment.id} payment={payment} />
@@ -68,7 +67,7 @@ const wayBackOf = ({ method, transactionReference }: NonNullable<PaymentView['re
 
 function linesOf({ method, paidAt, processedBy, refundRequest, refund }: PaymentView): string[] {
   const lines = [
-    t('takenBy', {
+    t('fineDetail.takenBy', {
       method: PAYMENT_METHOD_LABELS[method],
       at: formatDateTime(paidAt),
       name: nameOf(processedBy),
@@ -76,12 +75,16 @@ function linesOf({ method, paidAt, processedBy, refundRequest, refund }: Payment
   ];
   if (refundRequest) {
     const { requestedBy, requestedAt, reason } = refundRequest;
-    lines.push(t('refundAskedBy', { name: nameOf(requestedBy), at: formatDateTime(requestedAt), reason }));
+    lines.push(
+      t('fineDetail.refundAskedBy', { name: nameOf(requestedBy), at: formatDateTime(requestedAt), reason }),
+    );
   }
   if (refund) {
     const { refundedBy, refundedAt, reason } = refund;
-    lines.push(t('refundedBy', { name: nameOf(refundedBy), at: formatDateTime(refundedAt), reason }));
-    lines.push(t('givenBackBy', { way: wayBackOf(refund) }));
+    lines.push(
+      t('fineDetail.refundedBy', { name: nameOf(refundedBy), at: formatDateTime(refundedAt), reason }),
+    );
+    lines.push(t('fineDetail.givenBackBy', { way: wayBackOf(refund) }));
   }
   return lines;
 }

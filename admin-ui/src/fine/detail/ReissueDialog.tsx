@@ -9,7 +9,7 @@ import { useCommandKey } from '../../data/commands.ts';
 import { useApi } from '../../data/dataProvider.ts';
 import { type Reissue, type Fine } from '../../data/fineCalls.ts';
 import { finePath } from '../../data/paths.ts';
-import { common } from '../../messages.ts';
+import { t } from '../../i18n/i18nProvider.ts';
 import { useToast } from '../../toast/useToast.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { FormTextField, ruleOf } from '../../ui/FormFields.tsx';
@@ -17,9 +17,7 @@ import { useSettledPlate } from '../../vehicle/useVehicle.ts';
 import { FACT_LABELS } from '../facts.ts';
 import { obstacleTo } from '../fineRights.ts';
 import { VehicleNote } from '../issue/PlateNotes.tsx';
-import { t as ofFine } from '../messages.ts';
 import { useForgetFine, useFineFormFailure } from '../useFine.ts';
-import { t } from './messages.ts';
 
 /** Voids the fine, and goes to the one that was issued in its place. */
 function useReissueFine(fine: Fine, form: UseFormReturn<Reissue>) {
@@ -35,8 +33,8 @@ function useReissueFine(fine: Fine, form: UseFormReturn<Reissue>) {
       const { id, fineNumber, licensePlate } = await api.reissueFine(fine, wanted, keyOf(wanted));
       forget();
       toast({
-        title: t('fineReissued'),
-        description: t('newFineReplaces', {
+        title: t('fineDetail.fineReissued'),
+        description: t('fineDetail.newFineReplaces', {
           fine: fineNumber,
           plate: licensePlate,
           replaced: fine.fineNumber,
@@ -44,14 +42,14 @@ function useReissueFine(fine: Fine, form: UseFormReturn<Reissue>) {
       });
       await navigate(finePath(id));
     } catch (error) {
-      await failed(t('reissuingFailed'), error);
+      await failed(t('fineDetail.reissuingFailed'), error);
     }
   };
 }
 
 const rules = {
   plate: ruleOf(plateSchema),
-  reason: { validate: (text: string) => text.trim() !== '' || common('reasonRequired') },
+  reason: { validate: (text: string) => text.trim() !== '' || t('common.reasonRequired') },
 };
 
 /** What is carried over beside what every fine has. */
@@ -68,10 +66,10 @@ export function ReissueDialog({ fine, onClose }: { fine: Fine; onClose: () => vo
   const reissue = useReissueFine(fine, form);
   return (
     <FormDialog
-      title={t('reissueFine', { fine: fine.fineNumber })}
+      title={t('fineDetail.reissueFine', { fine: fine.fineNumber })}
       form={form}
-      submit={t('voidAndReissue')}
-      submitting={t('reissuing')}
+      submit={t('fineDetail.voidAndReissue')}
+      submitting={t('fineDetail.reissuing')}
       isDangerous
       onSubmit={reissue}
       onClose={onClose}
@@ -79,13 +77,17 @@ export function ReissueDialog({ fine, onClose }: { fine: Fine; onClose: () => vo
     >
       <Stack gap={2.5}>
         <Typography>
-          {t('voidAndCarriedOver', { fine: fine.fineNumber, plate: fine.licensePlate, facts: FACTS })}
+          {t('fineDetail.voidAndCarriedOver', {
+            fine: fine.fineNumber,
+            plate: fine.licensePlate,
+            facts: FACTS,
+          })}
         </Typography>
         <FormTextField<Reissue>
           name="licensePlate"
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is there to ask for it
           autoFocus
-          label={t('rightLicensePlate')}
+          label={t('fineDetail.rightLicensePlate')}
           required
           rules={rules.plate}
           transform={upperCase}
@@ -94,14 +96,14 @@ export function ReissueDialog({ fine, onClose }: { fine: Fine; onClose: () => vo
         <Stack
           component="output"
           gap={1}
-          aria-label={ofFine('aboutThisPlate')}
+          aria-label={t('fine.aboutThisPlate')}
           sx={{ minHeight: 20, mt: -1.75, mx: 0.25 }}
         >
           {plate !== undefined && <VehicleNote plate={plate} />}
         </Stack>
         <FormTextField<Reissue>
           name="reason"
-          label={common('reason')}
+          label={t('common.reason')}
           required
           rows={2}
           rules={rules.reason}

@@ -12,13 +12,12 @@ import { useApi } from '../../data/dataProvider.ts';
 import type { Fine } from '../../data/fineCalls.ts';
 import { isOutdated } from '../../data/problem.ts';
 import { useChanged } from '../../data/useChanged.ts';
-import { common } from '../../messages.ts';
+import { t } from '../../i18n/i18nProvider.ts';
 import { useToast } from '../../toast/useToast.ts';
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
 import { reasonAgainst, needsReason, whatFollows } from '../fineRights.ts';
 import { FINE_TABLES, useFineFailure } from '../useFine.ts';
 import { PAYMENTS_ID } from './FinePayments.tsx';
-import { t } from './messages.ts';
 
 type Change = { to: SelectableStatus; reason: string | undefined };
 
@@ -33,7 +32,7 @@ function useStatusChange(fine: Fine) {
     mutationFn: ({ to, reason }: Change) => api.updateFineStatus(fine, to, reason),
     onSuccess: async () => {
       await changed(...FINE_TABLES);
-      toast({ title: t('statusUpdated') });
+      toast({ title: t('fineDetail.statusUpdated') });
     },
   });
 
@@ -42,7 +41,7 @@ function useStatusChange(fine: Fine) {
       await mutateAsync({ to, reason });
     } catch (error) {
       if (reason !== undefined && !isOutdated(error)) throw error;
-      await failed(t('updatingStatusFailed'), error);
+      await failed(t('fineDetail.updatingStatusFailed'), error);
     }
   };
   return { change, pending: isPending ? variables.to : undefined };
@@ -83,7 +82,7 @@ export function StatusSelect({ fine }: { fine: Fine }) {
         fullWidth
         id="status"
         size="small"
-        label={t('changeStatus')}
+        label={t('fineDetail.changeStatus')}
         value={status}
         disabled={reason !== undefined || pending !== undefined}
         helperText={reason && <WhyNot fine={fine} reason={reason} />}
@@ -98,11 +97,11 @@ export function StatusSelect({ fine }: { fine: Fine }) {
       </TextField>
       {asked && (
         <ReasonDialog
-          title={t('setFineTo', { fine: fine.fineNumber, status: FINE_STATUS_LABELS[asked] })}
+          title={t('fineDetail.setFineTo', { fine: fine.fineNumber, status: FINE_STATUS_LABELS[asked] })}
           question={whatFollows(fine, asked)}
-          submit={t('setTo', { status: FINE_STATUS_LABELS[asked] })}
-          submitting={common('saving')}
-          failure={t('updatingStatusFailed')}
+          submit={t('fineDetail.setTo', { status: FINE_STATUS_LABELS[asked] })}
+          submitting={t('common.saving')}
+          failure={t('fineDetail.updatingStatusFailed')}
           onSubmit={(why) => change(asked, why)}
           onClose={close}
         />

@@ -2,7 +2,7 @@ import { everyFact, factsEntered, factsIn, type FineFacts } from '@fines/domain/
 import { changesTo } from '@fines/domain/shared/events.ts';
 
 import type { Fine } from '../../data/fineCalls.ts';
-import { common } from '../../messages.ts';
+import { t } from '../../i18n/i18nProvider.ts';
 import { type FactTexts, textsOf } from '../facts.ts';
 import { areSamePhotos, type PhotoValue } from '../photo/photoValue.ts';
 
@@ -28,7 +28,7 @@ export type EditValue = EditValues[EditField];
 
 export const EDIT_LABELS: Readonly<Record<EditField, string>> = {
   ...everyFact('label'),
-  photos: common('photoEvidence'),
+  photos: t('common.photoEvidence'),
 };
 
 /** A field that somebody else changed while it was edited here. */

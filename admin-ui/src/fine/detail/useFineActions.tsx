@@ -19,19 +19,17 @@ import type { Fine } from '../../data/fineCalls.ts';
 import { vehiclePath } from '../../data/paths.ts';
 import { DisputeFineDialog } from '../../dispute/DisputeFineDialog.tsx';
 import { useDecisionPrinting } from '../../dispute/useDecisionPrinting.ts';
-import { common } from '../../messages.ts';
+import { t } from '../../i18n/i18nProvider.ts';
 import type { Printing } from '../../paper/usePrinting.tsx';
 import { RecordPaymentDialog } from '../../payment/RecordPaymentDialog.tsx';
 import type { Action } from '../../ui/ActionItems.tsx';
 import { mayBeReminded, reasonAgainst } from '../fineRights.ts';
-import { t as ofFine } from '../messages.ts';
 import { useNoticePrinting } from '../notice/useNoticePrinting.ts';
 import { SendReminderDialog } from '../reminder/SendReminderDialog.tsx';
 import { useReminderPrinting } from '../reminder/useReminderPrinting.ts';
 import { lastDecision, pathOf, type Settlement } from '../settlement.ts';
 import { DeleteFineDialog } from './DeleteFineDialog.tsx';
 import { EditFineDialog } from './EditFineDialog.tsx';
-import { t } from './messages.ts';
 import { ReissueDialog } from './ReissueDialog.tsx';
 
 type Named = { label: string; Icon: SvgIconComponent; color?: 'primary' | 'error' };
@@ -52,35 +50,35 @@ type Command = Named & {
 
 const COMMANDS: readonly Command[] = [
   {
-    label: ofFine('sendReminder'),
+    label: t('fine.sendReminder'),
     command: 'fine.remind',
     Icon: NotificationsNoneOutlined,
     place: 'quick',
     Dialog: SendReminderDialog,
   },
   {
-    label: t('recordPayment'),
+    label: t('fineDetail.recordPayment'),
     command: 'payment.record',
     Icon: PaymentsOutlined,
     place: 'quick',
     Dialog: RecordPaymentDialog,
   },
   {
-    label: t('disputeThisFine'),
+    label: t('fineDetail.disputeThisFine'),
     command: 'dispute.submit',
     Icon: GavelOutlined,
     place: 'quick',
     Dialog: DisputeFineDialog,
   },
   {
-    label: t('edit'),
+    label: t('fineDetail.edit'),
     command: 'fine.edit',
     Icon: EditOutlined,
     place: 'head',
     Dialog: EditFineDialog,
   },
   {
-    label: t('delete'),
+    label: t('fineDetail.delete'),
     command: 'fine.delete',
     Icon: DeleteOutlined,
     place: 'head',
@@ -88,7 +86,7 @@ const COMMANDS: readonly Command[] = [
     Dialog: DeleteFineDialog,
   },
   {
-    label: t('reissue'),
+    label: t('fineDetail.reissue'),
     command: 'fine.reissue',
     Icon: PublishedWithChanges,
     place: 'menu',
@@ -97,12 +95,12 @@ const COMMANDS: readonly Command[] = [
 ];
 
 const LOOK_AT = {
-  payments: { label: t('viewReceipt'), Icon: ReceiptLongOutlined },
-  disputes: { label: t('viewDispute'), Icon: GavelOutlined },
+  payments: { label: t('fineDetail.viewReceipt'), Icon: ReceiptLongOutlined },
+  disputes: { label: t('fineDetail.viewDispute'), Icon: GavelOutlined },
 } as const;
 
 /** What an unpaid fine is opened for: the first that one may do stands out. */
-const MAIN_OF_UNPAID = [t('recordPayment'), ofFine('sendReminder'), common('print')];
+const MAIN_OF_UNPAID = [t('fineDetail.recordPayment'), t('fine.sendReminder'), t('common.print')];
 
 /** The one that stands out: what the status comes from, or what is done next with an unpaid fine. */
 function mainOf(
@@ -153,7 +151,7 @@ export function useFineActions(
   const [Dialog, setDialog] = useState<ComponentType<DialogProps>>();
   const { notice, reminder, decision } = usePrintings(fine, events);
 
-  const print = { label: common('print'), Icon: PrintOutlined, printing: notice };
+  const print = { label: t('common.print'), Icon: PrintOutlined, printing: notice };
   const commands = (isReadOnly(user.role) ? [] : COMMANDS).map(
     ({ label, Icon, place, color = 'primary', command, Dialog: OfCommand }) => ({
       label,
@@ -167,7 +165,7 @@ export function useFineActions(
   const possible = commands.filter(({ reason }) => reason === undefined);
   const [sendReminder, ...others] = commands.filter(({ place }) => place === 'quick');
   const vehicle = {
-    label: t('viewVehicleHistory'),
+    label: t('fineDetail.viewVehicleHistory'),
     Icon: DirectionsCarOutlined,
     to: vehiclePath(fine.licensePlate),
   };
@@ -180,11 +178,13 @@ export function useFineActions(
       ...(sendReminder ? [sendReminder] : []),
       vehicle,
       ...others,
-      ...(reminder ? [{ label: t('printReminder'), Icon: MailOutlined, printing: reminder }] : []),
-      ...(decision ? [{ label: t('printDecision'), Icon: GavelOutlined, printing: decision }] : []),
+      ...(reminder ? [{ label: t('fineDetail.printReminder'), Icon: MailOutlined, printing: reminder }] : []),
+      ...(decision
+        ? [{ label: t('fineDetail.printDecision'), Icon: GavelOutlined, printing: decision }]
+        : []),
     ],
     menu: possible.filter(({ place }) => place === 'menu'),
-    edit: possible.find(({ label }) => label === t('edit'))?.onSelect,
+    edit: possible.find(({ label }) => label === t('fineDetail.edit'))?.onSelect,
     dialog: Dialog && (
       <Dialog fine={fine} onClose={() => setDialog(undefined)} onPrintReminder={reminder?.print} />
     ),

@@ -6,11 +6,11 @@ import Typography from '@mui/material/Typography';
 
 import { formatToSecond } from '../../format/dates.ts';
 import { formatCount } from '../../format/numbers.ts';
+import { t } from '../../i18n/i18nProvider.ts';
 import { Badge } from '../../ui/words.tsx';
 import { EventData, EventHash, RawEvent } from '../EventParts.tsx';
 import { actorInFull, titleOf } from '../eventStory.ts';
 import { isSignedSoon } from '../useFine.ts';
-import { t } from './messages.ts';
 
 type EventEntryProps = {
   event: Pick<HistoryEvent, 'entry' | 'recordedAt'>;
@@ -22,7 +22,7 @@ type EventEntryProps = {
 function EventEntry({ event, checkpoint, isMissing }: EventEntryProps) {
   return (
     <Typography variant="body2" color={isMissing ? 'error' : 'text.secondary'} sx={{ mt: 0.5 }}>
-      {isMissing ? t('recordLacksEvent') : recordText(event, checkpoint)}
+      {isMissing ? t('fineHistory.recordLacksEvent') : recordText(event, checkpoint)}
     </Typography>
   );
 }
@@ -30,13 +30,13 @@ function EventEntry({ event, checkpoint, isMissing }: EventEntryProps) {
 function recordText(event: EventEntryProps['event'], checkpoint: EventEntryProps['checkpoint']): string {
   const { entry } = event;
   if (entry !== null && checkpoint !== null) {
-    return t('inRecordOf', {
+    return t('fineHistory.inRecordOf', {
       at: formatToSecond(checkpoint.signedAt),
       entry: formatCount(entry + 1),
       count: checkpoint.size,
     });
   }
-  return t(isSignedSoon(event) ? 'notYetSigned' : 'notSigned');
+  return t(isSignedSoon(event) ? 'fineHistory.notYetSigned' : 'fineHistory.notSigned');
 }
 
 type Props = {
@@ -58,7 +58,7 @@ export function EventCard({ event, isBroken, checkpoint, isMissing, isShown, onS
   return (
     <Card
       component="li"
-      aria-label={t('revisionAndTitle', { revision: number, title })}
+      aria-label={t('fineHistory.revisionAndTitle', { revision: number, title })}
       sx={{
         p: { xs: 2, sm: 2.5 },
         borderColor: isBroken ? 'error.main' : isShown ? 'primary.main' : 'divider',
@@ -75,17 +75,17 @@ export function EventCard({ event, isBroken, checkpoint, isMissing, isShown, onS
             {formatToSecond(recordedAt)} · {actorInFull(event)}
           </Typography>
           <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
-            {t('revisionAndType', { revision: number, type })}
+            {t('fineHistory.revisionAndType', { revision: number, type })}
           </Typography>
         </Box>
-        {isBroken && <Badge tone="red" label={t('notVerified')} />}
+        {isBroken && <Badge tone="red" label={t('fineHistory.notVerified')} />}
         <Button
           size="small"
-          aria-label={t('stateThenOf', { revision: number })}
+          aria-label={t('fineHistory.stateThenOf', { revision: number })}
           aria-pressed={isShown}
           onClick={() => onShow(recordedAt)}
         >
-          {t('stateThen')}
+          {t('fineHistory.stateThen')}
         </Button>
       </Box>
       <EventData event={event} />

@@ -15,6 +15,7 @@ import { useApi } from '../../data/dataProvider.ts';
 import { finePath } from '../../data/paths.ts';
 import { statusOf } from '../../data/problem.ts';
 import { instantIn } from '../../format/dates.ts';
+import { t } from '../../i18n/i18nProvider.ts';
 import { useFailureToast, useToast } from '../../toast/useToast.ts';
 import { DownloadButton } from '../../ui/buttons.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -22,11 +23,9 @@ import { Pending } from '../../ui/states.tsx';
 import { FineNotFound } from '../FineNotFound.tsx';
 import { mayReadHistory } from '../fineRights.ts';
 import { FineSummary } from '../FineSummary.tsx';
-import { t as ofFine } from '../messages.ts';
 import { settlementOf } from '../settlement.ts';
 import { useFineHistory } from '../useFine.ts';
 import { EventCard } from './EventCard.tsx';
-import { t } from './messages.ts';
 import { StateSection } from './StateSection.tsx';
 
 /** The instant whose state is shown, kept in the address; undefined for now. */
@@ -43,23 +42,23 @@ function ChainVerdict({ chain, missingAt, events }: Pick<FineHistory, 'chain' | 
   if (chain.valid && missingAt !== null) {
     return (
       <Alert severity="error" variant="outlined">
-        <AlertTitle>{t('recordRewritten', { revision: String(missingAt) })}</AlertTitle>
-        {t('recordRewrittenAdvice')}
+        <AlertTitle>{t('fineHistory.recordRewritten', { revision: String(missingAt) })}</AlertTitle>
+        {t('fineHistory.recordRewrittenAdvice')}
       </Alert>
     );
   }
   if (chain.valid) {
     return (
       <Alert severity="success" variant="outlined">
-        <AlertTitle>{t('recordIntact')}</AlertTitle>
-        {t('eventsAsWritten', { count: events.length })}
+        <AlertTitle>{t('fineHistory.recordIntact')}</AlertTitle>
+        {t('fineHistory.eventsAsWritten', { count: events.length })}
       </Alert>
     );
   }
   return (
     <Alert severity="error" variant="outlined">
-      <AlertTitle>{t('recordBroken', { revision: String(chain.brokenAt) })}</AlertTitle>
-      {t('recordBrokenAdvice')}
+      <AlertTitle>{t('fineHistory.recordBroken', { revision: String(chain.brokenAt) })}</AlertTitle>
+      {t('fineHistory.recordBrokenAdvice')}
     </Alert>
   );
 }
@@ -71,13 +70,14 @@ function ProofButton({ history: { fineId, events } }: { history: FineHistory }) 
   const failed = useFailureToast();
   if (!keepsRecord(useUser().role)) return null;
   const later = events.filter(({ entry }) => entry === null).length;
-  const description = later === 0 ? t('proofIsWhole') : t('notInProofYet', { count: later });
+  const description =
+    later === 0 ? t('fineHistory.proofIsWhole') : t('fineHistory.notInProofYet', { count: later });
   return (
     <DownloadButton
-      label={t('downloadProof')}
+      label={t('fineHistory.downloadProof')}
       fetchFile={() => api.fineProof(fineId)}
-      onSaved={() => toast({ title: t('proofDownloaded'), description })}
-      onFailed={(error) => failed(t('downloadingProofFailed'), error)}
+      onSaved={() => toast({ title: t('fineHistory.proofDownloaded'), description })}
+      onFailed={(error) => failed(t('fineHistory.downloadingProofFailed'), error)}
     />
   );
 }
@@ -94,7 +94,7 @@ function EventList({ events, chain, checkpoint, missingAt, asOf, onShow }: Event
   return (
     <Box component="section" aria-labelledby={id} sx={{ gridColumn: { lg: 1 }, gridRow: { lg: 1 } }}>
       <Typography variant="h2" id={id} sx={{ mb: 1.5 }}>
-        {t('events')}
+        {t('fineHistory.events')}
       </Typography>
       <Stack component="ol" gap={2} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {events.map((event) => (
@@ -128,12 +128,12 @@ function FullHistory({ history }: { history: FineHistory }) {
   };
   return (
     <Page
-      title={t('historyOfFine', { fine: fineId })}
-      subtitle={t(isDeleted ? 'deletedRecordStays' : 'everythingRecorded')}
+      title={t('fineHistory.historyOfFine', { fine: fineId })}
+      subtitle={t(isDeleted ? 'fineHistory.deletedRecordStays' : 'fineHistory.everythingRecorded')}
       back={
         isDeleted
-          ? { to: '/fines', label: ofFine('backToFines') }
-          : { to: finePath(fineId), label: t('backToTheFine') }
+          ? { to: '/fines', label: t('fine.backToFines') }
+          : { to: finePath(fineId), label: t('fineHistory.backToTheFine') }
       }
       actions={<ProofButton history={history} />}
     >
@@ -176,7 +176,7 @@ function FullHistory({ history }: { history: FineHistory }) {
 
 export default function FineHistoryPage({ id }: { id: string }) {
   const { role } = useUser();
-  return mayReadHistory(role) ? <HistoryById id={id} /> : <Refused page={ofFine('fullHistory')} />;
+  return mayReadHistory(role) ? <HistoryById id={id} /> : <Refused page={t('fine.fullHistory')} />;
 }
 
 function HistoryById({ id }: { id: string }) {

@@ -15,7 +15,7 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { serverClock } from '../../data/client.ts';
 import { MINUTE_EXAMPLE, minuteIn, writtenMinute } from '../../date/typedDate.ts';
 import { formatToSecond, endOfMinute, localMinute } from '../../format/dates.ts';
-import { common } from '../../messages.ts';
+import { t } from '../../i18n/i18nProvider.ts';
 import { LoadingPage } from '../../ui/ErrorPage.tsx';
 import { FormTextField } from '../../ui/FormFields.tsx';
 import { Section } from '../../ui/Page.tsx';
@@ -24,17 +24,15 @@ import { Fact, Facts, Lines } from '../../ui/words.tsx';
 import { FACT_LABELS, factText } from '../facts.ts';
 import { FactGroup } from '../FineFacts.tsx';
 import { StatusBadge } from '../FineLink.tsx';
-import { t as ofFine } from '../messages.ts';
 import { useFineHistory } from '../useFine.ts';
-import { t } from './messages.ts';
 
 type Values = { asOf: string };
 
 const instantRules = {
   validate: (text: string): string | true => {
     const minute = minuteIn(text);
-    if (minute === undefined) return t('noSuchTime', { example: MINUTE_EXAMPLE });
-    return minute <= localMinute(serverClock.now().toISOString()) || t('liesInTheFuture');
+    if (minute === undefined) return t('fineHistory.noSuchTime', { example: MINUTE_EXAMPLE });
+    return minute <= localMinute(serverClock.now().toISOString()) || t('fineHistory.liesInTheFuture');
   },
 };
 
@@ -56,14 +54,14 @@ function AsOfForm({ asOf, onShow }: AsOfFormProps) {
         <Box sx={{ flex: '1 1 220px', maxWidth: { sm: 260 } }}>
           <FormTextField<Values>
             name="asOf"
-            label={t('asOf')}
+            label={t('fineHistory.asOf')}
             placeholder={MINUTE_EXAMPLE}
             rules={instantRules}
-            helperText={t('mbabaneTime')}
+            helperText={t('fineHistory.mbabaneTime')}
           />
         </Box>
         <Button type="submit" variant="outlined">
-          {common('show')}
+          {t('common.show')}
         </Button>
       </Box>
     </FormProvider>
@@ -74,14 +72,16 @@ const paymentOf = ({ paidAt, paidAmount, paymentMethod }: FineView): string | un
   if (paidAt === null || paidAmount === null) return undefined;
   const paid = { amount: formatSzl(paidAmount), at: formatToSecond(paidAt) };
   return paymentMethod === null
-    ? t('amountWithoutReceipt', paid)
-    : t('amountByMethod', { ...paid, method: PAYMENT_METHOD_LABELS[paymentMethod] });
+    ? t('fineHistory.amountWithoutReceipt', paid)
+    : t('fineHistory.amountByMethod', { ...paid, method: PAYMENT_METHOD_LABELS[paymentMethod] });
 };
 
 const PhotoLinks = ({ urls }: { urls: readonly string[] }) =>
   urls.map((url, at) => (
     <Link key={url} href={url} target="_blank" rel="noreferrer" sx={{ display: 'block' }}>
-      {urls.length === 1 ? t('openThePhoto') : t('openPhoto', { place: String(at + 1) })}
+      {urls.length === 1
+        ? t('fineHistory.openThePhoto')
+        : t('fineHistory.openPhoto', { place: String(at + 1) })}
     </Link>
   ));
 
@@ -90,30 +90,30 @@ function StateFacts({ fine }: { fine: FineView }) {
   const { issuedBy, photoUrls } = fine;
   return (
     <Facts>
-      <Fact label={common('status')}>{FINE_STATUS_LABELS[fine.status]}</Fact>
-      <Fact label={common('amount')}>{formatSzl(fine.amount)}</Fact>
-      <Fact label={common('licensePlate')}>{fine.licensePlate}</Fact>
+      <Fact label={t('common.status')}>{FINE_STATUS_LABELS[fine.status]}</Fact>
+      <Fact label={t('common.amount')}>{formatSzl(fine.amount)}</Fact>
+      <Fact label={t('common.licensePlate')}>{fine.licensePlate}</Fact>
       <FactGroup of="offense" fine={fine} />
       <FactGroup of="driver" fine={fine} />
-      <Fact label={common('offense')}>{fine.offenseDescription}</Fact>
-      <Fact label={ofFine('offenseType')}>{OFFENSE_TYPE_LABELS[fine.offenseType]}</Fact>
-      <Fact label={common('dateIssued')}>{formatToSecond(fine.dateIssued)}</Fact>
-      <Fact label={common('dueDate')}>{formatToSecond(fine.dueDate)}</Fact>
-      <Fact label={ofFine('issuedBy')}>
+      <Fact label={t('common.offense')}>{fine.offenseDescription}</Fact>
+      <Fact label={t('fine.offenseType')}>{OFFENSE_TYPE_LABELS[fine.offenseType]}</Fact>
+      <Fact label={t('common.dateIssued')}>{formatToSecond(fine.dateIssued)}</Fact>
+      <Fact label={t('common.dueDate')}>{formatToSecond(fine.dueDate)}</Fact>
+      <Fact label={t('fine.issuedBy')}>
         {issuedBy.firstName} {issuedBy.lastName}
-        {issuedBy.badgeNumber && ` · ${common('badgeOf', { badge: issuedBy.badgeNumber })}`}
+        {issuedBy.badgeNumber && ` · ${t('common.badgeOf', { badge: issuedBy.badgeNumber })}`}
       </Fact>
-      <Fact label={common('payment')}>{paymentOf(fine)}</Fact>
+      <Fact label={t('common.payment')}>{paymentOf(fine)}</Fact>
       {factsShown('remarks').map((name) => (
         <Fact key={name} label={FACT_LABELS[name]}>
           <Lines text={factText(name, fine[name])} />
         </Fact>
       ))}
-      <Fact label={common('photoEvidence')}>
+      <Fact label={t('common.photoEvidence')}>
         {photoUrls.length === 0 ? null : <PhotoLinks urls={photoUrls} />}
       </Fact>
-      <Fact label={t('created')}>{formatToSecond(fine.createdAt)}</Fact>
-      <Fact label={ofFine('lastUpdated')}>{formatToSecond(fine.updatedAt)}</Fact>
+      <Fact label={t('fineHistory.created')}>{formatToSecond(fine.createdAt)}</Fact>
+      <Fact label={t('fine.lastUpdated')}>{formatToSecond(fine.updatedAt)}</Fact>
     </Facts>
   );
 }
@@ -121,7 +121,7 @@ function StateFacts({ fine }: { fine: FineView }) {
 type Props = { id: string; asOf: string | undefined; onShow: (instant: string | undefined) => void };
 
 const titleOf = (asOf: string | undefined): string =>
-  asOf === undefined ? t('stateNow') : t('stateOn', { at: formatToSecond(asOf) });
+  asOf === undefined ? t('fineHistory.stateNow') : t('fineHistory.stateOn', { at: formatToSecond(asOf) });
 
 /** What the fine was at a time; what it is, as long as none is asked for. */
 export function StateSection({ id, asOf, onShow }: Props) {
@@ -140,12 +140,12 @@ export function StateSection({ id, asOf, onShow }: Props) {
 function PastNote({ onNow }: { onNow: () => void }) {
   const now = (
     <Button color="inherit" size="small" onClick={onNow} sx={{ whiteSpace: 'nowrap' }}>
-      {t('backToNow')}
+      {t('fineHistory.backToNow')}
     </Button>
   );
   return (
     <Alert severity="warning" action={now} sx={{ mb: 2 }}>
-      {t('thisIsThePast')}
+      {t('fineHistory.thisIsThePast')}
     </Alert>
   );
 }
@@ -160,14 +160,14 @@ function NoState({ events: [first], asOf }: { events: FineHistory['events']; asO
   if (first?.type === 'FineNumberVoided') {
     return (
       <Alert severity="info" variant="outlined">
-        {t('numberLeftOut')}
+        {t('fineHistory.numberLeftOut')}
       </Alert>
     );
   }
   const isBefore = asOf !== undefined && first !== undefined && asOf < first.recordedAt;
   return (
     <Alert severity={isBefore ? 'info' : 'error'} variant="outlined">
-      {t(isBefore ? 'notIssuedThen' : 'stateUnknown')}
+      {t(isBefore ? 'fineHistory.notIssuedThen' : 'fineHistory.stateUnknown')}
     </Alert>
   );
 }

@@ -12,7 +12,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Fragment, memo, type ReactNode, useEffect, useState } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 
-import { common } from '../../messages.ts';
+import { t } from '../../i18n/i18nProvider.ts';
 import { FormSelect, FormTextField, ruleOf } from '../../ui/FormFields.tsx';
 import { Failure } from '../../ui/states.tsx';
 import { AmountLine } from '../../ui/words.tsx';
@@ -20,7 +20,6 @@ import { FactField } from '../FactField.tsx';
 import { PhotosField } from '../photo/PhotosField.tsx';
 import type { PhotoUploads } from '../photo/usePhotoUploads.ts';
 import { COLUMNS, type IssueValues, MORE_ABOUT_DRIVER } from './issueBody.ts';
-import { t } from './messages.ts';
 import { PlaceField } from './PlaceField.tsx';
 import { PlateNotes } from './PlateNotes.tsx';
 
@@ -31,10 +30,10 @@ function useChosen(offenses: readonly OffenseView[] = []): OffenseView | undefin
 
 /** What the chosen offense costs; nobody can change it here. */
 const FineAmount = ({ offense }: { offense: OffenseView | undefined }) => (
-  <AmountLine label={t('fineAmount')} amount={offense ? formatE(offense.amount) : '–'} />
+  <AmountLine label={t('fineIssue.fineAmount')} amount={offense ? formatE(offense.amount) : '–'} />
 );
 
-const offenseRules = { required: t('pleaseSelectOffense') };
+const offenseRules = { required: t('fineIssue.pleaseSelectOffense') };
 
 const optionOf = ({ name, amount }: OffenseView) => ({
   value: name,
@@ -49,7 +48,7 @@ function useStillInForce(offenses: readonly OffenseView[] | undefined, chosen: s
   useEffect(() => {
     if (!isGone) return;
     setValue('offense', '');
-    setError('offense', { message: t('noOffenseAnyMore', { name: chosen }) });
+    setError('offense', { message: t('fineIssue.noOffenseAnyMore', { name: chosen }) });
   }, [isGone, chosen, setValue, setError]);
 }
 
@@ -69,12 +68,15 @@ const OffenseField = memo(({ offenses: { data, error, refetch } }: Pick<Props, '
       {error !== null && isMissing && <Failure error={error} onRetry={() => void refetch()} />}
       <FormSelect<IssueValues>
         name="offense"
-        label={common('offense')}
+        label={t('common.offense')}
         required
         size="medium"
         rules={offenseRules}
         options={[
-          { value: '', label: t(isMissing && error === null ? 'loadingOffenses' : 'selectAnOffense') },
+          {
+            value: '',
+            label: t(isMissing && error === null ? 'fineIssue.loadingOffenses' : 'fineIssue.selectAnOffense'),
+          },
           ...optionsOf(data ?? [], chosen),
         ]}
       />
@@ -118,7 +120,7 @@ function MoreAboutDriver() {
       onChange={(_event, isWanted) => setOpen(isWanted)}
     >
       <AccordionSummary expandIcon={<ExpandMore />} sx={{ font: 'inherit' }}>
-        {t('moreAboutDriver')}
+        {t('fineIssue.moreAboutDriver')}
       </AccordionSummary>
       <AccordionDetails>
         <Stack gap={2.5}>
@@ -183,7 +185,7 @@ export function IssueFields({ offenses, plate, uploads }: Props) {
 const PlateField = memo(() => (
   <FormTextField<IssueValues>
     name="licensePlate"
-    label={common('licensePlate')}
+    label={t('common.licensePlate')}
     required
     size="medium"
     rules={ruleOf(plateSchema)}

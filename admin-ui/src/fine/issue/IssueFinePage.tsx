@@ -7,7 +7,7 @@ import { Link, useNavigate } from 'react-router';
 
 import { draftCell } from '../../data/client.ts';
 import { type Fine } from '../../data/fineCalls.ts';
-import { common } from '../../messages.ts';
+import { t } from '../../i18n/i18nProvider.ts';
 import { useOffensesOfToday } from '../../offense/useOffenses.ts';
 import { LoadingPage } from '../../ui/ErrorPage.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -15,12 +15,10 @@ import { LeaveGuard, RestoredNote } from '../../ui/unsaved.tsx';
 import { useFocusOnFault } from '../../ui/useFormFailure.ts';
 import { useSettledPlate } from '../../vehicle/useVehicle.ts';
 import { issuedState, useIssueStart } from '../FineLink.tsx';
-import { t as ofFine } from '../messages.ts';
 import { usePhotoUploads } from '../photo/usePhotoUploads.ts';
 import type { Draft } from './draft.ts';
 import { type IssueValues, EMPTY_FINE } from './issueBody.ts';
 import { IssueFields } from './IssueFields.tsx';
-import { t } from './messages.ts';
 import { useDraft } from './useDraft.ts';
 import { useIssueFine } from './useIssueFine.ts';
 
@@ -86,10 +84,10 @@ function IssueActions() {
       }}
     >
       <Button component={Link} to="/fines" variant="outlined">
-        {common('cancel')}
+        {t('common.cancel')}
       </Button>
       <Button type="submit" variant="contained" disabled={isSubmitting}>
-        {isSubmitting ? t('creating') : common('issueFine')}
+        {isSubmitting ? t('fineIssue.creating') : t('common.issueFine')}
       </Button>
     </Box>
   );
@@ -103,7 +101,7 @@ const CLEAR_OF_BARS = {
 function photosLost({ photosChosen, photoUrls }: Draft): string | undefined {
   const lost = photosChosen - photoUrls.length;
   if (lost <= 0) return undefined;
-  return photosChosen === 1 ? t('thePhotoNotKept') : t('photosNotKept', { count: lost });
+  return photosChosen === 1 ? t('fineIssue.thePhotoNotKept') : t('fineIssue.photosNotKept', { count: lost });
 }
 
 export default function IssueFinePage() {
@@ -123,7 +121,7 @@ export default function IssueFinePage() {
 
   if (issued !== undefined) return <LoadingPage />;
   return (
-    <Page title={common('issueFine')} width={1040} back={{ to: '/fines', label: ofFine('backToFines') }}>
+    <Page title={t('common.issueFine')} width={1040} back={{ to: '/fines', label: t('fine.backToFines') }}>
       <FormProvider {...form}>
         <LeaveGuard when={form.formState.isDirty} isSending={isSending} onLeave={draftCell.clear} />
         {draft.restored && (

@@ -9,7 +9,7 @@ import { Link, NavigationType, useNavigationType } from 'react-router';
 import type { Fine } from '../../data/fineCalls.ts';
 import { finePath } from '../../data/paths.ts';
 import { formatDate } from '../../format/dates.ts';
-import { common } from '../../messages.ts';
+import { t } from '../../i18n/i18nProvider.ts';
 import { PrintButtons } from '../../paper/PrintButtons.tsx';
 import { NEXT_KEY } from '../../ui/listKeys.ts';
 import { Section } from '../../ui/Page.tsx';
@@ -19,7 +19,6 @@ import { issueStateOf } from '../FineLink.tsx';
 import { useNoticePrinting } from '../notice/useNoticePrinting.ts';
 import { useFine } from '../useFine.ts';
 import { contactsShown, useWaysTo } from '../useWaysTo.ts';
-import { t } from './messages.ts';
 
 /** The fine that was issued right before one came to this screen, to be handed over. */
 export function IssuedNotice({ id }: { id: string }) {
@@ -37,9 +36,9 @@ const FactsOf = ({ fine }: { fine: Fine }) => (
       gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' },
     }}
   >
-    <Fact label={common('licensePlate')}>{fine.licensePlate}</Fact>
-    <Fact label={common('amount')}>{formatSzl(fine.amount)}</Fact>
-    <Fact label={common('dueDate')}>{formatDate(fine.dueDate)}</Fact>
+    <Fact label={t('common.licensePlate')}>{fine.licensePlate}</Fact>
+    <Fact label={t('common.amount')}>{formatSzl(fine.amount)}</Fact>
+    <Fact label={t('common.dueDate')}>{formatDate(fine.dueDate)}</Fact>
     <Fact label={FACT_LABELS.location}>{fine.location}</Fact>
   </Box>
 );
@@ -73,16 +72,16 @@ function HandOver({ fine }: { fine: Fine }) {
   const isArrival = useNavigationType() === NavigationType.Push;
   const view = (
     <MuiLink component={Link} to={finePath(fine.id)}>
-      {t('viewFine')}
+      {t('fineIssue.viewFine')}
     </MuiLink>
   );
   return (
     <Box sx={{ mb: { xs: 2, sm: 3 } }}>
-      <Section title={t('fineIssued', { fine: fine.fineNumber })} action={view}>
+      <Section title={t('fineIssue.fineIssued', { fine: fine.fineNumber })} action={view}>
         <FactsOf fine={fine} />
         {ways.length > 0 && (
           <Typography variant="body2" color="text.secondary" sx={{ mt: 2 }}>
-            {t('noticeIsSent', { contacts: contactsShown(fine, ways) })}
+            {t('fineIssue.noticeIsSent', { contacts: contactsShown(fine, ways) })}
           </Typography>
         )}
         <Box sx={BUTTONS}>
@@ -100,7 +99,7 @@ function HandOver({ fine }: { fine: Fine }) {
             startIcon={<Add />}
             aria-keyshortcuts={NEXT_KEY}
           >
-            {t('nextFine')}
+            {t('fineIssue.nextFine')}
             <Box component="kbd" aria-hidden sx={KEY_HINT}>
               {NEXT_KEY}
             </Box>

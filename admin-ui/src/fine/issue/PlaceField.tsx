@@ -10,12 +10,12 @@ import { useController, useFormContext } from 'react-hook-form';
 
 import { useApi } from '../../data/dataProvider.ts';
 import { messageOf } from '../../data/problem.ts';
+import { t } from '../../i18n/i18nProvider.ts';
 import { Field } from '../../ui/Field.tsx';
 import { ruleOf } from '../../ui/FormFields.tsx';
 import { FACT_LABELS, typingOf } from '../facts.ts';
 import { positionOfDevice } from './devicePosition.ts';
 import type { IssueValues } from './issueBody.ts';
-import { t } from './messages.ts';
 
 const NONE: readonly string[] = [];
 
@@ -29,8 +29,8 @@ function useRecentPlaces(): readonly string[] {
   return data;
 }
 
-const FINDING = t('findingPosition');
-const FILLED = t('locationFilledIn');
+const FINDING = t('fineIssue.findingPosition');
+const FILLED = t('fineIssue.locationFilledIn');
 
 /** Writes the position of the device into the field, unless something stands in it. `note` says how that goes. */
 function usePosition() {
@@ -52,7 +52,7 @@ function usePosition() {
   return { find, forget, note };
 }
 
-const HINT = t('useMyPosition');
+const HINT = t('fineIssue.useMyPosition');
 
 const ID = 'location';
 
@@ -60,7 +60,11 @@ const ID = 'location';
 const POPUP = {
   popper: { modifiers: [{ name: 'offset', options: { offset: [0, 8] } }] },
   paper: { elevation: 8, sx: { border: 1, borderColor: 'divider' } },
-  listbox: { 'aria-label': t('yourLastPlaces'), 'aria-labelledby': undefined, sx: { maxHeight: 232 } },
+  listbox: {
+    'aria-label': t('fineIssue.yourLastPlaces'),
+    'aria-labelledby': undefined,
+    sx: { maxHeight: 232 },
+  },
 };
 
 const rules = ruleOf(fineFacts.location.entered);

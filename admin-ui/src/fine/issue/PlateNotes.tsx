@@ -11,23 +11,22 @@ import { serverClock } from '../../data/client.ts';
 import { type Fine } from '../../data/fineCalls.ts';
 import { finePath } from '../../data/paths.ts';
 import { formatDateTime } from '../../format/dates.ts';
+import { t } from '../../i18n/i18nProvider.ts';
 import { filled } from '../../ui/words.tsx';
 import { useVehicle } from '../../vehicle/useVehicle.ts';
 import { VehicleAlert } from '../../vehicle/VehicleNotFound.tsx';
 import { vehicleInALine } from '../../vehicle/vehicleText.ts';
-import { t as ofFine } from '../messages.ts';
 import type { IssueValues } from './issueBody.ts';
-import { t } from './messages.ts';
 
 /** What the register says of the plate, in a line; and in red if the vehicle is looked for. */
 export function VehicleNote({ plate }: { plate: string }) {
   const { data: vehicle, isPending, isError } = useVehicle(plate);
-  if (isPending) return <Line>{t('lookingUpPlate')}</Line>;
-  if (isError) return <Line>{t('registerCannotBeAsked')}</Line>;
+  if (isPending) return <Line>{t('fineIssue.lookingUpPlate')}</Line>;
+  if (isError) return <Line>{t('fineIssue.registerCannotBeAsked')}</Line>;
   if (vehicle === null) {
     return (
       <Alert severity="warning" sx={{ py: 0 }}>
-        {t('notInRegister')}
+        {t('fineIssue.notInRegister')}
       </Alert>
     );
   }
@@ -74,7 +73,7 @@ function SameOffenseNote({ plate }: { plate: string }) {
   );
   return (
     <Alert severity="warning">
-      {filled(t, 'sameOffense', { fine, at: formatDateTime(same.dateIssued) })}
+      {filled('fineIssue.sameOffense', { fine, at: formatDateTime(same.dateIssued) })}
     </Alert>
   );
 }
@@ -85,7 +84,7 @@ export function PlateNotes({ plate }: { plate: string | undefined }) {
     <Stack
       component="output"
       gap={1}
-      aria-label={ofFine('aboutThisPlate')}
+      aria-label={t('fine.aboutThisPlate')}
       sx={{ minHeight: 20, mt: -1.75, mx: 0.25 }}
     >
       {plate !== undefined && (

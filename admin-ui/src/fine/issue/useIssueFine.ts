@@ -13,18 +13,16 @@ import { useApi } from '../../data/dataProvider.ts';
 import { type Fine } from '../../data/fineCalls.ts';
 import { finePath } from '../../data/paths.ts';
 import { useChanged } from '../../data/useChanged.ts';
-import { common } from '../../messages.ts';
+import { t } from '../../i18n/i18nProvider.ts';
 import type { OffensesOfToday } from '../../offense/useOffenses.ts';
 import { useToast } from '../../toast/useToast.ts';
 import { useFormFailure } from '../../ui/useFormFailure.ts';
 import { vehicleQuery } from '../../vehicle/useVehicle.ts';
 import { type VehicleWarning, warningOf } from '../../vehicle/vehicleText.ts';
-import { t as ofFine } from '../messages.ts';
 import { fieldAtFault, PHOTO_FAILED, type PhotoUploads } from '../photo/usePhotoUploads.ts';
 import { useKeepFine } from '../useFine.ts';
 import { writeDraft } from './draft.ts';
 import { factsOf, FORM_FIELDS, type IssueValues, type Submission, submissionOf } from './issueBody.ts';
-import { t } from './messages.ts';
 
 /** For how many milliseconds a fine waits for the register. */
 const PATIENCE = 2000;
@@ -59,12 +57,12 @@ function useUnseenWarning(shown: string | undefined) {
   };
 }
 
-const UNKNOWN_OFFENSE = t('pleaseSelectOffense');
-const CREATING = t('creatingFailed');
+const UNKNOWN_OFFENSE = t('fineIssue.pleaseSelectOffense');
+const CREATING = t('fineIssue.creatingFailed');
 
 /** A change of the catalogue took effect at midnight, after the form was opened. */
 const costsNow = ({ name, amount }: OffenseView): string =>
-  `${t('costsSinceMidnight', { offense: name, amount: formatE(amount) })} ${t('issueAgain')}`;
+  `${t('fineIssue.costsSinceMidnight', { offense: name, amount: formatE(amount) })} ${t('fineIssue.issueAgain')}`;
 
 type Facts = ReturnType<typeof factsOf> & { photoUrls: string[] };
 
@@ -104,23 +102,24 @@ export function useIssueFine(form: UseFormReturn<IssueValues>, { plate, uploads,
 
   const tellOf = ({ id, fineNumber, licensePlate }: Fine): void =>
     toast({
-      title: t('fineCreated'),
-      description: common('fineForPlate', { fine: fineNumber, plate: licensePlate }),
-      action: { label: ofFine('view'), to: finePath(id) },
+      title: t('fineIssue.fineCreated'),
+      description: t('common.fineForPlate', { fine: fineNumber, plate: licensePlate }),
+      action: { label: t('fine.view'), to: finePath(id) },
     });
 
   const refuse = ({ offense }: FieldErrors<IssueValues>): void => {
-    if (offense) toast({ title: common('error'), description: UNKNOWN_OFFENSE, variant: 'destructive' });
+    if (offense) toast({ title: t('common.error'), description: UNKNOWN_OFFENSE, variant: 'destructive' });
   };
 
   /** A warning that nobody has seen yet holds the fine back once. */
   const refuseUnseen = async (entered: string): Promise<void> => {
     const warning = await unseenWarning(entered);
-    if (warning !== undefined) throw new Error(`${warning.title}: ${warning.text} ${t('issueAgain')}`);
+    if (warning !== undefined)
+      throw new Error(`${warning.title}: ${warning.text} ${t('fineIssue.issueAgain')}`);
   };
 
   const issue = async (values: IssueValues): Promise<void> => {
-    let failure = t('notIssuedYet');
+    let failure = t('fineIssue.notIssuedYet');
     let photoUrls: string[] = [];
     try {
       const offense = await offenses.find(values.offense);

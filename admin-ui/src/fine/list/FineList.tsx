@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { useIsReadOnly } from '../../auth/useUser.ts';
 import type { Fine } from '../../data/fineCalls.ts';
 import { finePath } from '../../data/paths.ts';
-import { common } from '../../messages.ts';
+import { t } from '../../i18n/i18nProvider.ts';
 import { PayTogether } from '../../payment/PayTogether.tsx';
 import { useMaySelect } from '../../payment/selection.ts';
 import { ListRows } from '../../table/ListBody.tsx';
@@ -19,7 +19,6 @@ import { IssuedNotice } from '../issue/IssuedNotice.tsx';
 import { FIRST } from '../question.ts';
 import { FineFilters } from './FineFilters.tsx';
 import { FINE_COLUMNS, FineCards, SELECTABLE_FINE_COLUMNS } from './FineRows.tsx';
-import { t } from './messages.ts';
 import { FinesBar } from './SelectFines.tsx';
 
 /** Exports what the search and the filters of the list around it let through. */
@@ -41,13 +40,13 @@ export default function FineList() {
   return (
     <RecordList<Fine> {...FIRST}>
       <Page
-        title={common('fines')}
+        title={t('common.fines')}
         actions={
           <>
             <ExportFines />
             {!isReadOnly && (
               <Button component={Link} to="/fines/create" variant="contained" startIcon={<Add />}>
-                {t('createFine')}
+                {t('fineList.createFine')}
               </Button>
             )}
           </>
@@ -58,7 +57,7 @@ export default function FineList() {
           <Card>
             <FineFilters />
             <ListRows<Fine>
-              label={common('fines')}
+              label={t('common.fines')}
               columns={columns}
               pathOf={(fine) => finePath(fine.id)}
               cards={<FineCards />}

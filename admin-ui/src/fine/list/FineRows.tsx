@@ -8,21 +8,19 @@ import { type Fine } from '../../data/fineCalls.ts';
 import { finePath } from '../../data/paths.ts';
 import { formatDate } from '../../format/dates.ts';
 import { dotted } from '../../format/numbers.ts';
-import { common } from '../../messages.ts';
+import { t } from '../../i18n/i18nProvider.ts';
 import { PayActions, PayCheckbox } from '../../payment/PayTogether.tsx';
 import { CardList, RecordCard } from '../../table/RecordList.tsx';
 import type { Column } from '../../table/TableFrame.tsx';
 import { LinkButton } from '../../ui/buttons.tsx';
 import { StatusBadge } from '../FineLink.tsx';
-import { t as ofFine } from '../messages.ts';
-import { t } from './messages.ts';
 import { SelectPage } from './SelectFines.tsx';
 
 const FOUND_AS = { DRIVER: 'driverFound', OWNER: 'ownerFound' } as const;
 
 /** Whom the search in the list found, and as what; undefined unless it found a person. */
 const personFoundText = ({ personFound }: Fine): string | undefined =>
-  personFound && t(FOUND_AS[personFound.as], { name: personFound.name });
+  personFound && t(`fineList.${FOUND_AS[personFound.as]}`, { name: personFound.name });
 
 /** Until when a fine is to be paid; nothing for one that is not. */
 function DueDate({ fine: { status, dueDate } }: { fine: Pick<Fine, 'status' | 'dueDate'> }) {
@@ -30,7 +28,7 @@ function DueDate({ fine: { status, dueDate } }: { fine: Pick<Fine, 'status' | 'd
   if (!isOverdue(dueDate, serverClock.now())) return formatDate(dueDate);
   return (
     <strong className="overdue">
-      {formatDate(dueDate)} <span>{t('overdueInBrackets')}</span>
+      {formatDate(dueDate)} <span>{t('fineList.overdueInBrackets')}</span>
     </strong>
   );
 }
@@ -48,9 +46,13 @@ function PersonFoundNote({ fine }: { fine: Fine }) {
 }
 
 export const FINE_COLUMNS: readonly Column<Fine>[] = [
-  { label: common('fineNumber'), sortBy: 'fineNumber', render: (fine) => <strong>{fine.fineNumber}</strong> },
   {
-    label: common('licensePlate'),
+    label: t('common.fineNumber'),
+    sortBy: 'fineNumber',
+    render: (fine) => <strong>{fine.fineNumber}</strong>,
+  },
+  {
+    label: t('common.licensePlate'),
     sortBy: 'licensePlate',
     render: (fine) => (
       <>
@@ -60,26 +62,26 @@ export const FINE_COLUMNS: readonly Column<Fine>[] = [
     ),
   },
   {
-    label: common('offense'),
+    label: t('common.offense'),
     sortBy: 'offenseDescription',
     isLong: true,
     render: (fine) => fine.offenseDescription,
   },
-  { label: common('amount'), sortBy: 'amount', align: 'right', render: (fine) => formatSzl(fine.amount) },
-  { label: common('dateIssued'), sortBy: 'dateIssued', render: (fine) => formatDate(fine.dateIssued) },
-  { label: common('dueDate'), sortBy: 'dueDate', render: (fine) => <DueDate fine={fine} /> },
-  { label: common('status'), sortBy: 'status', render: (fine) => <StatusBadge status={fine.status} /> },
+  { label: t('common.amount'), sortBy: 'amount', align: 'right', render: (fine) => formatSzl(fine.amount) },
+  { label: t('common.dateIssued'), sortBy: 'dateIssued', render: (fine) => formatDate(fine.dateIssued) },
+  { label: t('common.dueDate'), sortBy: 'dueDate', render: (fine) => <DueDate fine={fine} /> },
+  { label: t('common.status'), sortBy: 'status', render: (fine) => <StatusBadge status={fine.status} /> },
   {
-    label: common('actions'),
+    label: t('common.actions'),
     isForScreen: true,
-    render: (fine) => <LinkButton to={finePath(fine.id)} label={ofFine('view')} name={fine.fineNumber} />,
+    render: (fine) => <LinkButton to={finePath(fine.id)} label={t('fine.view')} name={fine.fineNumber} />,
   },
 ];
 
 /** For those who take money or send reminders. */
 export const SELECTABLE_FINE_COLUMNS: readonly Column<Fine>[] = [
   {
-    label: t('select'),
+    label: t('fineList.select'),
     head: <SelectPage />,
     isForScreen: true,
     render: (fine) => <PayCheckbox fine={fine} />,
@@ -94,7 +96,7 @@ const noteOf = (fine: Fine): string => {
     personFoundText(fine),
     fineNumber,
     formatDate(dateIssued),
-    isLate && t('overdueSinceInALine', { day: formatDate(dueDate) }),
+    isLate && t('fineList.overdueSinceInALine', { day: formatDate(dueDate) }),
   );
 };
 
@@ -102,7 +104,7 @@ const noteOf = (fine: Fine): string => {
 export function FineCards() {
   const { data = [] } = useListContext<Fine>();
   return (
-    <CardList label={common('fines')}>
+    <CardList label={t('common.fines')}>
       {data.map((fine) => (
         <RecordCard
           key={fine.id}

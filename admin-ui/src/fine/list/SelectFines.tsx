@@ -5,12 +5,12 @@ import { useListContext } from 'react-admin';
 import { useUser } from '../../auth/useUser.ts';
 import { useApi } from '../../data/dataProvider.ts';
 import type { Fine } from '../../data/fineCalls.ts';
+import { t } from '../../i18n/i18nProvider.ts';
 import { PayBar } from '../../payment/PayTogether.tsx';
 import { mayBeSelected, MOST_SELECTED, useSelection } from '../../payment/selection.ts';
 import { useFailureToast, useToast } from '../../toast/useToast.ts';
 import { useIsPhone } from '../../ui/Page.tsx';
 import { SelectBox } from '../../ui/SelectionBar.tsx';
-import { t } from './messages.ts';
 
 /** Of the fines of the page, those that can be selected, and whether they are. */
 function usePageSelection() {
@@ -33,7 +33,7 @@ export function SelectPage() {
   const { listed, isWhole, isPart, toggle } = usePageSelection();
   return (
     <SelectBox
-      label={t('selectPage')}
+      label={t('fineList.selectPage')}
       isChosen={isWhole}
       isPart={isPart}
       isDisabled={listed.length === 0}
@@ -59,20 +59,20 @@ function SelectMatching() {
       choose(selectable);
       if (selectable.length < matching.length) {
         toast({
-          title: t('finesLeftOut', { count: matching.length - selectable.length }),
-          description: t('neitherPaidNorReminded'),
+          title: t('fineList.finesLeftOut', { count: matching.length - selectable.length }),
+          description: t('fineList.neitherPaidNorReminded'),
         });
       }
     },
-    onError: (error) => failed(t('selectingFailed'), error),
+    onError: (error) => failed(t('fineList.selectingFailed'), error),
   });
   if (total <= data.length || chosen.length >= Math.min(total, MOST_SELECTED)) return null;
   return (
     // Disabled, it would lose the focus.
     <Button aria-disabled={isPending} onClick={() => isPending || mutate()}>
       {total <= MOST_SELECTED
-        ? t('selectAllMatching', { count: total })
-        : t('selectFirstMatching', { first: String(MOST_SELECTED), count: total })}
+        ? t('fineList.selectAllMatching', { count: total })
+        : t('fineList.selectFirstMatching', { first: String(MOST_SELECTED), count: total })}
     </Button>
   );
 }
@@ -84,7 +84,7 @@ export function FinesBar() {
   return (
     <PayBar>
       {/* Cards have no head to do it in. */}
-      {isPhone && !isWhole && <Button onClick={toggle}>{t('selectPage')}</Button>}
+      {isPhone && !isWhole && <Button onClick={toggle}>{t('fineList.selectPage')}</Button>}
       <SelectMatching />
     </PayBar>
   );

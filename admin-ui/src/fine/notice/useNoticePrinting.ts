@@ -1,8 +1,8 @@
 import { useApi } from '../../data/dataProvider.ts';
 import type { Fine } from '../../data/fineCalls.ts';
+import { t } from '../../i18n/i18nProvider.ts';
 import { loaded } from '../../paper/pictures.ts';
 import { pdfs, type Printing, usePrinting, usePrintPapers } from '../../paper/usePrinting.tsx';
-import { t } from '../messages.ts';
 
 /** The first photo of a fine, ready to be printed; null if it has none or it cannot be had. */
 function usePhotoOf({ id, photoUrl }: Fine): () => Promise<string | null> {
@@ -33,6 +33,6 @@ export function useNoticePrinting(fine: Fine): Printing {
         return [noticeOf({ ...fine, photoUrl }, about, link)];
       }),
     fetchPdf: (choice) => pdfs.notice(fine.id, choice),
-    failure: t('printingNoticeFailed'),
+    failure: t('fine.printingNoticeFailed'),
   });
 }

@@ -9,8 +9,7 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 
-import { common } from '../../messages.ts';
-import { t } from './messages.ts';
+import { t } from '../../i18n/i18nProvider.ts';
 import { nameOf, PhotoImage, type PhotoImageProps, type PhotosProps, usePhoto } from './PhotoImage.tsx';
 import { keyOf } from './photoValue.ts';
 import { useArrowKeys, useSwipe } from './useSteps.ts';
@@ -32,7 +31,7 @@ type PhotoDialogProps = Required<PhotosProps> & {
 };
 
 /** The arrow keys scroll it. */
-const SCROLLED = { tabIndex: 0, role: 'group', 'aria-label': t('photoAtFullSize') };
+const SCROLLED = { tabIndex: 0, role: 'group', 'aria-label': t('finePhoto.photoAtFullSize') };
 
 /** One photo as large as the screen lets it be, or larger, to be scrolled about; and the way to the others. */
 export function PhotoDialog({ urls, renew, title, alt, at, onShow, onClose }: PhotoDialogProps) {
@@ -60,9 +59,9 @@ export function PhotoDialog({ urls, renew, title, alt, at, onShow, onClose }: Ph
           startIcon={<ZoomInOutlined />}
           onClick={() => setWidth(isZoomed ? undefined : 'auto')}
         >
-          {t(isZoomed ? 'fit' : 'fullSize')}
+          {t(isZoomed ? 'finePhoto.fit' : 'finePhoto.fullSize')}
         </Button>
-        <IconButton aria-label={common('close')} onClick={onClose}>
+        <IconButton aria-label={t('common.close')} onClick={onClose}>
           <Close />
         </IconButton>
       </Box>
@@ -88,13 +87,13 @@ type StepsProps = { at: number; count: number; onStep: (by: 1 | -1) => void };
 
 const Steps = ({ at, count, onStep }: StepsProps) => (
   <>
-    <IconButton aria-label={t('previousPhoto')} onClick={() => onStep(-1)}>
+    <IconButton aria-label={t('finePhoto.previousPhoto')} onClick={() => onStep(-1)}>
       <ChevronLeft />
     </IconButton>
     <Typography component="output" noWrap sx={{ flexShrink: 0, fontVariantNumeric: 'tabular-nums' }}>
-      {t('placeAmong', { place: String(at + 1), count })}
+      {t('finePhoto.placeAmong', { place: String(at + 1), count })}
     </Typography>
-    <IconButton aria-label={t('nextPhoto')} onClick={() => onStep(1)}>
+    <IconButton aria-label={t('finePhoto.nextPhoto')} onClick={() => onStep(1)}>
       <ChevronRight />
     </IconButton>
   </>

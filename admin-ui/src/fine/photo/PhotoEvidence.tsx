@@ -2,9 +2,8 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useState } from 'react';
 
-import { common } from '../../messages.ts';
+import { t } from '../../i18n/i18nProvider.ts';
 import { Section } from '../../ui/Page.tsx';
-import { t } from './messages.ts';
 import { PhotoDialog } from './PhotoDialog.tsx';
 import { nameOf, PhotoImage, type PhotoImageProps, type PhotosProps, usePhoto } from './PhotoImage.tsx';
 import { keyOf } from './photoValue.ts';
@@ -45,7 +44,7 @@ const GRID = {
 };
 
 /** The photos below their heading: the first one, then the others, and each as large as one wants. */
-export const PhotoEvidence = ({ title = common('photoEvidence'), ...photos }: PhotosProps) => (
+export const PhotoEvidence = ({ title = t('common.photoEvidence'), ...photos }: PhotosProps) => (
   <Section title={title}>
     <Photos title={title} {...photos} />
   </Section>
@@ -55,8 +54,8 @@ export const PhotoEvidence = ({ title = common('photoEvidence'), ...photos }: Ph
 export function Photos({
   urls,
   renew,
-  title = common('photoEvidence'),
-  alt = common('evidenceOfOffense'),
+  title = t('common.photoEvidence'),
+  alt = t('common.evidenceOfOffense'),
 }: PhotosProps) {
   const [large, setLarge] = useState<number>();
   const count = urls.length;
@@ -70,7 +69,11 @@ export function Photos({
               url={url}
               renew={renew}
               alt={nameOf(alt, at, count)}
-              label={count === 1 ? t('enlargeThePhoto') : t('enlargePhoto', { place: String(at + 1), count })}
+              label={
+                count === 1
+                  ? t('finePhoto.enlargeThePhoto')
+                  : t('finePhoto.enlargePhoto', { place: String(at + 1), count })
+              }
               size={at === 0 ? SMALL : SMALLER}
               onEnlarge={() => setLarge(at)}
             />

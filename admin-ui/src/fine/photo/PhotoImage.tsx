@@ -3,8 +3,7 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { type CSSProperties, useState } from 'react';
 
-import { common } from '../../messages.ts';
-import { t } from './messages.ts';
+import { t } from '../../i18n/i18nProvider.ts';
 
 /** What shows photos, and how it gets newer links to them. */
 export type PhotosProps = {
@@ -18,7 +17,7 @@ export type PhotosProps = {
 
 /** What one of several pictures is called. */
 export const nameOf = (alt: string, at: number, count: number): string =>
-  count === 1 ? alt : t('pictureAmong', { picture: alt, place: String(at + 1), count });
+  count === 1 ? alt : t('finePhoto.pictureAmong', { picture: alt, place: String(at + 1), count });
 
 /** `again` is the second attempt, with a renewed link. */
 type Attempt = 'first' | 'renewing' | 'again' | 'broken';
@@ -57,16 +56,16 @@ export type PhotoImageProps = {
 /** The photo, not larger than that, or why it is not there. */
 export function PhotoImage({ photo, alt, size }: PhotoImageProps) {
   if (photo.attempt === 'renewing')
-    return <Skeleton variant="rounded" height={240} aria-label={common('loading')} />;
+    return <Skeleton variant="rounded" height={240} aria-label={t('common.loading')} />;
   if (photo.attempt === 'broken') {
     const again = (
       <Button color="inherit" size="small" onClick={photo.retry}>
-        {common('tryAgain')}
+        {t('common.tryAgain')}
       </Button>
     );
     return (
       <Alert severity="error" variant="outlined" action={again}>
-        {t('photoNotLoaded')}
+        {t('finePhoto.photoNotLoaded')}
       </Alert>
     );
   }

@@ -10,9 +10,8 @@ import Typography from '@mui/material/Typography';
 import { useCallback, useState, type ChangeEvent, type RefObject, useRef } from 'react';
 import { type FieldError, useController, useFormContext } from 'react-hook-form';
 
-import { common } from '../../messages.ts';
+import { t } from '../../i18n/i18nProvider.ts';
 import { AT_FAULT } from '../../ui/useFormFailure.ts';
-import { t } from './messages.ts';
 import {
   faultOfSize,
   faultOfType,
@@ -54,7 +53,7 @@ export function PhotoPreview({ photo, alt, height }: PreviewProps) {
       {photo === broken ? (
         <Typography variant="body2" color="text.secondary" sx={{ px: 2, textAlign: 'center' }}>
           {/* Links to photos end after a while; what is kept under them does not. */}
-          {t(typeof photo === 'string' ? 'photoIsKept' : 'noPreview')}
+          {t(typeof photo === 'string' ? 'finePhoto.photoIsKept' : 'finePhoto.noPreview')}
         </Typography>
       ) : (
         <Box
@@ -101,10 +100,14 @@ const percentOf = (share: number): number => Math.floor(share * 100);
 
 function captionOf(photo: PhotoValue, { isUnderWay, share, fault }: PhotoProgress): string {
   if (isUnderWay) {
-    return share === undefined ? t('uploading') : t('uploadingShare', { percent: String(percentOf(share)) });
+    return share === undefined
+      ? t('finePhoto.uploading')
+      : t('finePhoto.uploadingShare', { percent: String(percentOf(share)) });
   }
-  if (!(photo instanceof File)) return t('uploaded');
-  return t(fault === undefined ? 'fileUploaded' : 'fileNotUploaded', { name: photo.name });
+  if (!(photo instanceof File)) return t('finePhoto.uploaded');
+  return t(fault === undefined ? 'finePhoto.fileUploaded' : 'finePhoto.fileNotUploaded', {
+    name: photo.name,
+  });
 }
 
 type ChosenPhotoProps = {
@@ -150,7 +153,7 @@ function ChosenPhoto({ photo, at, count, progress, isDisabled, onRemove }: Chose
 /** How far it is; while that is not known, that something happens. */
 const UploadProgress = ({ name, share }: { name: string } & Pick<PhotoProgress, 'share'>) => (
   <LinearProgress
-    aria-label={t('uploadingPhoto', { photo: name })}
+    aria-label={t('finePhoto.uploadingPhoto', { photo: name })}
     {...(share !== undefined && { variant: 'determinate', value: percentOf(share) })}
   />
 );
@@ -167,7 +170,7 @@ const GRID = {
 /** The kind of fault that keeps a file from being added. */
 const NOT_ADDED = 'not-added';
 
-const tooMany = (count: number): string => t('tooManyPhotos', { most: MOST, count });
+const tooMany = (count: number): string => t('finePhoto.tooManyPhotos', { most: MOST, count });
 
 type Props = { uploads: PhotoUploads; label?: string };
 type Values = { photos: readonly PhotoValue[] };
@@ -225,7 +228,7 @@ function faultIn(progress: readonly PhotoProgress[], error: FieldError | undefin
 }
 
 /** The field `photos` of the form around it: to add up to three, look at them and remove each. */
-export function PhotosField({ uploads, label = t('addPhotoEvidence') }: Props) {
+export function PhotosField({ uploads, label = t('finePhoto.addPhotoEvidence') }: Props) {
   const { field, fieldState, formState } = useController<Values, 'photos'>({ name: 'photos' });
   const { add, remove } = usePhotos();
   const input = useRef<HTMLInputElement>(null);
@@ -236,7 +239,7 @@ export function PhotosField({ uploads, label = t('addPhotoEvidence') }: Props) {
   return (
     <Box
       component="fieldset"
-      aria-label={common('photoEvidence')}
+      aria-label={t('common.photoEvidence')}
       sx={{ m: 0, p: 0, minWidth: 0, border: 0 }}
     >
       <PhotoInput label={label} ref={input} onChoose={add} />
@@ -277,5 +280,8 @@ export function PhotosField({ uploads, label = t('addPhotoEvidence') }: Props) {
 
 function labelOf(label: string, count: number): string {
   if (count === 0) return label;
-  return t(count < MOST_PHOTOS ? 'addAnotherPhoto' : 'photosAdded', { count, most: MOST });
+  return t(count < MOST_PHOTOS ? 'finePhoto.addAnotherPhoto' : 'finePhoto.photosAdded', {
+    count,
+    most: MOST,
+  });
 }

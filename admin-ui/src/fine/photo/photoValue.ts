@@ -1,4 +1,4 @@
-import { t } from './messages.ts';
+import { t } from '../../i18n/i18nProvider.ts';
 
 /** A photo of a form: one that was just chosen, or the address of one that the server keeps. */
 export type PhotoValue = File | string;
@@ -15,13 +15,13 @@ const megabytes = (bytes: number): string => (bytes / MEGABYTE).toFixed(1);
 
 /** Why this file need not be sent at all; undefined if the server shall decide, which it does by content. */
 export const faultOfType = (file: File): string | undefined =>
-  isOfKnownType(file) ? undefined : t('wrongPhotoType');
+  isOfKnownType(file) ? undefined : t('finePhoto.wrongPhotoType');
 
 /** The same of what is left of it after it was made smaller. */
 export const faultOfSize = ({ size }: File): string | undefined =>
   size <= MOST_MEGABYTES * MEGABYTE
     ? undefined
-    : t('photoTooLarge', { most: String(MOST_MEGABYTES), megabytes: megabytes(size) });
+    : t('finePhoto.photoTooLarge', { most: String(MOST_MEGABYTES), megabytes: megabytes(size) });
 
 const keys = new WeakMap<File, string>();
 let filesSeen = 0;
@@ -40,7 +40,9 @@ export const areSamePhotos = (some: readonly PhotoValue[], others: readonly Phot
 
 /** What it is called where there are several. */
 export const photoName = (at: number, count: number): string =>
-  count === 1 ? t('evidencePhoto') : t('evidencePhotoAmong', { place: String(at + 1), count });
+  count === 1
+    ? t('finePhoto.evidencePhoto')
+    : t('finePhoto.evidencePhotoAmong', { place: String(at + 1), count });
 
 export const removalOf = (at: number, count: number): string =>
-  count === 1 ? t('removeThePhoto') : t('removePhoto', { place: String(at + 1) });
+  count === 1 ? t('finePhoto.removeThePhoto') : t('finePhoto.removePhoto', { place: String(at + 1) });

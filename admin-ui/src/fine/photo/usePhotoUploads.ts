@@ -3,7 +3,7 @@ import { type Control, type FieldPathByValue, type FieldValues, useWatch } from 
 
 import { useApi } from '../../data/dataProvider.ts';
 import { messageOf } from '../../data/problem.ts';
-import { t } from './messages.ts';
+import { t } from '../../i18n/i18nProvider.ts';
 import { faultOfSize, type PhotoValue } from './photoValue.ts';
 
 const LONGEST_SIDE = 2048;
@@ -65,7 +65,7 @@ type Sending = { url: Promise<string>; stop: () => void };
 type State = { share?: number; url?: string; fault?: string };
 
 /** What a photo that was not sent is said to be, also by the form that waited for it. */
-export const PHOTO_FAILED = t('uploadingFailed');
+export const PHOTO_FAILED = t('finePhoto.uploadingFailed');
 
 /** Where it is said what failed: at the photos, if one of them did. */
 export const fieldAtFault = (failure: string): 'photos' | undefined =>

@@ -13,13 +13,11 @@ import { useCommandKey } from '../../data/commands.ts';
 import { useApi } from '../../data/dataProvider.ts';
 import type { Fine } from '../../data/fineCalls.ts';
 import { useChanged } from '../../data/useChanged.ts';
-import { common } from '../../messages.ts';
+import { t } from '../../i18n/i18nProvider.ts';
 import { useToast } from '../../toast/useToast.ts';
 import { sendMessage } from '../messageCalls.ts';
-import { t as ofFine } from '../messages.ts';
 import { useFineFailure } from '../useFine.ts';
 import { contactsShown, useWaysTo } from '../useWaysTo.ts';
-import { t } from './messages.ts';
 
 /** Records that the driver was reminded. Pressed again after a lost answer, it is the same reminder. */
 function useNoteReminder({ id, etag }: Fine, onSettled: () => void) {
@@ -33,9 +31,12 @@ function useNoteReminder({ id, etag }: Fine, onSettled: () => void) {
     mutationFn: () => api.sendReminder(id, keyOf([id, etag])),
     onSuccess: async () => {
       await changed('fines', 'activity');
-      toast({ title: t('reminderNoted'), description: t('inTimelineOf', { fine: id }) });
+      toast({
+        title: t('fineReminder.reminderNoted'),
+        description: t('fineReminder.inTimelineOf', { fine: id }),
+      });
     },
-    onError: (error) => failed(t('notingReminderFailed'), error),
+    onError: (error) => failed(t('fineReminder.notingReminderFailed'), error),
     onSettled,
   });
   return { note: () => mutate(), isPending };
@@ -49,8 +50,12 @@ function useSendReminder({ id, etag }: Fine, onSettled: () => void) {
 
   const { mutate, isPending } = useMutation({
     mutationFn: (channel: ChannelName) => sendMessage(id, channel, keyOf([id, etag, channel])),
-    onSuccess: () => toast({ title: t('reminderOnItsWay'), description: t('sentIsTold', { fine: id }) }),
-    onError: (error) => failed(t('sendingReminderFailed'), error),
+    onSuccess: () =>
+      toast({
+        title: t('fineReminder.reminderOnItsWay'),
+        description: t('fineReminder.sentIsTold', { fine: id }),
+      }),
+    onError: (error) => failed(t('fineReminder.sendingReminderFailed'), error),
     onSettled,
   });
   return { send: mutate, isPending };
@@ -58,8 +63,8 @@ function useSendReminder({ id, etag }: Fine, onSettled: () => void) {
 
 /** What comes of it, by the ways that there are. */
 function consequenceOf({ fineNumber: fine, ...contacts }: Fine, ways: readonly ChannelName[]): string {
-  if (ways.length === 0) return t('whatComesOfReminder', { fine });
-  return t('whereReminderGoes', { fine, contacts: contactsShown(contacts, ways) });
+  if (ways.length === 0) return t('fineReminder.whatComesOfReminder', { fine });
+  return t('fineReminder.whereReminderGoes', { fine, contacts: contactsShown(contacts, ways) });
 }
 
 type Props = {
@@ -89,23 +94,23 @@ export function SendReminderDialog({ fine, onPrintReminder, onClose }: Props) {
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
     >
-      <DialogTitle id={`${id}-title`}>{ofFine('sendReminder')}</DialogTitle>
+      <DialogTitle id={`${id}-title`}>{t('fine.sendReminder')}</DialogTitle>
       <DialogContent>
         <DialogContentText id={`${id}-text`}>{consequenceOf(fine, ways)}</DialogContentText>
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap', rowGap: 1 }}>
         <Button onClick={onClose} disabled={isPending}>
-          {common('cancel')}
+          {t('common.cancel')}
         </Button>
         <Button variant="outlined" startIcon={<MailOutlined />} onClick={print} disabled={isPending}>
-          {t('printLetter')}
+          {t('fineReminder.printLetter')}
         </Button>
         <Button variant={ways.length === 0 ? 'contained' : 'outlined'} onClick={note} disabled={isPending}>
-          {t('noteReminder')}
+          {t('fineReminder.noteReminder')}
         </Button>
         {ways.map((channel) => (
           <Button key={channel} variant="contained" onClick={() => send(channel)} disabled={isPending}>
-            {t(`sendBy${channel}`)}
+            {t(`fineReminder.sendBy${channel}`)}
           </Button>
         ))}
       </DialogActions>

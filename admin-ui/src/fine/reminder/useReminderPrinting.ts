@@ -6,11 +6,11 @@ import type { Fine } from '../../data/fineCalls.ts';
 import { messageOf } from '../../data/problem.ts';
 import type { DownloadedFile } from '../../data/urls.ts';
 import { useChanged } from '../../data/useChanged.ts';
+import { t } from '../../i18n/i18nProvider.ts';
 import type { PaperChoice } from '../../paper/choice.ts';
 import { pdfs, type Printing, usePrinting, usePrintPapers } from '../../paper/usePrinting.tsx';
 import { useFailureToast, useToast } from '../../toast/useToast.ts';
 import { useFetchOwner } from '../useFetchOwner.ts';
-import { t } from './messages.ts';
 
 /** Records a reminder of a fine. Until its letter is there, another try is the same reminder. */
 function useRemind() {
@@ -56,11 +56,17 @@ function useRemindAll() {
     const { letters, refusals } = await eachOf(ids, remind);
     await changed('fines', 'activity');
     if (letters.length > 0) {
-      toast({ title: t('remindersPrinted', { count: letters.length }), description: t('inEachTimeline') });
+      toast({
+        title: t('fineReminder.remindersPrinted', { count: letters.length }),
+        description: t('fineReminder.inEachTimeline'),
+      });
     }
     for (const [id, error] of refusals.slice(0, 1)) {
       const { length: count } = refusals;
-      failed(count === 1 ? t('noReminderOf', { fine: id }) : t('noReminders', { count }), error);
+      failed(
+        count === 1 ? t('fineReminder.noReminderOf', { fine: id }) : t('fineReminder.noReminders', { count }),
+        error,
+      );
     }
     return letters;
   };
@@ -74,7 +80,10 @@ function useReminderPdf(): (id: string, choice: PaperChoice) => Promise<Download
   return async (id, choice) => {
     try {
       const file = await remind(id, () => pdfs.reminder(id, choice));
-      toast({ title: t('reminderNoted'), description: t('inTimelineOf', { fine: id }) });
+      toast({
+        title: t('fineReminder.reminderNoted'),
+        description: t('fineReminder.inTimelineOf', { fine: id }),
+      });
       return file;
     } finally {
       await changed('fines', 'activity');
@@ -104,6 +113,6 @@ export function useReminderPrinting(ids: readonly string[]): Printing {
         return remindAll(ids, (id) => remind(id, letterOf));
       }),
     fetchPdf: others.length > 0 ? undefined : (choice) => fetchPdf(only, choice),
-    failure: t('printingRemindersFailed'),
+    failure: t('fineReminder.printingRemindersFailed'),
   });
 }

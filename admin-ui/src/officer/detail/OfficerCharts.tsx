@@ -13,9 +13,8 @@ import type { ListFilter } from '../../data/urls.ts';
 import { fines, issuedIn } from '../../figure/figure.ts';
 import { FigureLink } from '../../figure/FigureLink.tsx';
 import { formatCompact, formatCount } from '../../format/numbers.ts';
-import { common } from '../../messages.ts';
+import { t } from '../../i18n/i18nProvider.ts';
 import { addUp, formatPeriod, GRAIN_WORDS, grainOf, spanOf } from '../../period/grain.ts';
-import { t } from '../messages.ts';
 
 type FinesByStatusProps = {
   byStatus: OfficerDetail['byStatus'];
@@ -37,19 +36,19 @@ function FinesByStatus({ byStatus, issued }: FinesByStatusProps) {
     }));
   return (
     <ChartCard
-      title={t('finesByStatus')}
+      title={t('officer.finesByStatus')}
       columns={[
-        { label: common('status'), render: ({ label }) => label },
+        { label: t('common.status'), render: ({ label }) => label },
         {
-          label: common('fines'),
+          label: t('common.fines'),
           align: 'right',
           render: ({ figure, count }) => <FigureLink figure={figure}>{formatCount(count)}</FigureLink>,
         },
-        { label: common('amount'), align: 'right', render: ({ amount }) => formatSzl(amount) },
+        { label: t('common.amount'), align: 'right', render: ({ amount }) => formatSzl(amount) },
       ]}
       rows={rows}
     >
-      <FinePie label={t('finesOfEachStatus')} parts={rows} />
+      <FinePie label={t('officer.finesOfEachStatus')} parts={rows} />
     </ChartCard>
   );
 }
@@ -66,9 +65,9 @@ const add = (sum: Day, day: Day): Day => ({
 
 /** What is said of a line whose points are days, weeks or months. */
 const SAID = {
-  day: { note: common('issuedInPeriod'), summary: 'issuedByDay' },
-  week: { note: t('issuedInPeriodByWeek'), summary: 'issuedByWeek' },
-  month: { note: t('issuedInPeriodByMonth'), summary: 'issuedByMonth' },
+  day: { note: t('common.issuedInPeriod'), summary: 'issuedByDay' },
+  week: { note: t('officer.issuedInPeriodByWeek'), summary: 'issuedByWeek' },
+  month: { note: t('officer.issuedInPeriodByMonth'), summary: 'issuedByMonth' },
 } as const;
 
 /** How many fines an officer issued when, and what they were worth. */
@@ -84,12 +83,12 @@ function FinesOverTime({ daily, period, officerId }: { daily: Daily; period: Per
   const total = rows.reduce((sum, { count }) => sum + count, 0);
   return (
     <ChartCard
-      title={t('finesOverTime')}
+      title={t('officer.finesOverTime')}
       note={SAID[grain].note}
       columns={[
         { label: heading, render: ({ id }) => formatFully(id) },
         {
-          label: common('finesIssued'),
+          label: t('common.finesIssued'),
           align: 'right',
           render: ({ id, count }) => (
             <FigureLink
@@ -99,16 +98,19 @@ function FinesOverTime({ daily, period, officerId }: { daily: Daily; period: Per
             </FigureLink>
           ),
         },
-        { label: common('amount'), align: 'right', render: ({ amount }) => formatSzl(amount) },
-        { label: t('collected'), align: 'right', render: ({ paidAmount }) => formatSzl(paidAmount) },
+        { label: t('common.amount'), align: 'right', render: ({ amount }) => formatSzl(amount) },
+        { label: t('officer.collected'), align: 'right', render: ({ paidAmount }) => formatSzl(paidAmount) },
       ]}
       rows={rows}
     >
       <Trend
-        summary={t(SAID[grain].summary, { period: formatPeriod(period), total: formatCount(total) })}
+        summary={t(`officer.${SAID[grain].summary}`, {
+          period: formatPeriod(period),
+          total: formatCount(total),
+        })}
         isFilled
         points={rows.map(({ id, count }) => ({ id, label: format(id), value: count }))}
-        name={t('issuedSeries')}
+        name={t('officer.issuedSeries')}
         format={formatCount}
         formatAxis={formatCompact}
       />

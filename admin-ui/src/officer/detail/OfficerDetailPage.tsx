@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack';
 import { useParams, useSearchParams } from 'react-router';
 
 import { statusOf } from '../../data/problem.ts';
-import { common } from '../../messages.ts';
+import { t } from '../../i18n/i18nProvider.ts';
 import { PeriodFields, Settling } from '../../period/PeriodFields.tsx';
 import { type PeriodChoice, usePeriod } from '../../period/usePeriod.ts';
 import { Email } from '../../ui/Contact.tsx';
@@ -13,21 +13,20 @@ import { LoadingPage } from '../../ui/ErrorPage.tsx';
 import { Page, Section } from '../../ui/Page.tsx';
 import { Failure, NotFoundPage } from '../../ui/states.tsx';
 import { ActiveBadge, Fact, Facts } from '../../ui/words.tsx';
-import { t } from '../messages.ts';
 import { OfficerCharts } from './OfficerCharts.tsx';
 import { OfficerFigures, useOfficer } from './OfficerFigures.tsx';
 import { ACTIVITY_PAGE, RecentActivity } from './RecentActivity.tsx';
 
 function OfficerProfile({ officer }: { officer: OfficerDetail }) {
   return (
-    <Section title={common('profile')}>
+    <Section title={t('common.profile')}>
       <Facts>
-        <Fact label={common('badge')}>{officer.badgeNumber}</Fact>
-        <Fact label={common('role')}>{ROLE_LABELS[officer.role]}</Fact>
-        <Fact label={common('email')}>
+        <Fact label={t('common.badge')}>{officer.badgeNumber}</Fact>
+        <Fact label={t('common.role')}>{ROLE_LABELS[officer.role]}</Fact>
+        <Fact label={t('common.email')}>
           <Email address={officer.email} />
         </Fact>
-        <Fact label={common('status')}>
+        <Fact label={t('common.status')}>
           <ActiveBadge isActive={officer.isActive} />
         </Fact>
       </Facts>
@@ -66,7 +65,7 @@ function useBackToOfficers(): { to: string; label: string } {
   const [parameters] = useSearchParams();
   const kept = new URLSearchParams(parameters);
   kept.delete(ACTIVITY_PAGE);
-  return { to: `/officers${kept.size > 0 ? `?${kept.toString()}` : ''}`, label: t('backToOfficers') };
+  return { to: `/officers${kept.size > 0 ? `?${kept.toString()}` : ''}`, label: t('officer.backToOfficers') };
 }
 
 function OfficerById({ id }: { id: string }) {
@@ -75,14 +74,20 @@ function OfficerById({ id }: { id: string }) {
   const { data, error, isPlaceholderData, refetch } = useOfficer(id, period.asked);
 
   if (statusOf(error) === 404) {
-    return <NotFoundPage title={t('officerNotFound')} hint={t('officerNotFoundHint')} back={back} />;
+    return (
+      <NotFoundPage
+        title={t('officer.officerNotFound')}
+        hint={t('officer.officerNotFoundHint')}
+        back={back}
+      />
+    );
   }
   if (data !== undefined) {
     return <OfficerView officer={data} isOld={isPlaceholderData} period={period} back={back} />;
   }
-  if (error === null) return <LoadingPage text={t('loadingOfficer')} />;
+  if (error === null) return <LoadingPage text={t('officer.loadingOfficer')} />;
   return (
-    <Page title={t('officer')} back={back}>
+    <Page title={t('officer.officer')} back={back}>
       <Failure error={error} onRetry={() => void refetch()} />
     </Page>
   );

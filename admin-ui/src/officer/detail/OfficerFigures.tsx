@@ -11,8 +11,7 @@ import type { Period } from '../../data/period.ts';
 import { fines, issuedIn } from '../../figure/figure.ts';
 import { StatCard, StatGrid } from '../../figure/StatCard.tsx';
 import { formatCount, formatPercent, shareOf } from '../../format/numbers.ts';
-import { common } from '../../messages.ts';
-import { t } from '../messages.ts';
+import { t } from '../../i18n/i18nProvider.ts';
 
 export function useOfficer(id: string, period: Period) {
   const api = useApi();
@@ -44,27 +43,27 @@ export function OfficerFigures({ officer, period }: { officer: OfficerDetail; pe
   return (
     <StatGrid columns={4}>
       <StatCard
-        title={common('finesIssued')}
+        title={t('common.finesIssued')}
         value={formatCount(totalFines)}
         Icon={ReceiptLongOutlined}
         figure={issued}
       />
       <StatCard
-        title={t('totalCollected')}
+        title={t('officer.totalCollected')}
         value={formatSzl(paidAmount)}
         Icon={PaymentsOutlined}
         figure={paid}
-        note={t('ofTotal', { total: formatSzl(totalAmount) })}
+        note={t('officer.ofTotal', { total: formatSzl(totalAmount) })}
       />
       <StatCard
-        title={t('successRate')}
+        title={t('officer.successRate')}
         value={formatPercent(shareOf(paidFines, totalFines))}
         Icon={CheckCircleOutlined}
         figure={paid}
-        note={t('paidOfTotal', { paid: formatCount(paidFines), total: formatCount(totalFines) })}
+        note={t('officer.paidOfTotal', { paid: formatCount(paidFines), total: formatCount(totalFines) })}
       />
       <StatCard
-        title={t('averageFine')}
+        title={t('officer.averageFine')}
         value={formatSzl(averageFineAmount)}
         Icon={ReceiptOutlined}
         figure={issued}

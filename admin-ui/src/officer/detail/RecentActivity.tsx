@@ -9,14 +9,13 @@ import { Link, useSearchParams } from 'react-router';
 import { finePath } from '../../data/paths.ts';
 import type { ActivityPage } from '../../data/userCalls.ts';
 import { formatDateTime } from '../../format/dates.ts';
-import { common } from '../../messages.ts';
+import { t } from '../../i18n/i18nProvider.ts';
 import { Settling } from '../../period/PeriodFields.tsx';
 import { PageSteps } from '../../table/Pager.tsx';
 import { type Column, DataTable } from '../../table/TableFrame.tsx';
 import { Section, useIsNarrow } from '../../ui/Page.tsx';
 import { Pending } from '../../ui/states.tsx';
 import { NoWrap } from '../../ui/words.tsx';
-import { t } from '../messages.ts';
 import { useActivity } from './OfficerFigures.tsx';
 
 export const ACTIVITY_PAGE = 'activityPage';
@@ -57,27 +56,27 @@ const FineLink = ({ activity }: { activity: Activity }) => (
 
 const COLUMNS: readonly Column<Activity>[] = [
   {
-    label: common('type'),
+    label: t('common.type'),
     render: ({ type }) => (
       <NoWrap>
         <strong>{kindLabel(type)}</strong>
       </NoWrap>
     ),
   },
-  { label: t('description'), render: (activity) => <FineLink activity={activity} /> },
+  { label: t('officer.description'), render: (activity) => <FineLink activity={activity} /> },
   {
-    label: t('time'),
+    label: t('officer.time'),
     render: ({ at }) => <NoWrap>{formatDateTime(at)}</NoWrap>,
   },
 ];
 
 const ActivityTable = ({ activities }: { activities: readonly Activity[] }) => (
-  <DataTable label={t('recentActivity')} columns={COLUMNS} rows={activities} />
+  <DataTable label={t('officer.recentActivity')} columns={COLUMNS} rows={activities} />
 );
 
 /** The activities on a phone. */
 const ActivityCards = ({ activities }: { activities: readonly Activity[] }) => (
-  <Box component="ul" aria-label={t('recentActivity')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+  <Box component="ul" aria-label={t('officer.recentActivity')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
     {activities.map((activity) => (
       <Box
         component="li"
@@ -103,7 +102,7 @@ export function RecentActivity({ officerId }: { officerId: string }) {
   const [page, setPage] = useActivityPage();
   const { data, error, isPlaceholderData, refetch } = useActivity(officerId, page);
   return (
-    <Section title={t('recentActivity')}>
+    <Section title={t('officer.recentActivity')}>
       <Pending of={{ data, error, refetch }} />
       {data && (
         <Settling isOld={isPlaceholderData}>
@@ -124,11 +123,11 @@ function Activities({ data: { data, pagination }, page, setPage }: Props) {
       {data.length > 0 ? (
         <Rows activities={data} />
       ) : (
-        <Typography color="text.secondary">{common('noDataAvailable')}</Typography>
+        <Typography color="text.secondary">{t('common.noDataAvailable')}</Typography>
       )}
       {pagination.total > 0 && (
         <PageSteps
-          label={t('activityPages')}
+          label={t('officer.activityPages')}
           page={page}
           pages={pagination.totalPages}
           total={pagination.total}

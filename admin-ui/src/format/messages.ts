@@ -1,6 +1,0 @@
-import { translator } from '@fines/messages/translator.ts';
-
-export const t = translator({
-  invalidDate: 'Invalid date',
-  lessThanAMinuteAgo: 'less than a minute ago',
-});

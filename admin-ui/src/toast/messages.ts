@@ -1,5 +1,0 @@
-import { translator } from '@fines/messages/translator.ts';
-
-export const t = translator({
-  notifications: 'Notifications',
-});
