@@ -31,7 +31,16 @@ declare module 'pdfmake' {
   type Place = Style & { pageBreak?: 'before' | undefined; unbreakable?: boolean };
 
   type Shape =
-    | { type: 'line'; x1: number; y1: number; x2: number; y2: number; lineWidth: number; lineColor: string }
+    | {
+        type: 'line';
+        x1: number;
+        y1: number;
+        x2: number;
+        y2: number;
+        lineWidth: number;
+        lineColor: string;
+        dash?: { length: number };
+      }
     | { type: 'rect'; x: number; y: number; w: number; h: number; color: string };
 
   export type ContentText = Place & { text: string | readonly (string | ContentText)[] };

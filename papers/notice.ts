@@ -20,9 +20,9 @@ export function noticeOf(fine: FineView, about: About, link: PublicLink | null):
     blocks: [
       numbered(word('noticeTitle'), fineNumber, fineCode(fine, link)),
       { kind: 'facts', heading: null, facts: fineFactsOf(fine, about) },
+      ...photo,
       ...demandOf(fine, about, { link }),
       legalBasis(about),
-      ...photo,
       { kind: 'signatures', signers: [word('officer'), word('receivedBy')] },
     ],
   });

@@ -17,6 +17,9 @@ export type Paper = {
 };
 
 /** A4, or the roll of a receipt printer, 80 mm wide and as long as the paper is. */
+/** So many papers come in one file at most: the owners of as many vehicles may be looked up in a minute. */
+export const MOST_PAPERS = 50;
+
 export const PAPER_SIZES = ['A4', 'ROLL'] as const;
 export type PaperSize = (typeof PAPER_SIZES)[number];
 

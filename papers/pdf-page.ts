@@ -10,13 +10,12 @@ const isAddress = (block: Block): boolean => block.kind === 'address';
 /** Blocks that stand in one row of a sheet. */
 type Row = readonly Block[];
 
-const isNarrow = ({ kind }: Block): boolean => kind === 'photo' || kind === 'stamp-place';
-
 /** Whether there is room for a block beside the one before it. */
 const standBeside = (one: Block, next: Block): boolean =>
-  (isNarrow(one) && next.kind === 'signatures') || (isShortText(one) && isShortText(next));
+  (one.kind === 'facts' && (next.kind === 'photo' || next.kind === 'stamp-place')) ||
+  (isShortText(one) && isShortText(next));
 
-/** On a sheet, what is narrow has beside it what follows it. */
+/** On a sheet, some blocks have beside them what follows them. */
 function rowsOf(blocks: readonly Block[], { isRoll }: Sheet): Row[] {
   const rows: Block[][] = [];
   for (const block of blocks) {
@@ -28,16 +27,17 @@ function rowsOf(blocks: readonly Block[], { isRoll }: Sheet): Row[] {
   return rows;
 }
 
+const UNBROKEN: ReadonlySet<Block['kind']> = new Set(['photo', 'signatures', 'stamp-place']);
+
 /** Whether it is so little that a page never ends within it. */
 const staysTogether = (row: Row): boolean =>
-  row.every((block) => isNarrow(block) || isShortText(block) || block.kind === 'signatures');
+  row.every((block) => isShortText(block) || UNBROKEN.has(block.kind));
 
 const BETWEEN = 20;
 
-const widthOf = (block: Block, { width, stamp, photo }: Sheet): number => {
-  if (block.kind === 'stamp-place') return stamp.width;
-  return block.kind === 'photo' ? photo * 1.4 : (width - BETWEEN) / 2;
-};
+/** Facts leave as much room beside them as a stamp takes, and a photo. */
+const widthOf = (block: Block, { width, stamp }: Sheet): number =>
+  block.kind === 'facts' ? width - BETWEEN - stamp.width : (width - BETWEEN) / 2;
 
 function contentOfRow([one, next]: Row, canvas: Canvas, sender: string): Content[] {
   if (one === undefined) return [];
@@ -71,8 +71,30 @@ function inLetter(row: Row, stack: Content[], code: Code | null, sheet: Sheet): 
   return [{ columns: [{ stack }, codeOf(code, sheet, WINDOW.address - WINDOW.top)] }];
 }
 
-/** The letterhead, the blocks with room between them, and on a roll what stands at the foot of a page. */
-export function contentOf(paper: Paper, canvas: Canvas): Content[] {
+export const isLetter = ({ blocks }: Paper): boolean => blocks.some(isAddress);
+
+/** Several papers: each letter begins a sheet; others stand beneath each other, two on a sheet if they are short. */
+export const contentOfSeveral = (papers: readonly Paper[], canvas: Canvas): Content[] =>
+  papers.map((paper, nth) => {
+    if (!canvas.sheet.isRoll && isLetter(paper)) {
+      return { stack: contentOf(paper, canvas), pageBreak: nth === 0 ? undefined : 'before' };
+    }
+    return {
+      stack: [...contentOf(paper, canvas, true), ...(nth === papers.length - 1 ? [] : [cut(canvas.sheet)])],
+      unbreakable: !canvas.sheet.isRoll,
+    };
+  });
+
+/** Where one paper is cut off the next. */
+const cut = ({ width, gap }: Sheet): ContentCanvas => ({
+  canvas: [
+    { type: 'line', x1: 0, y1: 0, x2: width, y2: 0, lineWidth: 0.6, lineColor: BLACK, dash: { length: 3 } },
+  ],
+  margin: [0, gap.block, 0, gap.block],
+});
+
+/** The letterhead, the blocks with room between them, and the small print, unless it stands at the foot of each page. */
+export function contentOf(paper: Paper, canvas: Canvas, hasFoot = canvas.sheet.isRoll): Content[] {
   const { sheet } = canvas;
   const { authority, address } = paper.letterhead;
   const sender = [authority, ...address.split('\n')].join(' · ');
@@ -87,7 +109,7 @@ export function contentOf(paper: Paper, canvas: Canvas): Content[] {
     unbreakable: !sheet.isRoll && staysTogether(row),
   }));
   const foot = { stack: [rule(sheet), ...smallPrint(paper, sheet)], margin: above(sheet) };
-  return [letterheadOf(paper, canvas), ...content, ...(sheet.isRoll ? [foot] : [])];
+  return [letterheadOf(paper, canvas), ...content, ...(hasFoot ? [foot] : [])];
 }
 
 const above = ({ gap }: Sheet): [number, number, number, number] => [0, gap.block, 0, 0];
@@ -137,13 +159,14 @@ export const headerOf =
   (page) =>
     page === 1 ? '' : { text: shown(name), fontSize: font.small, margin: [margins[0], 14, margins[2], 0] };
 
+/** The small print of each page; of one paper alone, which page it is, too. */
 export const footerOf =
-  (paper: Paper, sheet: Sheet): OnPage =>
+  (paper: Paper, sheet: Sheet, isAlone: boolean): OnPage =>
   (page, pages) => ({
     margin: [sheet.margins[0], 8, sheet.margins[2], 0],
     columns: [
       { stack: smallPrint(paper, sheet), width: '*' },
-      ...(pages === 1
+      ...(pages === 1 || !isAlone
         ? []
         : [
             {

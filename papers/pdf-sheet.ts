@@ -86,6 +86,15 @@ export function halfOf(sheet: Sheet): Sheet {
   };
 }
 
+/** A sheet on which short papers stand close together, with nothing at its foot. */
+export const closeOf = (sheet: Sheet): Sheet => ({
+  ...sheet,
+  margins: [mm(25), mm(12), mm(20), mm(8)],
+  label: mm(34),
+  font: { ...sheet.font, text: 9, title: 16, large: 12 },
+  gap: { block: 6, part: 2.5, row: 1.2 },
+});
+
 /** Where the window of an envelope begins and ends, from the upper edge of the sheet (DIN 5008, form B). */
 export const WINDOW = { top: mm(45), address: mm(62.7), end: mm(88) };
 

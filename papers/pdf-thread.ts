@@ -7,7 +7,7 @@ import { type Picture, picturesOf } from './pictures.ts';
 import { fitted } from './roll.ts';
 
 /** What the thread is asked, and what it answers. */
-export type Asked = { paper: Paper; size: PaperSize; pictures: Pictures };
+export type Asked = { papers: readonly Paper[]; size: PaperSize; pictures: Pictures };
 export type Answer = { pdf: Uint8Array } | { fault: string };
 
 /** No PDF was made: too many wait for theirs, or this one took too long or could not be drawn. */
@@ -34,11 +34,13 @@ const PATIENCE = 15_000;
  */
 const ROOM = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8 };
 
+const namesOf = ({ papers }: Asked): string => papers.map(({ name }) => name).join(', ');
+
 type Options = { mostWaiting?: number; patience?: number };
 
 /**
  * Makes PDFs on a processor of its own, while the service answers others. The thread starts when it is first asked,
- * draws one paper after another, and must be ended; one that hangs is ended, and the next paper gets a new one.
+ * draws one PDF after another, and must be ended; one that hangs is ended, and the next paper gets a new one.
  */
 export class PdfThread {
   readonly #mostWaiting: number;
@@ -53,14 +55,16 @@ export class PdfThread {
   }
 
   /** @throws NoPdf */
-  async draw(paper: Paper, size: PaperSize, picture: Picture): Promise<Uint8Array> {
+  async draw(papers: readonly Paper[], size: PaperSize, picture: Picture): Promise<Uint8Array> {
     if (this.#waiting >= this.#mostWaiting) {
       throw new NoPdf('Too many papers are being made at once', { isPassing: true });
     }
     this.#waiting += 1;
     try {
-      const pictures = await picturesOf(paper, picture);
-      const turn = this.#last.then(() => this.#ask({ paper: fitted(paper, size), size, pictures }));
+      const pictures = await picturesOf(papers, picture);
+      const turn = this.#last.then(() =>
+        this.#ask({ papers: papers.map((paper) => fitted(paper, size)), size, pictures }),
+      );
       this.#last = turn.catch(() => undefined);
       return await turn;
     } finally {
@@ -75,7 +79,7 @@ export class PdfThread {
   async #ask(asked: Asked): Promise<Uint8Array> {
     const answer = await this.#answerOf(asked);
     if ('pdf' in answer) return answer.pdf;
-    throw new NoPdf(`${asked.paper.name} cannot be drawn: ${answer.fault}`, { isPassing: false });
+    throw new NoPdf(`${namesOf(asked)} cannot be drawn: ${answer.fault}`, { isPassing: false });
   }
 
   async #answerOf(asked: Asked): Promise<Answer> {
@@ -89,7 +93,7 @@ export class PdfThread {
     } catch (cause) {
       this.#worker = undefined;
       await worker.terminate();
-      throw new NoPdf(`${asked.paper.name} took too long, or broke the thread that draws`, {
+      throw new NoPdf(`${namesOf(asked)} took too long, or broke the thread that draws`, {
         isPassing: true,
         cause,
       });

@@ -4,9 +4,9 @@ import type { Answer, Asked } from './pdf-thread.ts';
 import { pdfOf } from './pdf.ts';
 
 /** The other end of a `PdfThread`. */
-async function answerTo({ paper, size, pictures }: Asked): Promise<Answer> {
+async function answerTo({ papers, size, pictures }: Asked): Promise<Answer> {
   try {
-    return { pdf: await pdfOf(paper, size, pictures) };
+    return { pdf: await pdfOf(papers, size, pictures) };
   } catch (error) {
     return { fault: String(error) };
   }

@@ -3,11 +3,15 @@ import pdfmake, { type Definition } from 'pdfmake';
 import type { Paper, PaperSize } from './paper.ts';
 import type { Canvas } from './pdf-blocks.ts';
 import { FONT_FILES } from './pdf-font.ts';
-import { contentOf, footerOf, headerOf } from './pdf-page.ts';
-import { BLACK, SHEETS } from './pdf-sheet.ts';
+import { contentOf, contentOfSeveral, footerOf, headerOf, isLetter } from './pdf-page.ts';
+import { BLACK, closeOf, type Sheet, SHEETS } from './pdf-sheet.ts';
 
 /** Pictures in JPEG or PNG by their addresses. */
 export type Pictures = ReadonlyMap<string, Uint8Array>;
+
+/** Letters have a sheet each; of what is shorter, as much stands on one as has room. */
+const sheetOf = (papers: readonly Paper[], size: PaperSize): Sheet =>
+  size === 'ROLL' || papers.length === 1 || papers.some(isLetter) ? SHEETS[size] : closeOf(SHEETS[size]);
 
 const FONT = 'Public Sans';
 const FILES: readonly string[] = Object.values(FONT_FILES);
@@ -18,13 +22,17 @@ pdfmake.setLocalAccessPolicy((path) => FILES.includes(path));
 pdfmake.setUrlAccessPolicy(() => false);
 
 /**
- * A paper that is fitted to this size, as a PDF. Pictures that are not among the given ones are left out, and all if one
- * is damaged.
+ * Papers that are fitted to this size, as one PDF: letters each on a sheet of its own, others beneath each other.
+ * Pictures that are not among the given ones are left out, and all if one is damaged.
  */
-export async function pdfOf(paper: Paper, size: PaperSize, pictures: Pictures): Promise<Uint8Array> {
-  const sheet = SHEETS[size];
+export async function pdfOf(
+  papers: readonly Paper[],
+  size: PaperSize,
+  pictures: Pictures,
+): Promise<Uint8Array> {
+  const sheet = sheetOf(papers, size);
   const draw = (shownPictures: Canvas['pictures']): Promise<Uint8Array> =>
-    pdfmake.createPdf(definitionOf(paper, { sheet, pictures: shownPictures })).getBuffer();
+    pdfmake.createPdf(definitionOf(papers, { sheet, pictures: shownPictures })).getBuffer();
   const usable = asDataUrls(pictures);
   if (usable.size === 0) return draw(usable);
   return draw(usable).catch(() => draw(new Map()));
@@ -46,19 +54,28 @@ function asDataUrls(pictures: Pictures): Map<string, string> {
   return urls;
 }
 
-const definitionOf = (paper: Paper, canvas: Canvas): Definition => {
+function definitionOf(papers: readonly Paper[], canvas: Canvas): Definition {
   const { page, margins, font, isRoll } = canvas.sheet;
+  const [first, ...others] = papers;
+  if (first === undefined) throw new Error('There is no paper to draw');
+  const isAlone = others.length === 0;
   return {
-    content: contentOf(paper, canvas),
+    content: isAlone ? contentOf(first, canvas) : contentOfSeveral(papers, canvas),
     // pdfmake changes what it is given.
     pageSize: { ...page },
     pageMargins: [...margins],
     defaultStyle: { font: FONT, fontSize: font.text, lineHeight: 1.15, color: BLACK },
-    info: { title: paper.name, author: paper.letterhead.authority, creator: paper.letterhead.authority },
+    info: {
+      title: papers.map(({ name }) => name).join(', '),
+      author: first.letterhead.authority,
+      creator: first.letterhead.authority,
+    },
     // The first version in which a file says its language.
     version: '1.4',
-    language: paper.language,
+    language: first.language,
     displayTitle: true,
-    ...(isRoll ? {} : { header: headerOf(paper, canvas.sheet), footer: footerOf(paper, canvas.sheet) }),
+    ...(isAlone && !isRoll && { header: headerOf(first, canvas.sheet) }),
+    // Letters that are made together have the same small print.
+    ...(!isRoll && (isAlone || papers.every(isLetter)) && { footer: footerOf(first, canvas.sheet, isAlone) }),
   };
-};
+}

@@ -9,10 +9,12 @@ const addressesOf = ({ letterhead, blocks }: Paper): string[] => [
   ...blocks.flatMap((block) => (block.kind === 'photo' ? [block.address] : [])),
 ];
 
-/** The pictures that a paper shows, those that can be had: no paper waits in vain for a picture. */
-export async function picturesOf(paper: Paper, picture: Picture): Promise<Pictures> {
+/** The pictures that papers show, those that can be had: no paper waits in vain for a picture. */
+export async function picturesOf(papers: readonly Paper[], picture: Picture): Promise<Pictures> {
   const found = await Promise.all(
-    [...new Set(addressesOf(paper))].map(async (address) => [address, await picture(address)] as const),
+    [...new Set(papers.flatMap(addressesOf))].map(
+      async (address) => [address, await picture(address)] as const,
+    ),
   );
   return new Map(
     found.flatMap(([address, bytes]) => (bytes === undefined ? [] : [[address, bytes] as const])),

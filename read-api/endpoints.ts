@@ -24,6 +24,7 @@ import { messageEndpoints } from './message/routes.ts';
 import { offenseEndpoints } from './offense/routes.ts';
 import { officerEndpoints } from './officer/routes.ts';
 import type { Papers } from './paper/papers.ts';
+import { paperEndpoints } from './paper/routes.ts';
 import { paymentEndpoints } from './payment/routes.ts';
 import { photoEndpoints } from './photo/routes.ts';
 import { reconciliationEndpoints } from './reconciliation/routes.ts';
@@ -69,6 +70,7 @@ export function readEndpoints(needed: Needed): Endpoint[] {
     ...lookEndpoints(needed),
     ...offenseEndpoints(needed),
     ...letterheadEndpoints(needed),
+    ...paperEndpoints(needed),
     ...reviewEndpoints(needed),
     ...erasureEndpoints(needed),
     ...logEndpoints(needed),

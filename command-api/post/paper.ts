@@ -35,7 +35,7 @@ export async function paperFor(
   { fine, letterhead }: { fine: Fine; letterhead: Letterhead },
 ): Promise<{ filename: string; content: Buffer }> {
   const about: About = { language: 'en-SZ', letterhead, now: new Date().toISOString(), checkpoint: null };
-  const pdf = await thread.draw(paperOf(message, fine, about, publicLinks), 'A4', async (address) => {
+  const pdf = await thread.draw([paperOf(message, fine, about, publicLinks)], 'A4', async (address) => {
     const sha256 = address === letterhead.crestUrl ? photoOfUrl(address) : undefined;
     const crest = sha256 === undefined ? undefined : await photos.open(sha256);
     return crest && buffer(crest.content);

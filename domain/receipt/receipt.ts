@@ -25,6 +25,17 @@ export type ReceiptCommand =
   | { type: 'PrintReceipt'; actor: Actor }
   | { type: 'VoidReceipt'; reason: string };
 
+/** In milliseconds: for so long whoever had the original of a receipt printed gets it as a file, to print it once. */
+const ORIGINAL_FOR = 10 * 60_000;
+
+/** Whether this person has just had the original printed. */
+export const hasOriginal = (
+  { printedAt, printedById }: { printedAt: string | null; printedById: string | null },
+  personId: string,
+  now: Date,
+): boolean =>
+  printedAt !== null && printedById === personId && now.getTime() - Date.parse(printedAt) < ORIGINAL_FOR;
+
 /** What happens when `command` meets `state`: events, or a refusal. */
 export function decide(command: ReceiptCommand, state: ReceiptState): ReceiptEvent[] {
   switch (command.type) {

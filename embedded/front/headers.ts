@@ -16,8 +16,9 @@ export const securityHeaders =
   };
 
 /**
- * Only our own scripts, nothing from elsewhere, no framing. Inline styles are allowed, because emotion writes them; so
- * are data and blob images, because photo previews are such images.
+ * Only our own scripts, nothing from elsewhere, no framing by others. Inline styles are allowed, because emotion writes
+ * them; so are data and blob images, because photo previews are such images, and frames of blobs, because papers are
+ * shown and printed from such frames.
  */
 const CONTENT_POLICY = [
   "default-src 'self'",
@@ -26,6 +27,7 @@ const CONTENT_POLICY = [
   "img-src 'self' data: blob:",
   "font-src 'self' data:",
   "connect-src 'self'",
+  'frame-src blob:',
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'self'",

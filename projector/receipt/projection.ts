@@ -16,6 +16,8 @@ const receiptSchema = z.object({
   isVoided: z.boolean(),
   /** When the original was printed; null if it was not. */
   printedAt: z.string().nullable(),
+  /** The id of who printed it; null if nobody did. */
+  printedById: z.string().nullable(),
 });
 type CurrentReceipt = z.output<typeof receiptSchema>;
 
@@ -34,12 +36,18 @@ function apply(
   current: CurrentReceipt | undefined,
   { type, data, metadata }: RecordedReceiptEvent,
 ): CurrentReceipt {
-  const before = current ?? { fineId: null, at: metadata.recordedAt, isVoided: false, printedAt: null };
+  const before = current ?? {
+    fineId: null,
+    at: metadata.recordedAt,
+    isVoided: false,
+    printedAt: null,
+    printedById: null,
+  };
   switch (type) {
     case 'ReceiptReserved':
       return { ...before, fineId: data.fineNumber };
     case 'ReceiptPrinted':
-      return { ...before, printedAt: metadata.recordedAt };
+      return { ...before, printedAt: metadata.recordedAt, printedById: data.printedBy.id };
     case 'ReceiptVoided':
       return { ...before, isVoided: true };
     default:

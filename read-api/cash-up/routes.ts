@@ -107,7 +107,7 @@ export const cashUpEndpoints = ({
         query: paper,
         asker: { actor, address },
         fileName: `cash-up-${asked}-${number}`,
-        paper: (about) => cashUpSheetOf(cashUp, about),
+        papers: (about) => [cashUpSheetOf(cashUp, about)],
       });
     },
   }),

@@ -80,7 +80,7 @@ async function decisionPaper(
     query,
     asker,
     fileName: `${id}-decision`,
-    paper: (about) => decisionOf(dispute, fine, about, owner),
+    papers: (about) => [decisionOf(dispute, fine, about, owner)],
   });
 }
 

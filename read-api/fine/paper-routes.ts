@@ -2,6 +2,8 @@ import { publicLinkAnswerSchema } from '@fines/domain/fine/public-link.ts';
 import { conflict } from '@fines/domain/shared/refusal.ts';
 import { parseNumber } from '@fines/domain/shared/streams.ts';
 import { noticeOf } from '@fines/papers/notice.ts';
+import type { Paper } from '@fines/papers/paper.ts';
+import type { About } from '@fines/papers/parts.ts';
 import { reminderOf } from '@fines/papers/reminder.ts';
 import { type Endpoint, endpoint } from '@fines/platform/http/endpoint.ts';
 import type { Pool } from '@fines/platform/postgres/postgres.ts';
@@ -11,7 +13,7 @@ import { z } from 'zod';
 
 import { type Asker, fineLook } from '../access-log/list-look.ts';
 import type { AccessLog } from '../access-log/looks.ts';
-import { paperQuery, type Papers } from '../paper/papers.ts';
+import { numbersOfPapers, paperQuery, type Papers } from '../paper/papers.ts';
 import { findFine, fineViewOf } from './fine-row.ts';
 import { ownerOf } from './owner.ts';
 
@@ -35,6 +37,18 @@ async function lookedAt({ pool, photoLinks, publicLinks, looks }: Dependencies, 
     remindersSent: row.state.remindersSent,
     link: publicLinks.linkOf(id),
   };
+}
+
+/** What makes the letter of the newest reminder. Its address is a look-up of the plate. */
+async function letterAbout(
+  dependencies: Dependencies,
+  id: string,
+  asker: Asker,
+): Promise<(about: About) => Paper> {
+  const { fine, remindersSent: number, link } = await lookedAt(dependencies, id, asker);
+  if (number === 0) throw conflict('not-reminded', `No reminder of ${id} was noted yet`);
+  const owner = await ownerOf(dependencies, fine, asker);
+  return (about) => reminderOf(fine, about, { number, owner, link });
 }
 
 export const finePaperEndpoints = (dependencies: Dependencies): Endpoint[] => [
@@ -65,29 +79,27 @@ export const finePaperEndpoints = (dependencies: Dependencies): Endpoint[] => [
         query,
         asker,
         fileName: `${id}-notice`,
-        paper: (about) => noticeOf(fine, about, link),
+        papers: (about) => [noticeOf(fine, about, link)],
       });
     },
   }),
   endpoint({
     method: 'get',
-    path: '/fines/:id/reminder.pdf',
-    summary: 'The letter of the newest reminder of a fine',
+    path: '/fines/:ids/reminder.pdf',
+    summary: 'The letter of the newest reminder of a fine, or those of several in one file',
     access: 'signed-in',
-    params: fineParams,
+    params: z.object({ ids: numbersOfPapers }),
     query: paperQuery,
     answers: { 200: 'pdf' },
     problems: [409],
-    handle: async ({ params: { id }, query, actor, address }) => {
+    handle: async ({ params: { ids }, query, actor, address }) => {
       const asker = { actor, address };
-      const { fine, remindersSent: number, link } = await lookedAt(dependencies, id, asker);
-      if (number === 0) throw conflict('not-reminded', 'No reminder of this fine was noted yet');
-      const owner = await ownerOf(dependencies, fine, asker);
+      const letters = await Promise.all(ids.map((id) => letterAbout(dependencies, id, asker)));
       return dependencies.papers.reply({
         query,
         asker,
-        fileName: `${id}-reminder`,
-        paper: (about) => reminderOf(fine, about, { number, owner, link }),
+        fileName: ids.length === 1 ? `${ids.join()}-reminder` : 'reminders',
+        papers: (about) => letters.map((letterOf) => letterOf(about)),
       });
     },
   }),

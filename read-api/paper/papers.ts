@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 
 import type { Letterhead } from '@fines/domain/letterhead/letterhead.ts';
 import { checkpointLine } from '@fines/domain/record/checkpoint-line.ts';
-import { PAPER_SIZES, type Paper } from '@fines/papers/paper.ts';
+import { MOST_PAPERS, PAPER_SIZES, type Paper } from '@fines/papers/paper.ts';
 import type { About } from '@fines/papers/parts.ts';
 import { NoPdf, type PdfThread } from '@fines/papers/pdf-thread.ts';
 import { requestContext } from '@fines/platform/http/context.ts';
@@ -30,12 +30,19 @@ export const paperQuery = z.object({
 });
 export type PaperQuery = z.output<typeof paperQuery>;
 
+/** `RCP-2026-001,RCP-2026-002`: the papers of several records, in one file. */
+export const numbersOfPapers = z
+  .string()
+  .transform((text) => [...new Set(text.split(','))])
+  .pipe(z.array(z.string()).max(MOST_PAPERS, `must be ${MOST_PAPERS} at most`));
+
 type Asked = {
   query: PaperQuery;
   asker: Asker;
   /** Without the ending: `FN-2026-001-notice`. */
   fileName: string;
-  paper: (about: About) => Paper;
+  /** One or several of a kind. */
+  papers: (about: About) => readonly Paper[];
 };
 
 type Dependencies = SignedRecord & {
@@ -59,7 +66,7 @@ export class Papers {
   }
 
   /** @throws a problem 503 if it cannot be made just now */
-  async reply({ query: { size, language }, asker, fileName, paper }: Asked): Promise<Reply> {
+  async reply({ query: { size, language }, asker, fileName, papers }: Asked): Promise<Reply> {
     const { pool, photoLinks } = this.#dependencies;
     const [letterhead, { checkpoint }] = await Promise.all([
       readLetterhead(pool, photoLinks),
@@ -73,7 +80,7 @@ export class Papers {
     };
     const pdf = await this.#turns.run(requestContext()?.personId ?? '', () =>
       this.#dependencies.thread
-        .draw(paper(about), size, (address) => this.#picture(address, letterhead, asker))
+        .draw(papers(about), size, (address) => this.#picture(address, letterhead, asker))
         .catch((error: unknown) => this.#refuse(error)),
     );
     return {

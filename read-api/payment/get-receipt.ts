@@ -36,7 +36,11 @@ export async function getPayment(pool: Pool, id: string): Promise<PaymentView> {
 
 type Asked = { pool: Pool; publicLinks: PublicLinks };
 
-type ReceiptRow = PaymentRow & { fine: Fine; printed_at: string | null };
+type ReceiptRow = PaymentRow & {
+  fine: Fine;
+  printed_at: string | null;
+  printed_by_id: string | null;
+};
 
 /** Also a deleted fine, since its payment stays valid. */
 const FINE = `(
@@ -46,25 +50,35 @@ const FINE = `(
 ) AS fine`;
 
 /** A receipt by its number. */
-export const getReceipt = async (asked: Asked, id: string): Promise<Receipt> =>
-  (await findReceipt(asked, id)).receipt;
+export async function getReceipt(asked: Asked, id: string): Promise<Receipt> {
+  const [found] = await findReceipts(asked, [id]);
+  if (found === undefined) throw notFound('Payment');
+  return found.receipt;
+}
 
-/** The same with the name of who was fined; null if nobody said it. */
-export async function findReceipt(
+/** A receipt with who was fined, if anybody said it, and who had the original printed, if anybody did. */
+export type FoundReceipt = { receipt: Receipt; driverName: string | null; printedById: string | null };
+
+/** Receipts by their numbers, in the order of these; one that there is not is left out. */
+export async function findReceipts(
   { pool, publicLinks: { checkUrl } }: Asked,
-  id: string,
-): Promise<{ receipt: Receipt; driverName: string | null }> {
+  ids: readonly string[],
+): Promise<FoundReceipt[]> {
   const { rows } = await pool.query<ReceiptRow>(
-    `SELECT ${PAYMENT_COLUMNS}, ${FINE},
-            (SELECT state ->> 'printedAt' FROM ${READ_SCHEMA}.receipts WHERE receipts.id = payments.id) AS printed_at
-     FROM ${PAYMENTS} WHERE id = $1`,
-    [id],
+    `SELECT ${PAYMENT_COLUMNS}, ${FINE}, printed_at, printed_by_id
+     FROM ${PAYMENTS} LEFT JOIN (
+       SELECT id, state ->> 'printedAt' AS printed_at, state ->> 'printedById' AS printed_by_id
+       FROM ${READ_SCHEMA}.receipts WHERE id = ANY($1)
+     ) AS printed USING (id)
+     WHERE id = ANY($1) ORDER BY array_position($1, id)`,
+    [ids],
   );
-  const [row] = rows;
-  if (row === undefined) throw notFound('Payment');
-  const { offenseDescription, dateIssued, driverName } = row.fine;
-  return {
-    receipt: { ...paymentViewOf(row), offenseDescription, dateIssued, printedAt: row.printed_at, checkUrl },
-    driverName,
-  };
+  return rows.map((row) => {
+    const { offenseDescription, dateIssued, driverName } = row.fine;
+    return {
+      receipt: { ...paymentViewOf(row), offenseDescription, dateIssued, printedAt: row.printed_at, checkUrl },
+      driverName,
+      printedById: row.printed_by_id,
+    };
+  });
 }

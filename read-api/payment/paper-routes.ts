@@ -1,4 +1,5 @@
-import { conflict } from '@fines/domain/shared/refusal.ts';
+import { hasOriginal } from '@fines/domain/receipt/receipt.ts';
+import { conflict, notFound } from '@fines/domain/shared/refusal.ts';
 import { parseNumber } from '@fines/domain/shared/streams.ts';
 import { isRefunded, receiptOf, refundSlipOf } from '@fines/papers/receipt.ts';
 import { type Endpoint, endpoint } from '@fines/platform/http/endpoint.ts';
@@ -9,8 +10,8 @@ import { z } from 'zod';
 import { fineLook } from '../access-log/list-look.ts';
 import type { AccessLog } from '../access-log/looks.ts';
 import { READERS } from '../engine/readers.ts';
-import { paperQuery, type Papers } from '../paper/papers.ts';
-import { findReceipt, getReceipt } from './get-receipt.ts';
+import { numbersOfPapers, paperQuery, type Papers } from '../paper/papers.ts';
+import { findReceipts, getReceipt } from './get-receipt.ts';
 
 type Dependencies = {
   pool: Pool;
@@ -22,27 +23,40 @@ type Dependencies = {
 const common = {
   method: 'get',
   access: { rankOf: READERS.payments },
-  params: z.object({ id: z.string() }),
-  query: paperQuery,
   answers: { 200: 'pdf' },
 } as const;
 
 export const paymentPaperEndpoints = ({ looks, papers, ...asked }: Dependencies): Endpoint[] => [
   endpoint({
     ...common,
-    path: '/payments/:id/receipt.pdf',
-    summary: 'A receipt, as a duplicate: a file can be printed as often as one likes',
-    handle: async ({ params: { id }, query, actor, address }) => {
-      const { receipt, driverName } = await findReceipt(asked, id);
+    path: '/payments/:ids/receipt.pdf',
+    summary:
+      'A receipt, or several in one file. Each is a duplicate, but for originals that the same person had printed just now',
+    params: z.object({ ids: numbersOfPapers }),
+    query: paperQuery.extend({
+      /** Those whose original is wanted. */
+      originals: numbersOfPapers.default([]),
+    }),
+    handle: async ({ params: { ids }, query: { originals, ...query }, actor, address }) => {
+      const found = await findReceipts(asked, ids);
+      if (found.length < ids.length) throw notFound('Payment');
       const asker = { actor, address };
-      // It names the driver, as the fine does.
-      const number = parseNumber(receipt.fineId);
-      if (number !== undefined) await looks.record(fineLook(number, asker));
+      const now = new Date();
+      for (const { receipt } of found) {
+        // It names the driver, as the fine does.
+        const number = parseNumber(receipt.fineId);
+        if (number !== undefined) await looks.record(fineLook(number, asker));
+      }
       return papers.reply({
         query,
         asker,
-        fileName: `${id}-receipt`,
-        paper: (about) => receiptOf(receipt, about, { isDuplicate: true, driverName }),
+        fileName: ids.length === 1 ? `${ids.join()}-receipt` : 'receipts',
+        papers: (about) =>
+          found.map(({ receipt, driverName, printedById }) => {
+            const isOriginal =
+              originals.includes(receipt.id) && hasOriginal({ ...receipt, printedById }, actor.id, now);
+            return receiptOf(receipt, about, { isDuplicate: !isOriginal, driverName });
+          }),
       });
     },
   }),
@@ -50,6 +64,8 @@ export const paymentPaperEndpoints = ({ looks, papers, ...asked }: Dependencies)
     ...common,
     path: '/payments/:id/refund.pdf',
     summary: 'The slip that is signed when money is given back',
+    params: z.object({ id: z.string() }),
+    query: paperQuery,
     problems: [409],
     handle: async ({ params: { id }, query, actor, address }) => {
       const receipt = await getReceipt(asked, id);
@@ -58,7 +74,7 @@ export const paymentPaperEndpoints = ({ looks, papers, ...asked }: Dependencies)
         query,
         asker: { actor, address },
         fileName: `${id}-refund`,
-        paper: (about) => refundSlipOf(receipt, about),
+        papers: (about) => [refundSlipOf(receipt, about)],
       });
     },
   }),

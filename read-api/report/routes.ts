@@ -84,7 +84,7 @@ const periodPaperEndpoint = ({ looks, papers, ...record }: ReportDependencies): 
         query: { size: 'A4', language: 'en' },
         asker: { actor, address },
         fileName: `period-${period.first}-to-${period.last}`,
-        paper: (about) => periodReportPaper(report, about),
+        papers: (about) => [periodReportPaper(report, about)],
       });
     },
   });

@@ -19,6 +19,7 @@ import { emailOf, type Staffed, startWithStaff } from '../support/staff.ts';
 import { launchBrowser } from './support/browser.ts';
 import { Console, DESKTOP, expectSoon, PATIENT } from './support/console.ts';
 import { widthOf } from './support/fine-page.ts';
+import { listenToPrinter, printed } from './support/printer.ts';
 
 if (!hasCaddy)
   process.stdout.write('Not run: the product behind TLS: Caddy is not installed (Debian: caddy).\n');
@@ -101,8 +102,8 @@ describe.skipIf(!hasCaddy)('behind TLS', () => {
     const context = await browser.newContext({ ignoreHTTPSErrors: true, viewport: DESKTOP });
     context.setDefaultTimeout(PATIENT.timeout);
     const page = await context.newPage();
-    await page.addInitScript('window.print = () => { window.printed = (window.printed ?? 0) + 1 }');
     const console = new Console(context, page, caddy.address);
+    await listenToPrinter(console);
     await console.open('/');
     await console.signInAs(emailOf('senior'));
 
@@ -121,7 +122,7 @@ describe.skipIf(!hasCaddy)('behind TLS', () => {
     await console.heading(/^Fine #/).waitFor();
     await expectSoon(() => widthOf(console.section('Photo Evidence').getByRole('img'))).toBeGreaterThan(0);
     await console.button('Print').click();
-    await expectSoon(() => page.evaluate('window.printed')).toBe(1);
+    await expectSoon(() => printed(console)).toEqual([expect.stringContaining('TLS 001')]);
     await console.close();
   });
 });

@@ -1,6 +1,5 @@
 import { createDataProvider } from '@fines/admin-ui/src/data/dataProvider.ts';
 import type { HttpClient } from '@fines/admin-ui/src/data/http.ts';
-import { createPdfs } from '@fines/admin-ui/src/paper/pdfs.ts';
 import { expect, it } from 'vitest';
 
 /** A server that answers one file. */
@@ -33,12 +32,12 @@ it('a file begins with the mark that tells spreadsheets that it is UTF-8', async
 it('a PDF is saved as it came, on the paper and in the language that were chosen', async () => {
   const asked: string[] = [];
   const file = new Blob(['%PDF-'], { type: 'application/pdf' });
-  const { notice } = createPdfs((url) => {
+  const { noticePdf } = createDataProvider((url) => {
     asked.push(url);
     const headers = new Headers({ 'Content-Disposition': 'attachment; filename="FN-2026-001.pdf"' });
     return Promise.resolve({ status: 200, headers, body: '', json: undefined, file });
   });
-  expect(await notice('FN-2026-001', { size: 'ROLL', language: 'ss-SZ' })).toEqual({
+  expect(await noticePdf('FN-2026-001', { size: 'ROLL', language: 'ss-SZ' })).toEqual({
     name: 'FN-2026-001.pdf',
     content: file,
   });
@@ -46,6 +45,6 @@ it('a PDF is saved as it came, on the paper and in the language that were chosen
 });
 
 it('what is no PDF is not saved as one', async () => {
-  const { notice } = createPdfs(serving('<html>', {}));
-  await expect(notice('FN-2026-001', { size: 'A4', language: 'en-SZ' })).rejects.toThrow('Try again');
+  const { noticePdf } = createDataProvider(serving('<html>', {}));
+  await expect(noticePdf('FN-2026-001', { size: 'A4', language: 'en-SZ' })).rejects.toThrow('Try again');
 });

@@ -18,6 +18,7 @@ ofEachFront((front) => {
         "font-src 'self' data:",
         "form-action 'self'",
         "frame-ancestors 'none'",
+        'frame-src blob:',
         "img-src 'self' data: blob:",
         "object-src 'none'",
         "script-src 'self'",

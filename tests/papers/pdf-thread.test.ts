@@ -1,6 +1,7 @@
 import { noticeOf } from '@fines/papers/notice.ts';
 import type { Paper } from '@fines/papers/paper.ts';
 import { NoPdf, PdfThread } from '@fines/papers/pdf-thread.ts';
+import { reminderOf } from '@fines/papers/reminder.ts';
 import { LONGEST_ROLL } from '@fines/papers/roll.ts';
 import { getDocumentProxy } from 'unpdf';
 import { afterEach, expect, it } from 'vitest';
@@ -16,6 +17,9 @@ const threadWith = (options?: ConstructorParameters<typeof PdfThread>[0]): PdfTh
 afterEach(async () => {
   await Promise.all(threads.splice(0).map((thread) => thread.end()));
 });
+
+/** In points. */
+const MM = 72 / 25.4;
 
 const noPicture = () => Promise.resolve(undefined);
 const notice = noticeOf(fine(), about(), null);
@@ -39,7 +43,7 @@ it('draws several that are asked for at once, and on a roll what has room on one
   const thread = threadWith();
   const [height, short] = await Promise.all(
     [paperOf(3000), paperOf(10)].map(async (paper) => {
-      const document = await getDocumentProxy(await thread.draw(paper, 'ROLL', noPicture));
+      const document = await getDocumentProxy(await thread.draw([paper], 'ROLL', noPicture));
       return (await document.getPage(1)).view[3] ?? 0;
     }),
   );
@@ -47,19 +51,40 @@ it('draws several that are asked for at once, and on a roll what has room on one
   expect((height ?? 0) * (25.4 / 72)).toBeLessThan(LONGEST_ROLL);
 });
 
+it('has the address of each letter on a sheet of its own, where the window of its envelope is', async () => {
+  const owner = { ownerName: 'Thandi Nkosi', ownerAddress: 'P.O. Box 12\nManzini' };
+  const letter = reminderOf(fine(), about(), { number: 2, owner, link: null });
+  const document = await getDocumentProxy(await threadWith().draw([letter, letter], 'A4', noPicture));
+  expect(document.numPages).toBe(2);
+  for (const nth of [1, 2]) {
+    const { items } = await (await document.getPage(nth)).getTextContent();
+    const places = items.flatMap((item) =>
+      'str' in item && /^(Thandi Nkosi|P\.O\. Box 12|Manzini)/.test(item.str)
+        ? [{ left: Number(item.transform[4]) / MM, bottom: 297 - Number(item.transform[5]) / MM }]
+        : [],
+    );
+    expect(places).toHaveLength(3);
+    for (const { left, bottom } of places) {
+      expect(left).toBeGreaterThanOrEqual(20);
+      expect(bottom).toBeGreaterThan(45);
+      expect(bottom).toBeLessThanOrEqual(90);
+    }
+  }
+});
+
 it('refuses more than may wait, and takes new ones afterwards', async () => {
   const thread = threadWith({ mostWaiting: 2 });
-  const outcomes = await Promise.allSettled([1, 2, 3].map(() => thread.draw(notice, 'ROLL', noPicture)));
+  const outcomes = await Promise.allSettled([1, 2, 3].map(() => thread.draw([notice], 'ROLL', noPicture)));
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
   expect(outcomes[2]).toMatchObject({ reason: { name: 'NoPdf', isPassing: true } });
-  expect(isPdf(await thread.draw(notice, 'A4', noPicture))).toBe(true);
+  expect(isPdf(await thread.draw([notice], 'A4', noPicture))).toBe(true);
 });
 
 it('gives up a paper that takes too long, with its thread, and draws the next on a new one', async () => {
   const thread = threadWith({ patience: 8000 });
-  await thread.draw(notice, 'A4', noPicture);
-  const stuck = thread.draw(endless, 'A4', noPicture);
-  const next = thread.draw(notice, 'A4', noPicture);
+  await thread.draw([notice], 'A4', noPicture);
+  const stuck = thread.draw([endless], 'A4', noPicture);
+  const next = thread.draw([notice], 'A4', noPicture);
   await expect(stuck).rejects.toMatchObject({ isPassing: true });
   expect(isPdf(await next)).toBe(true);
 });
@@ -67,8 +92,8 @@ it('gives up a paper that takes too long, with its thread, and draws the next on
 it('says what cannot be drawn, and goes on', async () => {
   const thread = threadWith();
   const nonsense = { ...notice, blocks: [{ kind: 'text', heading: null }] } as unknown as Paper;
-  const refused = thread.draw(nonsense, 'A4', noPicture);
+  const refused = thread.draw([nonsense], 'A4', noPicture);
   await expect(refused).rejects.toBeInstanceOf(NoPdf);
   await expect(refused).rejects.toMatchObject({ isPassing: false });
-  expect(isPdf(await thread.draw(notice, 'A4', noPicture))).toBe(true);
+  expect(isPdf(await thread.draw([notice], 'A4', noPicture))).toBe(true);
 });

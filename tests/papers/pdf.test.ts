@@ -48,7 +48,7 @@ async function read(pdf: Uint8Array) {
 }
 
 const readPaper = async (paper: Paper, size: PaperSize, pictures = NOTHING) =>
-  read(await pdfOf(fitted(paper, size), size, pictures));
+  read(await pdfOf([fitted(paper, size)], size, pictures));
 
 /** Without what stands at the head and the foot of each page, which may come between the parts of a line. */
 const withoutEdges = ({ name, footer }: Paper, text: string): string =>
@@ -187,14 +187,20 @@ describe('pictures', () => {
 
   it('come from the caller, for the crest and the photo', async () => {
     const letterhead = { ...FULL_LETTERHEAD, crestUrl: '/api/photos/crest' };
-    const paper = noticeOf(fine({ photoUrl: '/api/photos/1' }), about({ letterhead }), null);
+    const link = {
+      site: 'https://fines.gov.sz',
+      url: 'https://fines.gov.sz/FN-2026-001',
+      code: 'ABCDE FGHJK',
+    };
+    const paper = noticeOf(fine({ photoUrl: '/api/photos/1' }), about({ letterhead }), link);
     const asked: string[] = [];
-    const pictures = await picturesOf(paper, async (address) => {
+    const pictures = await picturesOf([paper], async (address) => {
       asked.push(address);
       return jpeg();
     });
     expect(asked.toSorted()).toEqual(['/api/photos/1', '/api/photos/crest']);
-    expect(imagesIn(await pdfOf(paper, 'ROLL', pictures))).toBe(2);
+    expect(imagesIn(await pdfOf([paper], 'ROLL', pictures))).toBe(2);
+    expect((await readPaper(paper, 'A4', pictures)).pages).toBe(1);
   });
 
   it.each([
@@ -202,8 +208,8 @@ describe('pictures', () => {
     ['is none', Buffer.from('<svg/>')],
     ['is damaged', Buffer.from([0xff, 0xd8, 0xff, 1, 2, 3])],
   ])('is left out if it %s', async (_, bytes) => {
-    const pictures = await picturesOf(withPhoto, () => Promise.resolve(bytes));
-    const pdf = await pdfOf(withPhoto, 'A4', pictures);
+    const pictures = await picturesOf([withPhoto], () => Promise.resolve(bytes));
+    const pdf = await pdfOf([withPhoto], 'A4', pictures);
     expect(imagesIn(pdf)).toBe(0);
     expect(missing(withPhoto, (await read(pdf)).text)).toEqual([]);
   });
@@ -221,7 +227,7 @@ describe('pictures', () => {
         about({ letterhead }),
         null,
       );
-      const pdf = await pdfOf(paper, 'A4', NOTHING);
+      const pdf = await pdfOf([paper], 'A4', NOTHING);
       expect(imagesIn(pdf)).toBe(0);
       expect(missing(paper, (await read(pdf)).text)).toEqual([]);
     }
@@ -273,7 +279,7 @@ describe.skipIf(!hasPoppler)('as another program sees it', () => {
     try {
       const paper = PAPERS['decision']?.(about()) as Paper;
       const file = join(folder, 'paper.pdf');
-      await writeFile(file, await pdfOf(paper, size, NOTHING));
+      await writeFile(file, await pdfOf([paper], size, NOTHING));
       const { stdout } = await run('pdftotext', ['-layout', file, '-']);
       const text = stdout.replaceAll(/\s+/g, ' ');
       expect(text).toContain('Your dispute is rejected');

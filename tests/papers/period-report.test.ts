@@ -193,7 +193,7 @@ it('is a page of figures and a page of tables, as little or as much as there is 
     address: `${FIRST_LETTERHEAD.address}\nCorner of two roads\nBehind it`,
   };
   for (const made of [report(), fullest()]) {
-    const pdf = await pdfOf(periodReportPaper(made, { letterhead }), 'A4', new Map());
+    const pdf = await pdfOf([periodReportPaper(made, { letterhead })], 'A4', new Map());
     const { totalPages, text } = await extractText(new Uint8Array(pdf));
     expect(totalPages).toBe(2);
     expect(text[0]).toContain('Cash too much');

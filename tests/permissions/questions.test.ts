@@ -90,6 +90,7 @@ const RULES: [path: string, row: string][] = [
   ['/offenses', EVERYBODY],
   ['/offenses/changes', '––✓–✓✓'],
   ['/letterhead', EVERYBODY],
+  ['/letterhead/preview.pdf?sample=notice', EVERYBODY],
   ['/letterhead/changes', '––✓–✓✓'],
   ['/reports/revenue', MANAGER_AND_ABOVE],
   ['/reports/offenses', MANAGER_AND_ABOVE],

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 
 import { cashUpId, cashUpStreamOf } from '@fines/domain/cash-up/cash-up.ts';
+import { FIRST_LETTERHEAD } from '@fines/domain/letterhead/letterhead.ts';
 import type { Role } from '@fines/domain/shared/permissions.ts';
 import { plateKey } from '@fines/domain/shared/plate.ts';
 import { vehicleStream } from '@fines/domain/vehicle/vehicle.ts';
@@ -175,6 +176,76 @@ it('is a slip only of what was given back', async () => {
   expect((await ask('/payments/RCP-2026-005/refund.pdf')).status).toBe(409);
   // Never the original, though nobody has printed that.
   expect((await readPaper('/payments/RCP-2026-005/receipt.pdf')).text).toContain('DUPLICATE');
+});
+
+it('has the original of a receipt once: whoever had it printed just now, and asks for it', async () => {
+  const { log } = reading.servers;
+  const printing = { ...CLERK, id: 'who-prints' };
+  const numbers = ['RCP-2026-006', 'RCP-2026-007', 'RCP-2026-008'];
+  const printedAt = [new Date(), new Date(), new Date(Date.now() - 11 * 60_000)];
+  for (const [nth, receiptNumber] of numbers.entries()) {
+    const fineNumber = receiptNumber.replace('RCP', 'FN');
+    await log.fine(fineNumber, fineIssued({ fineNumber }), paymentRecorded({ receiptNumber }));
+    const printed = receiptPrinted(printing, printedAt[nth]?.toISOString());
+    await log.write(`receipt-${receiptNumber}`, receiptReserved({ receiptNumber, fineNumber }), printed);
+  }
+  await project(reading.servers);
+  const duplicates = async (query: string, id = printing.id) => {
+    const { text } = await readPaper(
+      `/payments/${numbers.join()}/receipt.pdf${query}`,
+      'FINANCE_OFFICER',
+      id,
+    );
+    for (const number of numbers) expect(text).toContain(number);
+    return text.split('DUPLICATE').length - 1;
+  };
+  expect(await duplicates('')).toBe(3);
+  expect(await duplicates(`?originals=${numbers[0]}`)).toBe(2);
+  // The third was printed too long ago.
+  expect(await duplicates(`?originals=${numbers.join()}`)).toBe(1);
+  expect(await duplicates(`?originals=${numbers.join()}`, 'somebody-else')).toBe(3);
+});
+
+it('has several records in one file: receipts beneath each other, letters each on a sheet', async () => {
+  const pagesOf = async (path: string) => {
+    const document = await getDocumentProxy(new Uint8Array(await (await ask(path)).arrayBuffer()));
+    return (await extractText(document, { mergePages: false })).text;
+  };
+  const { log } = reading.servers;
+  const reminded = 'FN-2026-010';
+  await log.fine(reminded, fineIssued({ fineNumber: reminded, licensePlate: 'PPR 002 AA' }), reminderSent(1));
+  await project(reading.servers);
+  const letters = await pagesOf(`/fines/${UNPAID},${reminded}/reminder.pdf`);
+  expect(letters).toHaveLength(2);
+  expect(letters[0]).toContain(UNPAID);
+  expect(letters[1]).toContain(reminded);
+  expect(await pagesOf(`/fines/${UNPAID},${reminded}/reminder.pdf?size=ROLL`)).toHaveLength(1);
+  const many = Array.from({ length: 51 }, (_, nth) => `FN-2026-${100 + nth}`).join();
+  expect((await ask(`/fines/${many}/reminder.pdf`)).status).toBe(400);
+  expect((await ask(`/fines/${UNPAID},FN-2026-999/reminder.pdf`)).status).toBe(404);
+});
+
+const preview = (more: object, role: Role = 'SUPER_ADMIN') =>
+  ask(
+    `/letterhead/preview.pdf?${new URLSearchParams({ sample: 'receipt', ...more }).toString()}`,
+    role,
+    'who-drafts',
+  );
+const textOf = async (answer: Response) => {
+  const document = await getDocumentProxy(new Uint8Array(await answer.arrayBuffer()));
+  return (await extractText(document, { mergePages: true })).text;
+};
+
+it('shows a letterhead that nobody has saved, with no photo but one that this person was shown', async () => {
+  const letterhead = { ...FIRST_LETTERHEAD, authority: 'Traffic Court of Lobamba' };
+  expect(await textOf(await preview({}))).toContain(FIRST_LETTERHEAD.authority);
+  expect(await textOf(await preview({ letterhead: JSON.stringify(letterhead) }))).toContain('Lobamba');
+  const stolen = { ...letterhead, crestUrl: `/api/photos/${photo}` };
+  expect(await textOf(await preview({ letterhead: JSON.stringify(stolen) }))).toContain('Lobamba');
+  expect(await looksOf('who-drafts')).toEqual([]);
+  for (const wrong of [{ letterhead: '{' }, { letterhead: '{}' }, { sample: 'cheque' }]) {
+    expect((await preview(wrong)).status).toBe(400);
+  }
 });
 
 const looksOf = async (id: string) => {

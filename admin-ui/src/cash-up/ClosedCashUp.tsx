@@ -3,10 +3,11 @@ import { formatE, formatSzl } from '@fines/domain/shared/money.ts';
 import { withBadge } from '@fines/domain/shared/person.ts';
 import Stack from '@mui/material/Stack';
 
+import { useApi } from '../data/dataProvider.ts';
 import { formatDateTime } from '../format/dates.ts';
 import { t } from '../i18n/i18nProvider.ts';
 import { PrintButtons } from '../paper/PrintButtons.tsx';
-import { pdfs, usePrinting, usePrintPapers } from '../paper/usePrinting.tsx';
+import { usePrinting } from '../paper/usePrinting.ts';
 import { Section } from '../ui/Page.tsx';
 import { Fact, Facts } from '../ui/words.tsx';
 import { MethodSums } from './MethodSums.tsx';
@@ -33,16 +34,11 @@ const CashUpFacts = ({ cashUp }: { cashUp: CashUpView }) => (
 
 /** One that is closed, for ever. */
 export function ClosedCashUp({ cashUp }: { cashUp: CashUpView }) {
-  const printPapers = usePrintPapers();
+  const api = useApi();
   const number = String(cashUp.number);
   const printing = usePrinting({
     kind: 'cash-up-sheet',
-    print: (choice) =>
-      printPapers(choice, async (about) => {
-        const { cashUpSheetOf } = await import('@fines/papers/cash-up-sheet.ts');
-        return [cashUpSheetOf(cashUp, about)];
-      }),
-    fetchPdf: (choice) => pdfs.cashUpSheet(cashUp, choice),
+    fetchPdf: (choice) => api.cashUpPdf(cashUp, choice),
   });
   return (
     <Section

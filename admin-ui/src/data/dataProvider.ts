@@ -6,6 +6,7 @@ import { commandCalls } from './commands.ts';
 import { disputeCalls, fineCalls, photoCalls, vehicleCalls } from './fineCalls.ts';
 import type { HttpClient } from './http.ts';
 import { offenseCalls } from './offenseCalls.ts';
+import { paperCalls } from './paperCalls.ts';
 import { paymentCalls } from './paymentCalls.ts';
 import { checkpointCalls, dashboardCalls, reportCalls } from './reportCalls.ts';
 import { createCaller } from './urls.ts';
@@ -25,6 +26,7 @@ export function createDataProvider(http: HttpClient) {
     ...fineCalls(api),
     ...offenseCalls(api),
     ...officerCalls(api),
+    ...paperCalls(api),
     ...paymentCalls(api),
     ...photoCalls(http, API),
     ...reportCalls(api),

@@ -66,6 +66,11 @@ export function createCaller(http: HttpClient, base: string) {
       const content = new Blob(['\uFEFF', body], { type: 'text/csv;charset=utf-8' });
       return { name: nameIn(headers, t('data.exportFile')), content };
     },
+    pdf: async (path: string, query: Query): Promise<DownloadedFile> => {
+      const { file, headers } = await fetchFile(path, query, 'application/pdf');
+      if (file === undefined) throw new Error(t('paper.noPdf'));
+      return { name: nameIn(headers, t('paper.pdfName')), content: file };
+    },
     /** A text of another kind, as it came. */
     text: async (path: string, type: string): Promise<DownloadedFile> => {
       const { body, headers } = await fetchFile(path, {}, type);

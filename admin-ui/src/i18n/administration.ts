@@ -363,6 +363,7 @@ export const administration = {
     inLanguage: '%{size} · %{language}',
     language: 'Language',
     noPdf: 'The server answered something else than a PDF. Try again in a moment.',
+    openPdf: 'Open the PDF',
     paperSize: 'Paper',
     pdfName: 'paper.pdf',
     printingFailed: 'Failed to print',

@@ -5,7 +5,6 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router';
 
 import { UserContext, useSession } from '../auth/useUser.ts';
 import { Live } from '../live/Live.tsx';
-import { Printer } from '../print/printer.ts';
 import { ReplacePasswordPage } from '../settings/ReplacePasswordPage.tsx';
 import { PrintStyles } from '../theme/PrintStyles.tsx';
 import { ErrorPage } from '../ui/ErrorPage.tsx';
@@ -58,7 +57,6 @@ function Frame({ children }: { children: ReactNode }) {
       {opened === 'palette' && <CommandPalette onClose={close} onHelp={() => setOpened('help')} />}
       {opened === 'help' && <KeysHelp onClose={close} />}
       <PrintStyles />
-      <Printer />
     </OpenPalette>
   );
 }

@@ -12,10 +12,10 @@ import { useQuery } from '@tanstack/react-query';
 import { PhotoPreview } from '../fine/photo/PhotosField.tsx';
 import { keyOf } from '../fine/photo/photoValue.ts';
 import { t } from '../i18n/i18nProvider.ts';
-import { letterheadChanges } from '../paper/letterheadCalls.ts';
 import { type Difference, Differences } from '../ui/Differences.tsx';
 import { Section } from '../ui/Page.tsx';
 import { Pending } from '../ui/states.tsx';
+import { letterheadChanges } from './letterheadCalls.ts';
 
 export const useLetterheadChanges = () =>
   useQuery({ queryKey: ['letterhead', 'changes'], queryFn: letterheadChanges });

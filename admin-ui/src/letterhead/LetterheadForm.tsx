@@ -11,7 +11,6 @@ import { statusOf } from '../data/problem.ts';
 import { useChanged } from '../data/useChanged.ts';
 import { PHOTO_FAILED, type PhotoUploads, usePhotoUploads } from '../fine/photo/usePhotoUploads.ts';
 import { t } from '../i18n/i18nProvider.ts';
-import { changeLetterhead, fetchLetterhead, type VersionedLetterhead } from '../paper/letterheadCalls.ts';
 import { useToast } from '../toast/useToast.ts';
 import { FormTextField, ruleOf } from '../ui/FormFields.tsx';
 import { Columns, Section } from '../ui/Page.tsx';
@@ -19,6 +18,7 @@ import { ReasonedButton } from '../ui/ReasonedButton.tsx';
 import { KEEPING_VALUES, LeaveGuard } from '../ui/unsaved.tsx';
 import { useFormFailure } from '../ui/useFormFailure.ts';
 import { CrestField } from './CrestField.tsx';
+import { changeLetterhead, fetchLetterhead, type VersionedLetterhead } from './letterheadCalls.ts';
 import { letterheadOf, type LetterheadValues, RENAMED, SCHEMAS, valuesOf } from './letterheadValues.ts';
 import { PapersPreview } from './PapersPreview.tsx';
 

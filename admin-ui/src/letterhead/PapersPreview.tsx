@@ -1,20 +1,24 @@
 import type { Letterhead } from '@fines/domain/letterhead/letterhead.ts';
 import { type Language, LANGUAGES } from '@fines/messages/translator.ts';
 import { PAPER_SIZES, type PaperSize } from '@fines/papers/paper.ts';
+import { type Sample, SAMPLES, sampleSms } from '@fines/papers/samples.ts';
 import { MOST_CHARACTERS } from '@fines/papers/sms.ts';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useMemo, useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 
 import { serverClock } from '../data/client.ts';
+import { useApi } from '../data/dataProvider.ts';
 import { formatCount } from '../format/numbers.ts';
 import { t } from '../i18n/i18nProvider.ts';
-import { LANGUAGE_LABELS, SIZES } from '../paper/labels.ts';
-import { PaperPreview } from '../paper/PaperPreview.tsx';
+import { languageLabel, shortSizeLabel } from '../paper/paperChoice.ts';
+import { PdfPreview } from '../paper/PdfPreview.tsx';
 import { Section } from '../ui/Page.tsx';
 import { Select } from '../ui/Select.tsx';
-import { type Sample, samplePaper, SAMPLES, sampleSms } from './samplePapers.ts';
+import { Pending } from '../ui/states.tsx';
+import { useSettled } from '../ui/useSettled.ts';
 
 const SAMPLE_LABELS: Readonly<Record<Sample, string>> = {
   notice: t('letterhead.notice'),
@@ -22,17 +26,16 @@ const SAMPLE_LABELS: Readonly<Record<Sample, string>> = {
   receipt: t('letterhead.receipt'),
   decision: t('letterhead.decision'),
 };
-const SIZE_LABELS: Readonly<Record<PaperSize, string>> = { A4: SIZES.A4.short, ROLL: SIZES.ROLL.short };
 
 type ChoiceProps<Value extends string> = {
   label: string;
   values: readonly Value[];
-  labels: Readonly<Record<Value, string>>;
+  labelOf: (value: Value) => string;
   value: Value;
   onChange: (value: Value) => void;
 };
 
-function Choice<Value extends string>({ label, values, labels, value, onChange }: ChoiceProps<Value>) {
+function Choice<Value extends string>({ label, values, labelOf, value, onChange }: ChoiceProps<Value>) {
   const choose = (chosen: string): void => {
     const found = values.find((one) => one === chosen);
     if (found !== undefined) onChange(found);
@@ -43,7 +46,7 @@ function Choice<Value extends string>({ label, values, labels, value, onChange }
       id={`preview-${label}`}
       label={label}
       value={value}
-      options={values.map((one) => ({ value: one, label: labels[one] }))}
+      options={values.map((one) => ({ value: one, label: labelOf(one) }))}
       onChange={({ target }) => choose(target.value)}
     />
   );
@@ -74,10 +77,14 @@ export function PapersPreview({ letterhead }: { letterhead: Letterhead }) {
   const [size, setSize] = useState<PaperSize>('A4');
   const [language, setLanguage] = useState<Language>('en-SZ');
   const [now] = useState(() => serverClock.now().toISOString());
-  const papers = useMemo(
-    () => [samplePaper(sample, { language, letterhead, now, checkpoint: null })],
-    [sample, language, letterhead, now],
-  );
+  const api = useApi();
+  // Not at each letter that somebody types.
+  const settled = useSettled(JSON.stringify(letterhead), 600);
+  const preview = useQuery({
+    queryKey: ['letterhead', 'preview', sample, size, language, settled],
+    queryFn: () => api.letterheadPdf(sample, letterhead, { size, language }),
+    placeholderData: keepPreviousData,
+  });
   return (
     <Stack gap={2}>
       <Section title={t('letterhead.preview')} note={t('letterhead.previewHint')}>
@@ -85,26 +92,30 @@ export function PapersPreview({ letterhead }: { letterhead: Letterhead }) {
           <Choice
             label={t('letterhead.paper')}
             values={SAMPLES}
-            labels={SAMPLE_LABELS}
+            labelOf={(one) => SAMPLE_LABELS[one]}
             value={sample}
             onChange={setSample}
           />
           <Choice
             label={t('letterhead.size')}
             values={PAPER_SIZES}
-            labels={SIZE_LABELS}
+            labelOf={shortSizeLabel}
             value={size}
             onChange={setSize}
           />
           <Choice
             label={t('letterhead.language')}
             values={LANGUAGES}
-            labels={LANGUAGE_LABELS}
+            labelOf={languageLabel}
             value={language}
             onChange={setLanguage}
           />
         </Box>
-        <PaperPreview papers={papers} size={size} />
+        {preview.data === undefined ? (
+          <Pending of={preview} />
+        ) : (
+          <PdfPreview title={t('letterhead.preview')} file={preview.data} />
+        )}
       </Section>
       <SmsPreview letterhead={letterhead} now={now} />
     </Stack>

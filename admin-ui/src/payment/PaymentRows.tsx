@@ -17,13 +17,13 @@ import { FineLink } from '../fine/FineLink.tsx';
 import { formatDateTime } from '../format/dates.ts';
 import { dotted } from '../format/numbers.ts';
 import { t } from '../i18n/i18nProvider.ts';
+import { PaymentState } from '../receipt/PaymentState.tsx';
 import { ReceiptLink } from '../receipt/ReceiptLink.tsx';
 import { stepsFor, useAskRefund, WORDS } from '../receipt/refundStep.ts';
 import { CardList, RecordCard } from '../table/RecordList.tsx';
 import type { Column } from '../table/TableFrame.tsx';
 import type { Action } from '../ui/ActionItems.tsx';
 import { ActionMenu } from '../ui/ActionMenu.tsx';
-import { PaymentState } from './PaymentState.tsx';
 
 /** In a ledger nearly all are completed: only the others stand out. */
 const LedgerState = ({ payment }: { payment: PaymentView }) =>

@@ -1,6 +1,4 @@
 import type { PeriodReport } from '@fines/domain/report/period-report.ts';
-import type { Paper } from '@fines/papers/paper.ts';
-import { periodReportPaper } from '@fines/papers/period-report.ts';
 import AssessmentOutlined from '@mui/icons-material/AssessmentOutlined';
 import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined';
 import PrintOutlined from '@mui/icons-material/PrintOutlined';
@@ -8,21 +6,19 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
-import { useLayoutEffect, useMemo } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 
 import { today } from '../data/client.ts';
 import { useApi } from '../data/dataProvider.ts';
 import type { Period } from '../data/period.ts';
+import type { DownloadedFile } from '../data/urls.ts';
 import { t } from '../i18n/i18nProvider.ts';
-import { PaperPreview } from '../paper/PaperPreview.tsx';
-import { PrintedPapers } from '../paper/PrintedPapers.tsx';
-import { useLetterhead } from '../paper/useLetterhead.ts';
-import { pdfs } from '../paper/usePrinting.tsx';
+import { PdfPreview } from '../paper/PdfPreview.tsx';
+import { handOver, printPdf } from '../paper/printPdf.ts';
 import { formatPeriod } from '../period/grain.ts';
 import { PeriodFields, Settling } from '../period/PeriodFields.tsx';
 import { lastMonthOf, reportPresetsOf } from '../period/presets.ts';
 import { type PeriodChoice, usePeriod } from '../period/usePeriod.ts';
-import { useSheet } from '../print/printer.ts';
 import { useFailureToast, useToast } from '../toast/useToast.ts';
 import { DownloadButton } from '../ui/buttons.tsx';
 import { Columns, Page } from '../ui/Page.tsx';
@@ -67,8 +63,24 @@ function PeriodChooser(choice: PeriodChoice) {
   );
 }
 
-/** `isOff` while there is nothing to print, or what is shown is not what would be saved. */
-function ReportButtons({ period, isOff }: { period: Period; isOff: boolean }) {
+/** The paper of a period. */
+function usePaper(period: Period, isThere: boolean) {
+  const api = useApi();
+  return useQuery({
+    queryKey: ['reports', 'period.pdf', period],
+    queryFn: () => api.periodReportPdf(period),
+    enabled: isThere,
+    placeholderData: keepPreviousData,
+  });
+}
+
+type ReportButtonsProps = {
+  period: Period;
+  /** Undefined while there is nothing to print, or what is shown is not what would be saved. */
+  paper: DownloadedFile | undefined;
+};
+
+function ReportButtons({ period, paper }: ReportButtonsProps) {
   const api = useApi();
   const toast = useToast();
   const failed = useFailureToast();
@@ -77,44 +89,28 @@ function ReportButtons({ period, isOff }: { period: Period; isOff: boolean }) {
       <Button
         variant="contained"
         startIcon={<PrintOutlined />}
-        disabled={isOff}
-        onClick={() => window.print()}
+        disabled={paper === undefined}
+        onClick={() => void (paper && printPdf(paper))}
       >
         {t('common.print')}
       </Button>
-      <DownloadButton
-        label={t('paper.savePdf')}
+      <Button
+        variant="outlined"
         startIcon={<PictureAsPdfOutlined />}
-        disabled={isOff}
-        fetchFile={() => pdfs.periodReport(period)}
-        onFailed={(error) => failed(t('paper.savingPdfFailed'), error)}
-      />
+        disabled={paper === undefined}
+        onClick={() => void (paper && handOver(paper))}
+      >
+        {t('paper.savePdf')}
+      </Button>
       <DownloadButton
         label={t('report.csv')}
-        disabled={isOff}
+        disabled={paper === undefined}
         fetchFile={() => api.exportReport('period', period)}
         onSaved={() => toast({ title: t('report.periodReportExported') })}
         onFailed={(error) => failed(t('report.periodReportFailed'), error)}
       />
     </>
   );
-}
-
-/** The report as it will be printed; whatever way one prints the page, this is what comes out. */
-function usePaper(report: PeriodReport | undefined) {
-  const letterhead = useLetterhead();
-  const put = useSheet();
-  const { data } = letterhead;
-  const papers = useMemo(
-    () => (report && data ? [periodReportPaper(report, { letterhead: data })] : undefined),
-    [report, data],
-  );
-
-  useLayoutEffect(() => {
-    put(papers && <PrintedPapers papers={papers} size="A4" />);
-  }, [put, papers]);
-
-  return { papers, letterhead };
 }
 
 /** Whether anything of what the report counts was in its period. */
@@ -138,26 +134,26 @@ const NothingThere = ({ period }: { period: Period }) => (
   </Card>
 );
 
-type ShownReport = { report: PeriodReport; papers: readonly Paper[]; isOld: boolean };
-
-const ShownReport = ({ report, papers, isOld }: ShownReport) => (
-  <Settling isOld={isOld}>
-    <Columns widths={`minmax(0, ${WIDTH}px) minmax(240px, 1fr)`}>
-      <PaperPreview papers={papers} size="A4" />
-      <CountedRecords report={report} />
-    </Columns>
-  </Settling>
-);
-
-type ReportProps = { question: ReturnType<typeof usePeriodReport> } & ReturnType<typeof usePaper>;
+type ReportProps = {
+  question: ReturnType<typeof usePeriodReport>;
+  paper: ReturnType<typeof usePaper>;
+  isOld: boolean;
+};
 
 /** The report, or what stands in its place: on its way, failed, nothing to tell. */
-function Report({ question, papers, letterhead }: ReportProps) {
-  const { data, isPlaceholderData } = question;
+function Report({ question, paper, isOld }: ReportProps) {
+  const { data } = question;
   if (data === undefined) return <Pending of={question} />;
   if (!hasAnything(data)) return <NothingThere period={data.period} />;
-  if (papers === undefined) return <Pending of={letterhead} />;
-  return <ShownReport report={data} papers={papers} isOld={isPlaceholderData} />;
+  if (paper.data === undefined) return <Pending of={paper} />;
+  return (
+    <Settling isOld={isOld}>
+      <Columns widths={`minmax(0, ${WIDTH}px) minmax(240px, 1fr)`}>
+        <PdfPreview title={t('report.periodReport')} file={paper.data} />
+        <CountedRecords report={data} />
+      </Columns>
+    </Settling>
+  );
 }
 
 /** `/reports/period`: the report for the ministry. */
@@ -165,8 +161,9 @@ export default function PeriodReportPage() {
   const choice = usePeriod(lastMonthOf);
   const { asked, fault } = choice;
   const question = usePeriodReport(asked);
-  const { data, isPlaceholderData } = question;
-  const { papers, letterhead } = usePaper(data && hasAnything(data) ? data : undefined);
+  const isThere = question.data !== undefined && hasAnything(question.data);
+  const paper = usePaper(asked, isThere && fault === undefined);
+  const isOld = question.isPlaceholderData || paper.isPlaceholderData;
   return (
     <Page
       title={t('report.periodReport')}
@@ -174,13 +171,13 @@ export default function PeriodReportPage() {
       actions={
         <ReportButtons
           period={asked}
-          isOff={papers === undefined || fault !== undefined || isPlaceholderData}
+          paper={isThere && fault === undefined && !isOld ? paper.data : undefined}
         />
       }
     >
       <Stack gap={{ xs: 2, sm: 3 }}>
         <PeriodChooser {...choice} />
-        <Report question={question} papers={papers} letterhead={letterhead} />
+        <Report question={question} paper={paper} isOld={isOld} />
       </Stack>
     </Page>
   );

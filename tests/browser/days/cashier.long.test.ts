@@ -113,7 +113,7 @@ it('takes a payment by the keyboard alone, and prints its receipt once and then 
   expect(duplicate).not.toContain('REFUNDED');
   const receipt = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   await staffed().staff.manager.post(`/payments/${receipt}/refund`, { reason: 'A wrong plate' });
-  await page.getByText('REFUNDED').first().waitFor();
+  await page.getByText('Refunded').first().waitFor();
 });
 
 it('takes several from the list, and finds them among the payments of today', async () => {

@@ -28,13 +28,13 @@ import { dotted } from '../../format/numbers.ts';
 import { t } from '../../i18n/i18nProvider.ts';
 import { officerPath } from '../../officer/words.ts';
 import { PrintButtons } from '../../paper/PrintButtons.tsx';
+import { useDecisionPrinting } from '../../paper/usePrinting.ts';
 import { Contact } from '../../ui/Contact.tsx';
 import { Columns, Page, Section } from '../../ui/Page.tsx';
 import { NotFoundPage, PendingPage } from '../../ui/states.tsx';
 import { Fact, Facts, Unbroken } from '../../ui/words.tsx';
 import { VehicleAndDriver } from '../../vehicle/VehicleAndDriver.tsx';
 import { type DecisionValues, waitingOf } from '../decision.ts';
-import { useDecisionPrinting } from '../useDecisionPrinting.ts';
 import { Decision, DecisionBar } from './Decision.tsx';
 
 /** What somebody wrote, in full; `none` where nobody did. */
@@ -151,8 +151,8 @@ function useDecision(): UseFormReturn<DecisionValues> {
 }
 
 /** The letter that says how it was decided, once it is. */
-function PrintDecision({ dispute, fine }: { dispute: DisputeView; fine: Fine }) {
-  const printing = useDecisionPrinting(fine, dispute.id);
+function PrintDecision({ dispute }: { dispute: DisputeView }) {
+  const printing = useDecisionPrinting(dispute.id);
   return dispute.status !== 'PENDING' && <PrintButtons printing={printing} />;
 }
 
@@ -173,7 +173,7 @@ function DisputeDetail({ dispute, renewDispute, fine, renewFine }: DisputeDetail
         dispute.status === 'PENDING' && waitingOf(dispute, today()),
       )}
       back={BACK}
-      actions={<PrintDecision dispute={dispute} fine={fine} />}
+      actions={<PrintDecision dispute={dispute} />}
     >
       <FormProvider {...form}>
         <Columns widths="minmax(0, 1fr) 400px">

@@ -10,7 +10,7 @@ import { mayOpen } from '../../auth/screens.ts';
 import { useUser } from '../../auth/useUser.ts';
 import { formatDateTime } from '../../format/dates.ts';
 import { t } from '../../i18n/i18nProvider.ts';
-import { PaymentState } from '../../payment/PaymentState.tsx';
+import { PaymentState } from '../../receipt/PaymentState.tsx';
 import { ReceiptLinks } from '../../receipt/ReceiptLink.tsx';
 import { RefundButtons } from '../../receipt/RefundDialogs.tsx';
 import { Section } from '../../ui/Page.tsx';

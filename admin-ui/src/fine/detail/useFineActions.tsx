@@ -18,13 +18,11 @@ import { useUser } from '../../auth/useUser.ts';
 import type { Fine } from '../../data/fineCalls.ts';
 import { vehiclePath } from '../../data/paths.ts';
 import { DisputeFineDialog } from '../../dispute/DisputeFineDialog.tsx';
-import { useDecisionPrinting } from '../../dispute/useDecisionPrinting.ts';
 import { t } from '../../i18n/i18nProvider.ts';
-import type { Printing } from '../../paper/usePrinting.tsx';
+import { type Printing, useDecisionPrinting, useNoticePrinting } from '../../paper/usePrinting.ts';
 import { RecordPaymentDialog } from '../../payment/RecordPaymentDialog.tsx';
 import type { Action } from '../../ui/ActionItems.tsx';
 import { mayBeReminded, reasonAgainst } from '../fineRights.ts';
-import { useNoticePrinting } from '../notice/useNoticePrinting.ts';
 import { SendReminderDialog } from '../reminder/SendReminderDialog.tsx';
 import { useReminderPrinting } from '../reminder/useReminderPrinting.ts';
 import { lastDecision, pathOf, type Settlement } from '../settlement.ts';
@@ -130,10 +128,10 @@ export type FineActions = {
 /** What can be printed about the fine: first what is handed over, then what is only printed at times. */
 function usePrintings(fine: Fine, events: readonly HistoryEvent[]) {
   const user = useUser();
-  const notice = useNoticePrinting(fine);
+  const notice = useNoticePrinting(fine.id);
   const reminder = useReminderPrinting([fine.id]);
   const decided = mayOpen(user.role, 'disputes') ? lastDecision(events) : undefined;
-  const decision = useDecisionPrinting(fine, decided ?? '');
+  const decision = useDecisionPrinting(decided ?? '');
   return {
     notice,
     reminder: mayBeReminded(user, fine) ? reminder : undefined,

@@ -11,12 +11,12 @@ import { finePath } from '../../data/paths.ts';
 import { formatDate } from '../../format/dates.ts';
 import { t } from '../../i18n/i18nProvider.ts';
 import { PrintButtons } from '../../paper/PrintButtons.tsx';
+import { useNoticePrinting } from '../../paper/usePrinting.ts';
 import { NEXT_KEY } from '../../ui/listKeys.ts';
 import { Section } from '../../ui/Page.tsx';
 import { Fact } from '../../ui/words.tsx';
 import { FACT_LABELS } from '../facts.ts';
 import { issueStateOf } from '../FineLink.tsx';
-import { useNoticePrinting } from '../notice/useNoticePrinting.ts';
 import { useFine } from '../useFine.ts';
 import { contactsShown, useWaysTo } from '../useWaysTo.ts';
 
@@ -67,7 +67,7 @@ const KEY_HINT = {
 
 /** What was issued; its notice to print, then the next fine, at the same place. */
 function HandOver({ fine }: { fine: Fine }) {
-  const printing = useNoticePrinting(fine);
+  const printing = useNoticePrinting(fine.id);
   const ways = useWaysTo(fine);
   const isArrival = useNavigationType() === NavigationType.Push;
   const view = (

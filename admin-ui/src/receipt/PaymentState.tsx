@@ -2,9 +2,9 @@ import type { PaymentView } from '@fines/domain/fine/payment-view.ts';
 import { PAYMENT_STATUS_LABELS, type PaymentStatus } from '@fines/domain/fine/payment.ts';
 
 import { t } from '../i18n/i18nProvider.ts';
-import { askedBy } from '../receipt/refundStep.ts';
 import type { Tone } from '../theme/palette.ts';
 import { Badge } from '../ui/words.tsx';
+import { askedBy } from './refundStep.ts';
 
 const TONES: Readonly<Record<PaymentStatus, Tone>> = {
   PENDING: 'amber',

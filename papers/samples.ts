@@ -4,14 +4,15 @@ import type { Receipt } from '@fines/domain/fine/payment-view.ts';
 import type { FineView } from '@fines/domain/fine/view.ts';
 import type { Letterhead } from '@fines/domain/letterhead/letterhead.ts';
 import { addHours } from '@fines/domain/shared/dates.ts';
-import { type DecidedDispute, decisionOf } from '@fines/papers/decision.ts';
-import { noticeOf } from '@fines/papers/notice.ts';
-import type { Paper } from '@fines/papers/paper.ts';
-import type { About } from '@fines/papers/parts.ts';
-import { receiptOf } from '@fines/papers/receipt.ts';
-import { reminderOf } from '@fines/papers/reminder.ts';
-import { smsText } from '@fines/papers/sms.ts';
 import { z } from 'zod';
+
+import { type DecidedDispute, decisionOf } from './decision.ts';
+import { noticeOf } from './notice.ts';
+import type { Paper } from './paper.ts';
+import type { About } from './parts.ts';
+import { receiptOf } from './receipt.ts';
+import { reminderOf } from './reminder.ts';
+import { smsText } from './sms.ts';
 
 /** The papers of a fine that nobody got, which show what a letterhead looks like. */
 export const SAMPLES = ['notice', 'reminder', 'receipt', 'decision'] as const;

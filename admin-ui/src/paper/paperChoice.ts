@@ -1,15 +1,15 @@
-import { LANGUAGES } from '@fines/messages/translator.ts';
-import { PAPER_SIZES } from '@fines/papers/paper.ts';
+import { type Language, LANGUAGES } from '@fines/messages/translator.ts';
+import { PAPER_SIZES, type PaperSize } from '@fines/papers/paper.ts';
 import { useStore } from 'react-admin';
 import { z } from 'zod';
+
+import type { PaperChoice } from '../data/paperCalls.ts';
+import { t } from '../i18n/i18nProvider.ts';
 
 /** What has a choice of its own: a cashier's receipts may go to the roll, and letters to another printer. */
 export type PaperKind = 'notice' | 'reminder' | 'receipt' | 'refund-slip' | 'cash-up-sheet' | 'decision';
 
 const choiceSchema = z.object({ size: z.enum(PAPER_SIZES), language: z.enum(LANGUAGES) });
-
-/** On what paper, and in which language. */
-export type PaperChoice = z.output<typeof choiceSchema>;
 
 const FIRST: PaperChoice = { size: 'A4', language: 'en-SZ' };
 
@@ -24,3 +24,12 @@ export function usePaperChoice(kind: PaperKind): [PaperChoice, (part: Partial<Pa
   const choice = choiceSchema.safeParse(kept[kind]).data ?? FIRST;
   return [choice, (part) => keep({ ...kept, [kind]: { ...choice, ...part } })];
 }
+
+export const sizeLabel = (size: PaperSize): string => (size === 'A4' ? t('paper.a4') : t('paper.roll'));
+
+/** For a button, where there is little room. */
+export const shortSizeLabel = (size: PaperSize): string =>
+  size === 'A4' ? t('paper.a4') : t('paper.shortRoll');
+
+export const languageLabel = (language: Language): string =>
+  language === 'en-SZ' ? t('paper.english') : t('paper.siswati');
