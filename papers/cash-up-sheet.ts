@@ -70,7 +70,7 @@ function countTable({ counted, countedCash }: CashUpView, { word, value }: Pen):
 }
 
 function factsOf(cashUp: CashUpView, { fact, timeFact }: Pen): PaperFact[] {
-  const { countedBefore, cashAtStart } = cashUp;
+  const { countedBefore, cashAtStart, firstCountedCash } = cashUp;
   const differs = countedBefore !== null && countedBefore !== cashAtStart;
   return [
     fact('cashier', withBadge(cashUp.cashier)),
@@ -79,6 +79,7 @@ function factsOf(cashUp: CashUpView, { fact, timeFact }: Pen): PaperFact[] {
     fact('cashAtStart', formatSzl(cashAtStart)),
     ...(differs ? [fact('countedBefore', formatSzl(countedBefore))] : []),
     fact('expectedCash', formatSzl(cashUp.expectedCash)),
+    ...(firstCountedCash === null ? [] : [fact('firstCountedCash', formatSzl(firstCountedCash))]),
     fact('countedCash', formatSzl(cashUp.countedCash)),
     fact('difference', formatSzl(cashUp.difference)),
     ...present([fact('reasonForDifference', cashUp.reason)]),

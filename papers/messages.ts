@@ -54,6 +54,7 @@ export const english = {
   expectedCash: 'Expected cash',
   fine: 'Fine',
   fineNumber: 'Fine Number',
+  firstCountedCash: 'Counted first',
   finalReminderTitle: 'Final Reminder of a Traffic Fine',
   givenBack: 'Given back',
   givenBackBy: 'Given Back By',

@@ -60,6 +60,7 @@ export const siswati: Translation<typeof english> = {
   expectedCash: 'Ikheshi lelindzelekile',
   fine: 'Inhlawulo',
   fineNumber: 'Inombolo yenhlawulo',
+  firstCountedCash: 'Lebalwe kucala',
   finalReminderTitle: 'Sikhumbuto sekugcina senhlawulo yemgwaco',
   givenBack: 'Lebuyiselwe',
   givenBackBy: 'Ibuyiselwe nge',

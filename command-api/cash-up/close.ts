@@ -59,6 +59,8 @@ export const cashUpBody = z.object({
   /** If absent, the amount that was counted at the last cash-up. */
   cashAtStart: cents.nullable().default(null),
   counted,
+  /** What was counted before the expected cash was shown; if absent, the same. */
+  firstCounted: counted.optional(),
   reason: optionalText('Reason', 500).default(null),
 });
 export type CashUpBody = z.output<typeof cashUpBody>;
@@ -104,6 +106,7 @@ async function close(
     command: (): CloseCashUp => ({
       type: 'CloseCashUp',
       ...body,
+      firstCounted: body.firstCounted ?? body.counted,
       seen: { receipts, refunds },
       countedBefore: last?.countedCash ?? null,
       actor,

@@ -32,6 +32,8 @@ export type CloseCashUp = {
   /** The amount that the person's last cash-up counted, according to the log; null if there is none. */
   countedBefore: Cents | null;
   counted: CashCount;
+  /** What was counted before the expected cash was shown. */
+  firstCounted: CashCount;
   reason: string | null;
   actor: Actor;
   now: string;
@@ -56,7 +58,8 @@ export function decide(command: CloseCashUp, before: CashUps): CashUpEvent[] {
   const expected = expectedCash(cashAtStart, methods);
   const countedCash = sumOfCash(command.counted);
   const difference = signedCentsSchema.parse(countedCash - expected);
-  if (command.reason === null) requireNothingToExplain({ difference, cashAtStart, countedBefore });
+  const isRecount = !isSameCount(command.firstCounted, command.counted);
+  if (command.reason === null) requireNothingToExplain({ difference, cashAtStart, countedBefore, isRecount });
   const data = {
     number: before.length + 1,
     day: command.day,
@@ -69,6 +72,10 @@ export function decide(command: CloseCashUp, before: CashUps): CashUpEvent[] {
     expectedCash: expected,
     counted: command.counted,
     countedCash,
+    ...(isRecount && {
+      firstCounted: command.firstCounted,
+      firstCountedCash: sumOfCash(command.firstCounted),
+    }),
     difference,
     reason: command.reason,
   };
@@ -110,11 +117,15 @@ function requireSeen(open: Movements, seen: Seen): void {
 const isSame = (sorted: readonly string[], others: readonly string[]): boolean =>
   sorted.join(' ') === others.toSorted().join(' ');
 
+const isSameCount = (one: CashCount, other: CashCount): boolean =>
+  one.length === other.length &&
+  one.every(({ value, pieces }) => other.some((each) => each.value === value && each.pieces === pieces));
+
 const inWords = (cents: Cents): string => formatSzl(toEmalangeni(cents));
 
-type Figures = { difference: Cents; cashAtStart: Cents; countedBefore: Cents | null };
+type Figures = { difference: Cents; cashAtStart: Cents; countedBefore: Cents | null; isRecount: boolean };
 
-function requireNothingToExplain({ difference, cashAtStart, countedBefore }: Figures): void {
+function requireNothingToExplain({ difference, cashAtStart, countedBefore, isRecount }: Figures): void {
   if (Number(difference) !== 0) {
     throw invalid({ reason: `There is a difference of ${inWords(difference)}: say why` });
   }
@@ -122,4 +133,5 @@ function requireNothingToExplain({ difference, cashAtStart, countedBefore }: Fig
     const before = `The last cash-up counted ${inWords(countedBefore)}`;
     throw invalid({ reason: `${before}, and this one starts with ${inWords(cashAtStart)}: say why` });
   }
+  if (isRecount) throw invalid({ reason: 'The cash was counted anew: say why' });
 }

@@ -33,9 +33,12 @@ export const cashUpEvents = {
       expectedCash: signedCentsSchema,
       counted: cashCountSchema,
       countedCash: sumSchema,
+      /** What was counted before the expected cash was shown; absent if nothing was counted anew afterwards. */
+      firstCounted: cashCountSchema.optional(),
+      firstCountedCash: sumSchema.optional(),
       /** Counted less expected; negative if money is missing. */
       difference: signedCentsSchema,
-      /** For the difference, or for an amount at the start that differs from the one counted before. */
+      /** For the difference, for a second count, or for an amount at the start that differs from the one counted before. */
       reason: z.string().min(1).nullable(),
     }),
   },

@@ -35,6 +35,8 @@ export const cashUpViewSchema = z
     expectedCash: z.number(),
     counted: z.array(z.object({ value: z.number(), pieces: z.int() })),
     countedCash: z.number(),
+    /** What was counted before the expected cash was shown; null if it was counted once. */
+    firstCountedCash: z.number().nullable(),
     difference: z.number(),
     reason: z.string().nullable(),
   })
@@ -66,7 +68,12 @@ export const methodSumView = ({ amount, refundAmount, ...sum }: MethodSum): Meth
   refundAmount: toEmalangeni(refundAmount),
 });
 
-export const cashUpView = ({ countedBefore, ...cashUp }: CashUp): CashUpView => ({
+export const cashUpView = ({
+  countedBefore,
+  firstCounted: _,
+  firstCountedCash,
+  ...cashUp
+}: CashUp): CashUpView => ({
   ...cashUp,
   id: `${cashUp.cashier.id}-${cashUp.day}-${cashUp.number}`,
   methods: cashUp.methods.map(methodSumView),
@@ -75,6 +82,7 @@ export const cashUpView = ({ countedBefore, ...cashUp }: CashUp): CashUpView => 
   expectedCash: toEmalangeni(cashUp.expectedCash),
   counted: cashUp.counted.map(({ value, pieces }) => ({ value: value / 100, pieces })),
   countedCash: toEmalangeni(cashUp.countedCash),
+  firstCountedCash: firstCountedCash === undefined ? null : toEmalangeni(firstCountedCash),
   difference: toEmalangeni(cashUp.difference),
 });
 

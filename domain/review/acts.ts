@@ -36,11 +36,13 @@ export function parseActId(id: string): { record: string; revision: number } | u
 }
 
 /**
- * The act in a cash-up, if it needs a review: the drawer did not contain the expected amount, or did not start with
- * the amount that was counted last.
+ * The act in a cash-up, if it needs a review: the drawer did not contain the expected amount, did not start with the
+ * amount that was counted last, or was counted anew once the expected amount was known.
  */
 export function actOfCashUp({ data }: RecordedCashUpEvent): Act | undefined {
-  const what = [differenceIn(data), startIn(data)].filter((words) => words !== undefined).join('; ');
+  const what = [differenceIn(data), startIn(data), recountIn(data)]
+    .filter((words) => words !== undefined)
+    .join('; ');
   if (what === '') return undefined;
   return { kind: 'CASH_UP_DIFFERENCE', reason: data.reason === null ? what : `${what}: ${data.reason}` };
 }
@@ -58,6 +60,11 @@ function differenceIn({ difference }: Closed): string | undefined {
 function startIn({ cashAtStart, countedBefore = cashAtStart }: Closed): string | undefined {
   if (cashAtStart === countedBefore) return undefined;
   return `${inWords(cashAtStart)} at the start, ${inWords(countedBefore)} counted before`;
+}
+
+function recountIn({ firstCountedCash, countedCash }: Closed): string | undefined {
+  if (firstCountedCash === undefined) return undefined;
+  return `${inWords(firstCountedCash)} counted first, then ${inWords(countedCash)}`;
 }
 
 type RecordedOf<Type extends RecordedFineEvent['type']> = Extract<RecordedFineEvent, { type: Type }>;

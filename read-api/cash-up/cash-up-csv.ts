@@ -39,6 +39,9 @@ function linesOf(cashUp: CashUpView): Cell[][] {
     ...cashUp.counted.map(({ value, pieces }) =>
       line(`E${moneyCell(value)}`, pieces, moneyCell(value * pieces)),
     ),
+    ...(cashUp.firstCountedCash === null
+      ? []
+      : [line('First Counted', null, moneyCell(cashUp.firstCountedCash))]),
     line('Counted Cash', null, moneyCell(cashUp.countedCash)),
     line('Difference', null, moneyCell(cashUp.difference)),
     line('Reason', null, cashUp.reason),

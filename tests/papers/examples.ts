@@ -138,6 +138,7 @@ export const cashUp: CashUpView = {
     { value: 0.1, pieces: 99 },
   ],
   countedCash: 759.9,
+  firstCountedCash: 659.9,
   difference: 0,
   reason: null,
 };

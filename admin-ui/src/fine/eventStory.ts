@@ -92,6 +92,7 @@ const MONEY: Readonly<Record<string, typeof signedCentsSchema>> = {
   cashAtStart: sumSchema,
   countedBefore: sumSchema,
   countedCash: sumSchema,
+  firstCountedCash: sumSchema,
   value: sumSchema,
   expectedCash: signedCentsSchema,
   difference: signedCentsSchema,

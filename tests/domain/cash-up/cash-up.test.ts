@@ -1,7 +1,7 @@
 import { evolve, noCashUps } from '@fines/domain/cash-up/cash-up.ts';
 import { type CloseCashUp, decide } from '@fines/domain/cash-up/decide.ts';
 import { type CashUpEvent, parseCashUpEvent } from '@fines/domain/cash-up/events.ts';
-import type { Movement } from '@fines/domain/cash-up/movement.ts';
+import type { CashCount, Movement } from '@fines/domain/cash-up/movement.ts';
 import type { PaymentMethod } from '@fines/domain/fine/payment.ts';
 import { officialOf, personOf } from '@fines/domain/shared/person.ts';
 import { describe, expect, it } from 'vitest';
@@ -23,7 +23,12 @@ const movement = (n: number, method: PaymentMethod = 'CASH', emalangeni = 60): M
 
 const TAKEN = [movement(1), movement(2, 'CARD', 90)];
 
-/** Counts what was expected, unless told otherwise. */
+const EXPECTED: CashCount = [
+  { value: 5000, pieces: 1 },
+  { value: 1000, pieces: 1 },
+];
+
+/** Counts what was expected, once, unless told otherwise. */
 const close = (more: Partial<CloseCashUp> = {}): CloseCashUp => ({
   type: 'CloseCashUp',
   cashierId: clerk.id,
@@ -32,10 +37,8 @@ const close = (more: Partial<CloseCashUp> = {}): CloseCashUp => ({
   seen: { receipts: ['RCP-2026-002', 'RCP-2026-001'], refunds: [] },
   cashAtStart: null,
   countedBefore: null,
-  counted: [
-    { value: 5000, pieces: 1 },
-    { value: 1000, pieces: 1 },
-  ],
+  counted: EXPECTED,
+  firstCounted: more.counted ?? EXPECTED,
   reason: null,
   actor: clerk,
   now: NOW,
@@ -137,6 +140,25 @@ describe('a cash-up', () => {
       .thenRefused({ kind: 'invalid', code: 'validation-failed', message, errors: { reason: message } });
     const [event] = decide(close({ counted: [...counted], reason: 'A note was torn' }), noCashUps);
     expect(event?.data).toMatchObject({ countedCash: 5000, difference: -1000, reason: 'A note was torn' });
+  });
+
+  it('keeps what was counted before the expected cash was known, and needs a reason for another count', () => {
+    const firstCounted: CashCount = [{ value: 5000, pieces: 1 }];
+    const message = 'The cash was counted anew: say why';
+    given()
+      .when(close({ firstCounted }))
+      .thenRefused({ kind: 'invalid', code: 'validation-failed', message, errors: { reason: message } });
+    const [event] = decide(close({ firstCounted, reason: 'A coin under the tray' }), noCashUps);
+    expect(event?.data).toMatchObject({
+      firstCounted,
+      firstCountedCash: 5000,
+      countedCash: 6000,
+      difference: 0,
+    });
+    // The same notes and coins in another order are no other count.
+    given()
+      .when(close({ firstCounted: EXPECTED.toReversed() }))
+      .thenEvents(closed);
   });
 
   it('starts with what the last one counted, of whichever day', () => {

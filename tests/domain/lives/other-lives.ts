@@ -186,6 +186,7 @@ const CASH_UP: SamplesOf<CloseCashUp> = {
     cashAtStart: cents(120),
     countedBefore: cents(100),
     counted: [{ value: 10_000, pieces: 1 }],
+    firstCounted: [{ value: 5000, pieces: 1 }],
     reason: 'A note was torn',
   }),
 };

@@ -102,6 +102,12 @@ it.each([
   },
 );
 
+it('a cash-up that was counted anew once the expected amount was known is, too', () => {
+  const again = { firstCountedCash: cents(55), countedCash: cents(60), reason: 'A coin under the tray' };
+  const act = actOfCashUp({ ...cashUpClosed({ difference: cents(0), ...again }), metadata: metadata() });
+  expect(act?.reason).toBe('SZL 55.00 counted first, then SZL 60.00: A coin under the tray');
+});
+
 it('a cash-up that is right is not', () => {
   expect(actOfCashUp({ ...cashUpClosed(), metadata: metadata() })).toBeUndefined();
 });
