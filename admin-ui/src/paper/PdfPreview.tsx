@@ -1,7 +1,7 @@
 import OpenInNewOutlined from '@mui/icons-material/OpenInNewOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useCallback } from 'react';
+import { useEffect, useRef } from 'react';
 
 import type { DownloadedFile } from '../data/urls.ts';
 import { t } from '../i18n/i18nProvider.ts';
@@ -13,15 +13,13 @@ const AS_PAPER = '#toolbar=0&navpanes=0&view=FitH';
 /** A PDF as the browser shows it; where it shows none, as on phones, a button that opens it elsewhere. */
 export function PdfPreview({ title, file }: { title: string; file: DownloadedFile }) {
   const { content } = file;
-  const show = useCallback(
-    (frame: HTMLIFrameElement | null) => {
-      if (frame === null) return undefined;
-      const address = URL.createObjectURL(content);
-      frame.src = address + AS_PAPER;
-      return () => URL.revokeObjectURL(address);
-    },
-    [content],
-  );
+  const frame = useRef<HTMLIFrameElement>(null);
+  // Once the frame has its size: a viewer that starts in a frame without one shows a page without any.
+  useEffect(() => {
+    const address = URL.createObjectURL(content);
+    if (frame.current) frame.current.src = address + AS_PAPER;
+    return () => URL.revokeObjectURL(address);
+  }, [content]);
   if (!navigator.pdfViewerEnabled) {
     return (
       <Button variant="outlined" startIcon={<OpenInNewOutlined />} onClick={() => void handOver(file)}>
@@ -33,7 +31,7 @@ export function PdfPreview({ title, file }: { title: string; file: DownloadedFil
     <Box
       component="iframe"
       title={title}
-      ref={show}
+      ref={frame}
       sx={{ width: '100%', aspectRatio: '210 / 297', border: 0, boxShadow: 3, bgcolor: 'common.white' }}
     />
   );
