@@ -218,7 +218,7 @@ it('fits a phone', async () => {
   await shows(officers.getByRole('listitem').first(), figures);
   expect(await page.getByRole('table').count()).toBe(0);
   expect(await console.overflow()).toBe(0);
-  await console.field('Status').selectOption('Inactive');
+  await console.choose('Status', 'Inactive');
   await officers.getByRole('link', { name: gone.name }).click();
   await console.heading(gone.name).waitFor();
   expect(await console.overflow()).toBe(0);

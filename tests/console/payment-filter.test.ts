@@ -1,23 +1,22 @@
-import { faultOf, figuresFilter } from '@fines/admin-ui/src/payment/paymentFilter.ts';
+import { faultOfDays } from '@fines/admin-ui/src/data/period.ts';
+import { figuresFilter } from '@fines/admin-ui/src/payment/paymentFilter.ts';
 import { describe, expect, it } from 'vitest';
 
 describe('the days of the payments', () => {
   it.each([
-    ['both are open', {}],
-    ['one is open', { startDate: '2026-03-01' }],
-    ['they are the same', { startDate: '2026-03-01', endDate: '2026-03-01' }],
-  ])('can be asked for when %s', (_when, filters) => {
-    expect(faultOf(filters)).toBeUndefined();
+    ['both are open', undefined, undefined],
+    ['one is open', '2026-03-01', undefined],
+    ['they are the same', '2026-03-01', '2026-03-01'],
+  ])('can be asked for when %s', (_when, first, last) => {
+    expect(faultOfDays(first, last)).toBeUndefined();
   });
 
   it('cannot when they end before they start', () => {
-    expect(faultOf({ startDate: '2026-03-02', endDate: '2026-03-01' })).toBe(
-      'The start date lies after the end date',
-    );
+    expect(faultOfDays('2026-03-02', '2026-03-01')).toBe('The start date lies after the end date');
   });
 
   it.each(['0202-03-01', '20260-03-01', 'soon'])('cannot when one is %s', (endDate) => {
-    expect(faultOf({ endDate })).toBe('Choose dates between 1900 and 2199');
+    expect(faultOfDays(undefined, endDate)).toBe('Choose dates between 1900 and 2199');
   });
 });
 

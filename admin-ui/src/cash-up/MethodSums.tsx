@@ -6,7 +6,7 @@ import { type Figure, payments } from '../figure/figure.ts';
 import { FigureLink } from '../figure/FigureLink.tsx';
 import { formatCount } from '../format/numbers.ts';
 import { t } from '../i18n/i18nProvider.ts';
-import { type Column, DataTable } from '../table/TableFrame.tsx';
+import { DataTable } from '../table/DataTable.tsx';
 
 /** Of the receipts that are summed up. */
 type Numbers = { receipts: readonly string[]; refunds: readonly string[] };
@@ -33,26 +33,35 @@ const shown =
   (line: Line): string =>
     formatSzl(amountOf(line));
 
-const columnsOf = ({ receipts, refunds }: Numbers, amount: typeof shown): readonly Column<Line>[] => [
-  { label: t('common.paymentMethod'), render: ({ method }) => PAYMENT_METHOD_LABELS[method] },
-  {
-    label: t('common.payments'),
-    align: 'right',
-    render: ({ count, method }) => (
-      <FigureLink figure={takenBy(method, receipts, count)}>{formatCount(count)}</FigureLink>
-    ),
-  },
-  { label: t('cashUp.taken'), align: 'right', render: amount((line) => line.amount) },
-  {
-    label: t('cashUp.refunds'),
-    align: 'right',
-    render: ({ refundCount, method }) => (
-      <FigureLink figure={givenBackBy(method, refunds, refundCount)}>{formatCount(refundCount)}</FigureLink>
-    ),
-  },
-  { label: t('cashUp.givenBack'), align: 'right', render: amount((line) => line.refundAmount) },
-  { label: t('cashUp.sum'), align: 'right', render: amount(inEmalangeni) },
-];
+const columnsOf = ({ receipts, refunds }: Numbers, amount: typeof shown) => (
+  <>
+    <DataTable.Col<Line>
+      label={t('common.paymentMethod')}
+      render={({ method }) => PAYMENT_METHOD_LABELS[method]}
+    />
+    <DataTable.Col<Line>
+      label={t('common.payments')}
+      align="right"
+      render={({ count, method }) => (
+        <FigureLink figure={takenBy(method, receipts, count)}>{formatCount(count)}</FigureLink>
+      )}
+    />
+    <DataTable.Col<Line> label={t('cashUp.taken')} align="right" render={amount((line) => line.amount)} />
+    <DataTable.Col<Line>
+      label={t('cashUp.refunds')}
+      align="right"
+      render={({ refundCount, method }) => (
+        <FigureLink figure={givenBackBy(method, refunds, refundCount)}>{formatCount(refundCount)}</FigureLink>
+      )}
+    />
+    <DataTable.Col<Line>
+      label={t('cashUp.givenBack')}
+      align="right"
+      render={amount((line) => line.refundAmount)}
+    />
+    <DataTable.Col<Line> label={t('cashUp.sum')} align="right" render={amount(inEmalangeni)} />
+  </>
+);
 
 type Props = {
   label: string;
@@ -62,9 +71,7 @@ type Props = {
 
 /** What was taken and given back, by method. */
 export const MethodSums = ({ label, sums, isCashHidden = false }: Props) => (
-  <DataTable
-    label={label}
-    columns={columnsOf(sums, isCashHidden ? hiddenCash : shown)}
-    rows={sums.methods.map((sum) => ({ ...sum, id: sum.method }))}
-  />
+  <DataTable label={label} data={sums.methods.map((sum) => ({ ...sum, id: sum.method }))}>
+    {columnsOf(sums, isCashHidden ? hiddenCash : shown)}
+  </DataTable>
 );

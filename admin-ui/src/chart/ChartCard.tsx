@@ -9,13 +9,14 @@ import { type ReactNode, useState } from 'react';
 import { RechartsThemeProvider } from 'recharts';
 
 import { t } from '../i18n/i18nProvider.ts';
-import { type Column, DataTable } from '../table/TableFrame.tsx';
+import { DataTable } from '../table/DataTable.tsx';
 import { Section } from '../ui/Page.tsx';
 import { CHART_HEIGHT, chartTheme } from './chartLook.ts';
 
 type ChartContentProps<Row> = {
   title: string;
-  columns: readonly Column<Row>[];
+  /** Of the table: `DataTable.Col`s. */
+  columns: ReactNode;
   /** Undefined while they are on their way. */
   rows: readonly Row[] | undefined;
   isTable: boolean;
@@ -70,7 +71,9 @@ const FIGURES = ({ palette: { background, divider } }: Theme) => ({
 
 const FiguresTable = <Row extends { id: string }>({ title, columns, rows }: TableProps<Row>) => (
   <Box sx={FIGURES}>
-    <DataTable label={t('chart.figuresOf', { title })} columns={columns} rows={rows} />
+    <DataTable<Row> label={t('chart.figuresOf', { title })} data={rows}>
+      {columns}
+    </DataTable>
   </Box>
 );
 

@@ -9,7 +9,7 @@ import { fines } from '../figure/figure.ts';
 import { FigureLink } from '../figure/FigureLink.tsx';
 import { formatCount, formatPercent, shareOf } from '../format/numbers.ts';
 import { t } from '../i18n/i18nProvider.ts';
-import type { Column } from '../table/TableFrame.tsx';
+import { DataTable } from '../table/DataTable.tsx';
 
 type Offenses = Dashboard['offenseDistribution'];
 
@@ -27,16 +27,22 @@ const rowsOf = (offenses: Offenses) =>
   }));
 type Row = ReturnType<typeof rowsOf>[number];
 
-const COLUMNS: readonly Column<Row>[] = [
-  { label: t('common.offense'), render: ({ label }) => label },
-  {
-    label: t('common.fines'),
-    align: 'right',
-    render: ({ figure, count }) => <FigureLink figure={figure}>{formatCount(count)}</FigureLink>,
-  },
-  { label: t('dashboard.share'), align: 'right', render: ({ share }) => formatPercent(share) },
-  { label: t('common.amount'), align: 'right', render: ({ amount }) => formatSzl(amount) },
-];
+const COLUMNS = (
+  <>
+    <DataTable.Col<Row> label={t('common.offense')} render={({ label }) => label} />
+    <DataTable.Col<Row>
+      label={t('common.fines')}
+      align="right"
+      render={({ figure, count }) => <FigureLink figure={figure}>{formatCount(count)}</FigureLink>}
+    />
+    <DataTable.Col<Row>
+      label={t('dashboard.share')}
+      align="right"
+      render={({ share }) => formatPercent(share)}
+    />
+    <DataTable.Col<Row> label={t('common.amount')} align="right" render={({ amount }) => formatSzl(amount)} />
+  </>
+);
 
 /** What all fines are for; undefined while it is on its way. */
 export function OffenseDistribution({ offenses }: { offenses: Offenses | undefined }) {

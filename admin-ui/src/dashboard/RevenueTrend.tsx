@@ -8,21 +8,27 @@ import { FigureLink } from '../figure/FigureLink.tsx';
 import { formatLocalDay } from '../format/dates.ts';
 import { formatCompactSzl, formatCount } from '../format/numbers.ts';
 import { t } from '../i18n/i18nProvider.ts';
-import type { Column } from '../table/TableFrame.tsx';
+import { DataTable } from '../table/DataTable.tsx';
 
 type Day = DailyRevenue[number] & { id: string };
 
-const COLUMNS: readonly Column<Day>[] = [
-  { label: t('common.date'), render: ({ date }) => formatLocalDay(date) },
-  {
-    label: t('common.payments'),
-    align: 'right',
-    render: ({ date, count }) => (
-      <FigureLink figure={payments(count, onDay(date))}>{formatCount(count)}</FigureLink>
-    ),
-  },
-  { label: t('dashboard.revenueAfterRefunds'), align: 'right', render: ({ amount }) => formatSzl(amount) },
-];
+const COLUMNS = (
+  <>
+    <DataTable.Col<Day> label={t('common.date')} render={({ date }) => formatLocalDay(date)} />
+    <DataTable.Col<Day>
+      label={t('common.payments')}
+      align="right"
+      render={({ date, count }) => (
+        <FigureLink figure={payments(count, onDay(date))}>{formatCount(count)}</FigureLink>
+      )}
+    />
+    <DataTable.Col<Day>
+      label={t('dashboard.revenueAfterRefunds')}
+      align="right"
+      render={({ amount }) => formatSzl(amount)}
+    />
+  </>
+);
 
 const totalOf = (days: DailyRevenue): string => formatSzl(days.reduce((sum, { amount }) => sum + amount, 0));
 

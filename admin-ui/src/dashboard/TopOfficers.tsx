@@ -14,7 +14,7 @@ import { FigureLink } from '../figure/FigureLink.tsx';
 import { formatCount, formatPercent } from '../format/numbers.ts';
 import { t } from '../i18n/i18nProvider.ts';
 import { officerPath } from '../officer/words.ts';
-import type { Column } from '../table/TableFrame.tsx';
+import { DataTable } from '../table/DataTable.tsx';
 
 /** Leads to the officer, for those who may open officers. */
 function Name({ officer }: { officer: OfficerStats }) {
@@ -33,15 +33,21 @@ const Issued = ({ officer: { id, totalFines } }: { officer: OfficerStats }) => (
   </FigureLink>
 );
 
-const COLUMNS: readonly Column<OfficerStats>[] = [
-  { label: t('common.name'), render: (officer) => <Name officer={officer} /> },
-  { label: t('common.finesIssued'), align: 'right', render: (officer) => <Issued officer={officer} /> },
-  {
-    label: t('common.collectionRate'),
-    align: 'right',
-    render: ({ collectionRate }) => formatPercent(collectionRate),
-  },
-];
+const COLUMNS = (
+  <>
+    <DataTable.Col<OfficerStats> label={t('common.name')} render={(officer) => <Name officer={officer} />} />
+    <DataTable.Col<OfficerStats>
+      label={t('common.finesIssued')}
+      align="right"
+      render={(officer) => <Issued officer={officer} />}
+    />
+    <DataTable.Col<OfficerStats>
+      label={t('common.collectionRate')}
+      align="right"
+      render={({ collectionRate }) => formatPercent(collectionRate)}
+    />
+  </>
+);
 
 /** Who issued most; undefined while it is on its way. */
 export const TopOfficers = ({ officers }: { officers: readonly OfficerStats[] | undefined }) => (

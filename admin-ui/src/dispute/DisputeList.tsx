@@ -7,16 +7,13 @@ import GavelOutlined from '@mui/icons-material/GavelOutlined';
 import HourglassEmpty from '@mui/icons-material/HourglassEmpty';
 import Box from '@mui/material/Box';
 import type { ButtonProps } from '@mui/material/Button';
-import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
-import { useListContext } from 'react-admin';
-import { useNavigate } from 'react-router';
+import { type ComponentProps, useCallback, useState } from 'react';
+import { SimpleList, useListContext } from 'react-admin';
+import { Link, useNavigate } from 'react-router';
 
 import { roleReason } from '../auth/screens.ts';
 import { useUser } from '../auth/useUser.ts';
@@ -28,17 +25,15 @@ import { FineLink } from '../fine/FineLink.tsx';
 import { formatDate } from '../format/dates.ts';
 import { dotted, formatCount } from '../format/numbers.ts';
 import { t } from '../i18n/i18nProvider.ts';
-import { FilterBar } from '../table/FilterBar.tsx';
-import { FilterSelect } from '../table/FilterFields.tsx';
-import { ListRows } from '../table/ListBody.tsx';
-import { CardList, RecordCard, RecordList } from '../table/RecordList.tsx';
-import { SearchField } from '../table/SearchField.tsx';
-import type { Column } from '../table/TableFrame.tsx';
+import { DataTable } from '../table/DataTable.tsx';
+import { ChoiceInput, ToggleInput } from '../table/filterInputs.tsx';
+import { Filters } from '../table/Filters.tsx';
+import { ListCard, RecordList } from '../table/RecordList.tsx';
+import { SearchInput } from '../table/SearchInput.tsx';
 import { LinkButton } from '../ui/buttons.tsx';
-import { Page } from '../ui/Page.tsx';
+import { Page, useIsPhone } from '../ui/Page.tsx';
 import { ReasonedButton } from '../ui/ReasonedButton.tsx';
 import { Failure } from '../ui/states.tsx';
-import { useFilters } from '../ui/useWanted.ts';
 import { NoWrap, Unbroken } from '../ui/words.tsx';
 import { DECISIONS, waitingOf } from './decision.ts';
 import { DisputeBadge } from './DisputeBadge.tsx';
@@ -75,51 +70,33 @@ function DisputeCounters() {
 }
 
 /** Narrows the list to one status; of those that wait for a decision, who waits longest comes first. */
-function DisputeStatusFilter() {
-  const { wanted, change } = useFilters();
+function DisputeStatusInput(props: Pick<ComponentProps<typeof ToggleInput>, 'source' | 'alwaysOn'>) {
   const { setSort } = useListContext();
-
-  const choose = (status: string): void => {
-    change('status', status);
-    setSort({ field: 'submittedAt', order: status === 'PENDING' ? 'ASC' : 'DESC' });
-  };
-
   return (
-    <ToggleButtonGroup
-      exclusive
-      size="small"
-      aria-label={t('common.status')}
-      value={wanted['status'] ?? ''}
-      onChange={(_event, status: string | null) => status !== null && choose(status)}
-    >
-      <ToggleButton value="">{t('common.all')}</ToggleButton>
-      {Object.entries(DISPUTE_STATUS_LABELS).map(([status, label]) => (
-        <ToggleButton key={status} value={status}>
-          {label}
-        </ToggleButton>
-      ))}
-    </ToggleButtonGroup>
+    <ToggleInput
+      {...props}
+      label={t('common.status')}
+      all={t('common.all')}
+      labels={DISPUTE_STATUS_LABELS}
+      onChoose={(status) => setSort({ field: 'submittedAt', order: status === 'PENDING' ? 'ASC' : 'DESC' })}
+    />
   );
 }
 
-const ORDERS = [
-  { label: t('common.newestFirst'), sort: { field: 'submittedAt', order: 'DESC' } },
-  { label: t('common.oldestFirst'), sort: { field: 'submittedAt', order: 'ASC' } },
-  { label: t('common.highestAmount'), sort: { field: 'amount', order: 'DESC' } },
-] as const;
+const FILTERS = [
+  <SearchInput key="search" source="search" placeholder={t('dispute.searchHint')} found={['FN']} alwaysOn />,
+  <DisputeStatusInput key="status" source="status" alwaysOn />,
+  <ChoiceInput
+    key="submittedBy"
+    source="submittedBy"
+    label={t('dispute.submittedBy')}
+    all={t('common.all')}
+    labels={SUBMITTER_LABELS}
+    alwaysOn
+  />,
+];
 
-const DisputeFilters = () => (
-  <FilterBar orders={ORDERS}>
-    <SearchField placeholder={t('dispute.searchHint')} found={['FN']} />
-    <DisputeStatusFilter />
-    <FilterSelect
-      source="submittedBy"
-      label={t('dispute.submittedBy')}
-      all={t('common.all')}
-      labels={SUBMITTER_LABELS}
-    />
-  </FilterBar>
-);
+const SORTS = ['submittedAt', 'amount'];
 
 type DecisionButtonsProps = { dispute: DisputeView } & Pick<ButtonProps, 'variant'>;
 
@@ -212,80 +189,89 @@ const comingOf = (dispute: DisputeView): string[] => [
   ...(dispute.status === 'PENDING' ? [waitingOf(dispute, today())] : []),
 ];
 
-const DISPUTE_COLUMNS: readonly Column<DisputeView>[] = [
-  { label: t('dispute.fineHash'), sortBy: 'fineNumber', render: ({ fineId }) => <FineLink id={fineId} /> },
-  { label: t('common.licensePlate'), render: ({ fine }) => <NoWrap>{fine.licensePlate}</NoWrap> },
-  {
-    label: t('common.amount'),
-    sortBy: 'amount',
-    align: 'right',
-    render: ({ fine }) => formatSzl(fine.amount),
-  },
-  { label: t('dispute.disputeReason'), render: ({ reason }) => <ReasonText text={reason} /> },
-  { label: t('common.status'), sortBy: 'status', render: ({ status }) => <DisputeBadge status={status} /> },
-  {
-    label: t('dispute.submitted'),
-    sortBy: 'submittedAt',
-    render: (dispute) => (
-      <>
-        {formatDate(dispute.submittedAt)}
-        {comingOf(dispute).map((words) => (
-          <Typography key={words} variant="body2" color="text.secondary" noWrap>
-            {words}
-          </Typography>
-        ))}
-      </>
-    ),
-  },
-  {
-    label: t('common.actions'),
-    isForScreen: true,
-    render: (dispute) => <DisputeActions dispute={dispute} />,
-  },
-];
+const DisputeTable = () => (
+  <DataTable<DisputeView> label={t('dispute.disputes')} rowClick="edit">
+    <DataTable.Col<DisputeView>
+      source="fineNumber"
+      label={t('dispute.fineHash')}
+      render={({ fineId }) => <FineLink id={fineId} />}
+    />
+    <DataTable.Col<DisputeView>
+      label={t('common.licensePlate')}
+      render={({ fine }) => <NoWrap>{fine.licensePlate}</NoWrap>}
+    />
+    <DataTable.Col<DisputeView>
+      source="amount"
+      label={t('common.amount')}
+      align="right"
+      render={({ fine }) => formatSzl(fine.amount)}
+    />
+    <DataTable.Col<DisputeView>
+      label={t('dispute.disputeReason')}
+      render={({ reason }) => <ReasonText text={reason} />}
+    />
+    <DataTable.Col<DisputeView>
+      source="status"
+      label={t('common.status')}
+      render={({ status }) => <DisputeBadge status={status} />}
+    />
+    <DataTable.Col<DisputeView>
+      source="submittedAt"
+      label={t('dispute.submitted')}
+      render={(dispute) => (
+        <>
+          {formatDate(dispute.submittedAt)}
+          {comingOf(dispute).map((words) => (
+            <Typography key={words} variant="body2" color="text.secondary" noWrap>
+              {words}
+            </Typography>
+          ))}
+        </>
+      )}
+    />
+    <DataTable.Col<DisputeView>
+      label={t('common.actions')}
+      isForScreen
+      render={(dispute) => <DisputeActions dispute={dispute} />}
+    />
+  </DataTable>
+);
 
 /** The list where no table fits. The whole reason stands on the page that a card leads to. */
-function DisputeCards() {
-  const { data = [] } = useListContext<DisputeView>();
-  return (
-    <CardList label={t('dispute.disputes')}>
-      {data.map((dispute) => (
-        <RecordCard
-          key={dispute.id}
-          to={disputePath(dispute.id)}
-          title={dispute.fine.licensePlate}
-          amount={formatSzl(dispute.fine.amount)}
-          subject={dispute.reason}
-          note={dotted(dispute.fineId, formatDate(dispute.submittedAt), ...comingOf(dispute))}
-          badge={<DisputeBadge status={dispute.status} />}
-          actions={
-            dispute.status === 'PENDING' && (
-              <Box sx={{ display: 'flex', gap: 1 }}>
-                <DecisionButtons dispute={dispute} variant="outlined" />
-              </Box>
-            )
-          }
-        />
-      ))}
-    </CardList>
-  );
-}
+const DisputeCards = () => (
+  <SimpleList<DisputeView>
+    aria-label={t('dispute.disputes')}
+    rowClick={false}
+    primaryText={({ id, fine }) => (
+      <Link to={disputePath(id)}>{`${fine.licensePlate} · ${formatSzl(fine.amount)}`}</Link>
+    )}
+    tertiaryText={({ status }) => <DisputeBadge status={status} />}
+    secondaryText={(dispute) => (
+      <>
+        <Typography component="span" variant="body2" noWrap sx={{ display: 'block' }}>
+          <Unbroken text={dispute.reason} />
+        </Typography>
+        {dotted(dispute.fineId, formatDate(dispute.submittedAt), ...comingOf(dispute))}
+        {dispute.status === 'PENDING' && (
+          <Box component="span" sx={{ display: 'flex', gap: 1, mt: 1 }}>
+            <DecisionButtons dispute={dispute} variant="outlined" />
+          </Box>
+        )}
+      </>
+    )}
+  />
+);
 
 export default function DisputeList() {
+  const isPhone = useIsPhone();
   return (
     <RecordList<DisputeView> perPage={10} sort={{ field: 'submittedAt', order: 'DESC' }}>
       <Page title={t('dispute.disputeManagement')}>
         <Stack gap={{ xs: 2, sm: 3 }}>
           <DisputeCounters />
-          <Card>
-            <DisputeFilters />
-            <ListRows<DisputeView>
-              label={t('dispute.disputes')}
-              columns={DISPUTE_COLUMNS}
-              pathOf={({ id }) => disputePath(id)}
-              cards={<DisputeCards />}
-            />
-          </Card>
+          <ListCard filters={<Filters filters={FILTERS} sorts={SORTS} />}>
+            {isPhone ? <DisputeCards /> : <DisputeTable />}
+          </ListCard>
         </Stack>
       </Page>
     </RecordList>

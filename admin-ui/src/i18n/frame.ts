@@ -124,7 +124,6 @@ export const frame = {
     stay: 'Stay',
   },
   table: {
-    addFilter: 'Add filter',
     badAddress:
       'The address of this page asks for something that this list does not know: %{filters}. Clear the filters to see the list.',
     clearFilters: 'Clear filters',
@@ -138,9 +137,8 @@ export const frame = {
     pages: 'Pages',
     period: 'Period',
     previousPage: 'Previous page',
-    removeFilter: 'Remove filter %{filter}',
     rows: 'Rows',
-    sortBy: 'Sort by',
+    sortedBy: 'Sorted by %{field_lower_first}, %{order}',
     startDate: 'Start Date',
     tableOf: '%{label} table',
   },

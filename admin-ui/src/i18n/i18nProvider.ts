@@ -28,6 +28,13 @@ const messages = {
   ...ownMessages,
   ra: {
     ...ra,
+    action: { ...ra.action, remove_all_filters: frame.table.clearFilters },
+    navigation: {
+      ...ra.navigation,
+      clear_filters: frame.table.clearFilters,
+      no_filtered_results: `${frame.common.noDataAvailable}. ${frame.table.nothingMatches}`,
+      no_results: frame.common.noDataAvailable,
+    },
     page: { ...ra.page, loading: frame.common.loading },
     // The button of a column is called as the column; how it is sorted is said by `aria-sort`.
     sort: { ...ra.sort, sort_by: '' },

@@ -14,14 +14,14 @@ import MuiLink from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { SimpleList } from 'react-admin';
 import { Link } from 'react-router';
 
 import { useUser } from '../auth/useUser.ts';
 import { formatDateTime } from '../format/dates.ts';
 import { dotted } from '../format/numbers.ts';
 import { t } from '../i18n/i18nProvider.ts';
-import { CardList, RecordCard } from '../table/RecordList.tsx';
-import { type Column, DataTable } from '../table/TableFrame.tsx';
+import { DataTable } from '../table/DataTable.tsx';
 import type { Tone } from '../theme/palette.ts';
 import { Page, useIsPhone } from '../ui/Page.tsx';
 import { EmptyState, Pending } from '../ui/states.tsx';
@@ -49,7 +49,7 @@ type Props<One extends ImportFacts> = {
   title: string;
   back: { to: string; label: string };
   /** What stands between who imported it and its status. */
-  columns: readonly Column<One>[];
+  columns: ReactNode;
   /** What a card says beside the file's name, and besides when it was uploaded. */
   amountOf: (one: One) => string;
   noteOf: (one: One) => string | false;
@@ -59,65 +59,63 @@ type Props<One extends ImportFacts> = {
   upload: ReactNode;
 };
 
-/** The columns with those that every list of imports has. */
-const allColumns = <One extends ImportFacts>({ topic, columns }: Props<One>): Column<One>[] => [
-  { label: t('import.uploaded'), render: ({ uploadedAt }) => <DateTime at={uploadedAt} /> },
-  {
-    label: t('import.file'),
-    isLong: true,
-    render: ({ id, fileName }) => (
-      <MuiLink
-        component={Link}
-        to={topic.pathOf(id)}
-        underline="hover"
-        title={fileName}
-        sx={{ fontWeight: 600 }}
-      >
-        {fileName}
-      </MuiLink>
-    ),
-  },
-  { label: t('import.by'), priority: 3, render: importerOf },
-  ...columns,
-  { label: t('common.status'), render: ImportBadge },
-];
+type Listed<One extends ImportFacts> = Props<One> & { imports: readonly One[] };
 
-function Imports<One extends ImportFacts>(props: Props<One> & { imports: readonly One[] }) {
-  const { imports, topic, hint, amountOf, noteOf } = props;
+const ImportTable = <One extends ImportFacts>({ topic, columns, imports }: Listed<One>) => (
+  <DataTable<One> label={t('import.imports')} data={imports} rowClick={(id) => topic.pathOf(String(id))}>
+    <DataTable.Col<One>
+      label={t('import.uploaded')}
+      render={({ uploadedAt }) => <DateTime at={uploadedAt} />}
+    />
+    <DataTable.Col<One>
+      label={t('import.file')}
+      isLong
+      render={({ id, fileName }) => (
+        <MuiLink
+          component={Link}
+          to={topic.pathOf(id)}
+          underline="hover"
+          title={fileName}
+          sx={{ fontWeight: 600 }}
+        >
+          {fileName}
+        </MuiLink>
+      )}
+    />
+    <DataTable.Col<One> label={t('import.by')} isSpare render={importerOf} />
+    {columns}
+    <DataTable.Col<One> label={t('common.status')} render={ImportBadge} />
+  </DataTable>
+);
+
+const ImportCards = <One extends ImportFacts>({ topic, imports, amountOf, noteOf }: Listed<One>) => (
+  <SimpleList<One>
+    aria-label={t('import.imports')}
+    data={[...imports]}
+    resource="imports"
+    rowClick={false}
+    primaryText={(one) => <Link to={topic.pathOf(one.id)}>{one.fileName}</Link>}
+    tertiaryText={ImportBadge}
+    secondaryText={(one) => (
+      <>
+        {dotted(amountOf(one), noteOf(one))}
+        <br />
+        {dotted(importerOf(one), formatDateTime(one.uploadedAt))}
+      </>
+    )}
+  />
+);
+
+function Imports<One extends ImportFacts>(props: Listed<One>) {
   const isPhone = useIsPhone();
-  if (imports.length === 0) {
+  if (props.imports.length === 0) {
     return (
       <EmptyState title={t('import.noImports')} Icon={UploadFileOutlined}>
-        {hint}
+        {props.hint}
       </EmptyState>
     );
   }
-  if (!isPhone) {
-    const columns = allColumns(props);
-    return (
-      <DataTable
-        label={t('import.imports')}
-        columns={columns}
-        rows={imports}
-        pathOf={({ id }) => topic.pathOf(id)}
-      />
-    );
-  }
-  return (
-    <CardList label={t('import.imports')}>
-      {imports.map((one) => (
-        <RecordCard
-          key={one.id}
-          to={topic.pathOf(one.id)}
-          title={one.fileName}
-          amount={amountOf(one)}
-          subject={importerOf(one)}
-          note={dotted(formatDateTime(one.uploadedAt), noteOf(one))}
-          badge={<ImportBadge status={one.status} />}
-        />
-      ))}
-    </CardList>
-  );
+  return isPhone ? <ImportCards {...props} /> : <ImportTable {...props} />;
 }
 
 /** Only one import is open at a time; who wants another sees whose it is. */

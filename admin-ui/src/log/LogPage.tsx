@@ -1,29 +1,24 @@
 import { EVENT_TYPES, KIND_LABELS, kindLabel } from '@fines/domain/log/kinds.ts';
 import type { LogLine } from '@fines/domain/log/view.ts';
-import Card from '@mui/material/Card';
 import MuiLink from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import { useListContext } from 'react-admin';
+import { type SelectInputProps, SimpleList, useListContext } from 'react-admin';
 import { Link } from 'react-router';
 
 import { LOG_PATH } from '../data/paths.ts';
 import { formatDateTime } from '../format/dates.ts';
 import { dotted } from '../format/numbers.ts';
 import { t } from '../i18n/i18nProvider.ts';
-import { faultOf } from '../payment/paymentFilter.ts';
 import { AuditTabs } from '../record/AuditTabs.tsx';
-import { FilterBar } from '../table/FilterBar.tsx';
-import { FilterDays } from '../table/FilterDays.tsx';
-import { FilterPerson, FilterSelect } from '../table/FilterFields.tsx';
-import { ListRows, NothingFound } from '../table/ListBody.tsx';
-import { CardList, RecordCard, RecordList } from '../table/RecordList.tsx';
-import { SearchField } from '../table/SearchField.tsx';
-import type { Column } from '../table/TableFrame.tsx';
+import { DataTable } from '../table/DataTable.tsx';
+import { ChoiceInput, daysFilters, PersonInput } from '../table/filterInputs.tsx';
+import { Filters } from '../table/Filters.tsx';
+import { ListCard, RecordList } from '../table/RecordList.tsx';
+import { SearchInput } from '../table/SearchInput.tsx';
 import { useFailureToast } from '../toast/useToast.ts';
 import { DownloadButton } from '../ui/buttons.tsx';
-import { Page } from '../ui/Page.tsx';
-import { DateTime, NoWrap } from '../ui/words.tsx';
+import { Page, useIsPhone } from '../ui/Page.tsx';
+import { DateTime, NoWrap, Unbroken } from '../ui/words.tsx';
 import { exportLog, logActors } from './logCalls.ts';
 import { LogEntryDialog, roleOf } from './LogEntryDialog.tsx';
 import { LoggedRecord } from './LoggedRecord.tsx';
@@ -35,44 +30,42 @@ const whoDid = ({ actor }: LogLine): string =>
 
 type PathOf = (line: LogLine) => string;
 
-const columnsWith = (pathOf: PathOf): readonly Column<LogLine>[] => [
-  { label: t('common.when'), render: ({ at }) => <DateTime at={at} /> },
-  {
-    label: t('log.kind'),
-    render: (line) => (
-      <MuiLink component={Link} to={pathOf(line)} underline="hover" sx={{ fontWeight: 600 }}>
-        {kindLabel(line.type)}
-      </MuiLink>
-    ),
-  },
-  { label: t('common.record'), render: (line) => <LoggedRecord line={line} /> },
-  { label: t('common.who'), render: whoDid },
-  {
-    label: t('common.role'),
-    priority: 2,
-    render: (line) => <NoWrap>{roleOf(line) ?? '–'}</NoWrap>,
-  },
-];
+const LogTable = ({ pathOf }: { pathOf: PathOf }) => (
+  <DataTable<LogLine> label={t('log.log')} rowClick={(_id, _resource, line) => pathOf(line)}>
+    <DataTable.Col<LogLine> label={t('common.when')} render={({ at }) => <DateTime at={at} />} />
+    <DataTable.Col<LogLine>
+      label={t('log.kind')}
+      render={(line) => (
+        <MuiLink component={Link} to={pathOf(line)} underline="hover" sx={{ fontWeight: 600 }}>
+          {kindLabel(line.type)}
+        </MuiLink>
+      )}
+    />
+    <DataTable.Col<LogLine> label={t('common.record')} render={(line) => <LoggedRecord line={line} />} />
+    <DataTable.Col<LogLine> label={t('common.who')} render={whoDid} />
+    <DataTable.Col<LogLine>
+      label={t('common.role')}
+      isSpare
+      render={(line) => <NoWrap>{roleOf(line) ?? '–'}</NoWrap>}
+    />
+  </DataTable>
+);
 
 /** The list where no table fits. */
-function LogCards({ pathOf }: { pathOf: PathOf }) {
-  const { data = [] } = useListContext<LogLine>();
-  return (
-    <CardList label={t('log.log')}>
-      {data.map((line) => (
-        <RecordCard
-          key={line.id}
-          to={pathOf(line)}
-          title={kindLabel(line.type)}
-          amount=""
-          subject={line.record.name}
-          note={dotted(whoDid(line), formatDateTime(line.at))}
-          badge={null}
-        />
-      ))}
-    </CardList>
-  );
-}
+const LogCards = ({ pathOf }: { pathOf: PathOf }) => (
+  <SimpleList<LogLine>
+    aria-label={t('log.log')}
+    rowClick={false}
+    primaryText={(line) => <Link to={pathOf(line)}>{kindLabel(line.type)}</Link>}
+    secondaryText={(line) => (
+      <>
+        <Unbroken text={line.record.name} />
+        <br />
+        {dotted(whoDid(line), formatDateTime(line.at))}
+      </>
+    )}
+  />
+);
 
 /** By name, since there are many. */
 const KINDS = Object.fromEntries(
@@ -81,17 +74,32 @@ const KINDS = Object.fromEntries(
   ),
 );
 
-function LogFilters() {
-  const { data } = useQuery({ queryKey: ['log', 'actors'], queryFn: logActors });
-  return (
-    <FilterBar faultOf={faultOf}>
-      <SearchField placeholder={t('log.searchPlaceholder')} found={['FN', 'RCP']} />
-      <FilterPerson source="actorId" label={t('log.person')} people={data} />
-      <FilterSelect source="type" label={t('log.kind')} all={t('common.all')} labels={KINDS} />
-      <FilterDays />
-    </FilterBar>
-  );
+function ActorInput(props: SelectInputProps) {
+  const { data, isPending } = useQuery({ queryKey: ['log', 'actors'], queryFn: logActors });
+  return <PersonInput {...props} choices={data} isPending={isPending} />;
 }
+
+const FILTERS = [
+  <SearchInput
+    key="search"
+    source="search"
+    placeholder={t('log.searchPlaceholder')}
+    found={['FN', 'RCP']}
+    alwaysOn
+  />,
+  <ActorInput key="actorId" source="actorId" label={t('log.person')} alwaysOn />,
+  <ChoiceInput
+    key="type"
+    source="type"
+    label={t('log.kind')}
+    all={t('common.all')}
+    labels={KINDS}
+    alwaysOn
+  />,
+  ...daysFilters(),
+];
+
+const LOG_PAGER = <LogPager />;
 
 /** Downloads all entries that the filters let through. */
 function LogExport() {
@@ -113,7 +121,8 @@ const READ_ANEW = { staleTime: 0 };
 /** `/audit/log`: everything that ever happened, the newest first. */
 export default function LogPage() {
   const { cursor, open, close, pathOf } = useLogAddress();
-  const columns = useMemo(() => columnsWith(({ id }) => pathOf(id)), [pathOf]);
+  const isPhone = useIsPhone();
+  const Rows = isPhone ? LogCards : LogTable;
   return (
     <RecordList<LogLine>
       resource="log"
@@ -124,22 +133,9 @@ export default function LogPage() {
     >
       <Page title={t('common.audit')} actions={<LogExport />}>
         <AuditTabs shown={LOG_PATH} />
-        <Card>
-          <LogFilters />
-          <ListRows<LogLine>
-            label={t('log.log')}
-            columns={columns}
-            pathOf={({ id }) => pathOf(id)}
-            cards={<LogCards pathOf={({ id }) => pathOf(id)} />}
-            pager={<LogPager />}
-            empty={
-              <>
-                <NothingFound />
-                <LogPager />
-              </>
-            }
-          />
-        </Card>
+        <ListCard filters={<Filters filters={FILTERS} />} pagination={LOG_PAGER}>
+          <Rows pathOf={({ id }) => pathOf(id)} />
+        </ListCard>
       </Page>
       {open !== null && <LogEntryDialog id={open} onClose={close} />}
     </RecordList>

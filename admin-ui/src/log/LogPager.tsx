@@ -7,7 +7,7 @@ import { useListContext } from 'react-admin';
 
 import { formatDateTime } from '../format/dates.ts';
 import { t } from '../i18n/i18nProvider.ts';
-import { PageBar, PageSize } from '../table/Pager.tsx';
+import { PageBar, PageSize } from '../table/PagePagination.tsx';
 import { type Cursor, useLogAddress } from './useLogAddress.ts';
 
 const countText = (total: number): string =>

@@ -5,7 +5,10 @@ import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
+import { SimpleList } from 'react-admin';
+import { Link } from 'react-router';
 
+import { useIsReadOnly } from '../auth/useUser.ts';
 import { finePath, MESSAGES_PATH } from '../data/paths.ts';
 import { FineLink } from '../fine/FineLink.tsx';
 import { openMessages } from '../fine/messageCalls.ts';
@@ -13,8 +16,7 @@ import { formatDateTime } from '../format/dates.ts';
 import { dotted } from '../format/numbers.ts';
 import { t } from '../i18n/i18nProvider.ts';
 import { AuditTabs } from '../record/AuditTabs.tsx';
-import { CardList, RecordCard } from '../table/RecordList.tsx';
-import { type Column, DataTable } from '../table/TableFrame.tsx';
+import { DataTable } from '../table/DataTable.tsx';
 import { Contact } from '../ui/Contact.tsx';
 import { Page, useIsPhone } from '../ui/Page.tsx';
 import { EmptyState, Pending } from '../ui/states.tsx';
@@ -35,43 +37,57 @@ const faultOf = ({ reason, attempts: count }: MessageView): string | null =>
 const Addressee = ({ to }: Pick<MessageView, 'to'>) =>
   to === null ? t('message.noAddress') : <Contact text={to} />;
 
-const COLUMNS: readonly Column<MessageView>[] = [
-  { label: t('common.when'), render: ({ changedAt }) => <DateTime at={changedAt} /> },
-  { label: t('common.fine'), render: ({ fineId }) => <FineLink id={fineId} /> },
-  { label: t('message.message'), render: (message) => <NoWrap>{whatOf(message)}</NoWrap> },
-  { label: t('message.to'), render: Addressee },
-  { label: t('message.whatWentWrong'), render: faultOf },
-  { label: t('common.status'), render: StateBadge },
-  {
-    label: t('common.actions'),
-    isForChanges: true,
-    render: (message) => <MessageActions message={message} />,
-  },
-];
+type Props = { messages: readonly MessageView[] };
 
-const MessageCards = ({ messages }: { messages: readonly MessageView[] }) => (
-  <CardList label={t('message.messages')}>
-    {messages.map((message) => (
-      <RecordCard
-        key={message.id}
-        to={finePath(message.fineId)}
-        title={message.fineId}
-        amount={whatOf(message)}
-        subject={formatDateTime(message.changedAt)}
-        note={faultOf(message) ?? ''}
-        badge={<StateBadge state={message.state} />}
-        actions={
-          <Stack gap={1}>
-            <Addressee to={message.to} />
-            <MessageActions message={message} />
-          </Stack>
-        }
+function MessageTable({ messages }: Props) {
+  const isReadOnly = useIsReadOnly();
+  return (
+    <DataTable<MessageView> label={t('message.messages')} data={messages}>
+      <DataTable.Col<MessageView>
+        label={t('common.when')}
+        render={({ changedAt }) => <DateTime at={changedAt} />}
       />
-    ))}
-  </CardList>
+      <DataTable.Col<MessageView>
+        label={t('common.fine')}
+        render={({ fineId }) => <FineLink id={fineId} />}
+      />
+      <DataTable.Col<MessageView>
+        label={t('message.message')}
+        render={(message) => <NoWrap>{whatOf(message)}</NoWrap>}
+      />
+      <DataTable.Col<MessageView> label={t('message.to')} render={Addressee} />
+      <DataTable.Col<MessageView> label={t('message.whatWentWrong')} render={faultOf} />
+      <DataTable.Col<MessageView> label={t('common.status')} render={StateBadge} />
+      {!isReadOnly && (
+        <DataTable.Col<MessageView>
+          label={t('common.actions')}
+          render={(message) => <MessageActions message={message} />}
+        />
+      )}
+    </DataTable>
+  );
+}
+
+const MessageCards = ({ messages }: Props) => (
+  <SimpleList<MessageView>
+    aria-label={t('message.messages')}
+    data={[...messages]}
+    resource="messages"
+    rowClick={false}
+    primaryText={({ fineId }) => <Link to={finePath(fineId)}>{fineId}</Link>}
+    tertiaryText={({ state }) => <StateBadge state={state} />}
+    secondaryText={(message) => (
+      <>
+        {dotted(whatOf(message), formatDateTime(message.changedAt))}
+        <br />
+        {faultOf(message)} <Addressee to={message.to} />
+        <MessageActions message={message} />
+      </>
+    )}
+  />
 );
 
-function Undecided({ messages }: { messages: readonly MessageView[] }) {
+function Undecided({ messages }: Props) {
   const isPhone = useIsPhone();
   if (messages.length === 0) {
     return (
@@ -81,7 +97,7 @@ function Undecided({ messages }: { messages: readonly MessageView[] }) {
     );
   }
   if (isPhone) return <MessageCards messages={messages} />;
-  return <DataTable label={t('message.messages')} columns={COLUMNS} rows={messages} />;
+  return <MessageTable messages={messages} />;
 }
 
 /** Messages go out by themselves, and no command tells of it. */

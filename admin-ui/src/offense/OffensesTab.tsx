@@ -23,7 +23,7 @@ import { useApi } from '../data/dataProvider.ts';
 import { formatDate, formatDateTime } from '../format/dates.ts';
 import { dotted } from '../format/numbers.ts';
 import { t } from '../i18n/i18nProvider.ts';
-import { type Column, DataTable } from '../table/TableFrame.tsx';
+import { DataTable } from '../table/DataTable.tsx';
 import { ActionMenu } from '../ui/ActionMenu.tsx';
 import { FoldedSection } from '../ui/FoldedSection.tsx';
 import { Section, useIsPhone } from '../ui/Page.tsx';
@@ -67,30 +67,38 @@ const OffenseMenu = ({ offense, onStep }: { offense: OffenseView; onStep: OnStep
   />
 );
 
-const columnsOf = (onStep: OnStep | undefined): Column<Row>[] => [
-  {
-    label: t('common.name'),
-    render: ({ name, next }) => (
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, fontWeight: 600 }}>
-        {name} <NextBadge next={next} />
-      </Box>
-    ),
-  },
-  { label: t('common.type'), render: ({ offenseType }) => OFFENSE_TYPE_LABELS[offenseType] },
-  { label: t('common.amount'), align: 'right', render: ({ amount }) => formatSzl(amount) },
-  { label: t('offense.law'), render: ({ law }) => law ?? '–' },
-  { label: t('offense.validFrom'), render: ({ validFrom }) => <NoWrap>{formatDate(validFrom)}</NoWrap> },
-  ...(onStep === undefined
-    ? []
-    : [
-        {
-          label: t('common.actions'),
-          align: 'right',
-          isForScreen: true,
-          render: (offense: Row) => <OffenseMenu offense={offense} onStep={onStep} />,
-        } as const,
-      ]),
-];
+const columnsOf = (onStep: OnStep | undefined) => (
+  <>
+    <DataTable.Col<Row>
+      label={t('common.name')}
+      render={({ name, next }) => (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, fontWeight: 600 }}>
+          {name} <NextBadge next={next} />
+        </Box>
+      )}
+    />
+    <DataTable.Col<Row>
+      label={t('common.type')}
+      render={({ offenseType }) => OFFENSE_TYPE_LABELS[offenseType]}
+    />
+    <DataTable.Col<Row> label={t('common.amount')} align="right" render={({ amount }) => formatSzl(amount)} />
+    <DataTable.Col<Row> label={t('offense.law')} render={({ law }) => law ?? '–'} />
+    <DataTable.Col<Row>
+      label={t('offense.validFrom')}
+      render={({ validFrom }) => <NoWrap>{formatDate(validFrom)}</NoWrap>}
+    />
+    {onStep === undefined
+      ? []
+      : [
+          {
+            label: t('common.actions'),
+            align: 'right',
+            isForScreen: true,
+            render: (offense: Row) => <OffenseMenu offense={offense} onStep={onStep} />,
+          } as const,
+        ]}
+  </>
+);
 
 /** What is in force where no table fits. */
 const OffenseCards = ({ rows, onStep }: { rows: readonly Row[]; onStep: OnStep | undefined }) => (
@@ -197,7 +205,9 @@ export function OffensesTab() {
         {isPhone ? (
           <OffenseCards rows={rows} onStep={onStep} />
         ) : (
-          <DataTable<Row> label={t('common.offenses')} columns={columns} rows={rows} />
+          <DataTable<Row> label={t('common.offenses')} data={rows}>
+            {columns}
+          </DataTable>
         )}
       </Card>
       <Changes

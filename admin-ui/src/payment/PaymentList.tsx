@@ -6,42 +6,33 @@ import {
 } from '@fines/domain/fine/payment.ts';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
-import { useListContext } from 'react-admin';
+import { type SelectInputProps, useListContext } from 'react-admin';
 import { Link } from 'react-router';
 
 import { roleReason } from '../auth/screens.ts';
 import { useUser } from '../auth/useUser.ts';
 import { useApi } from '../data/dataProvider.ts';
-import { receiptPath, RECONCILIATION_PATH, STATEMENTS_PATH, SUSPENSE_PATH } from '../data/paths.ts';
+import { RECONCILIATION_PATH, STATEMENTS_PATH, SUSPENSE_PATH } from '../data/paths.ts';
 import { formatDate } from '../format/dates.ts';
 import { t } from '../i18n/i18nProvider.ts';
 import { RefundDialogs } from '../receipt/RefundDialogs.tsx';
-import { type Filter, FilterBar } from '../table/FilterBar.tsx';
-import { FilterDays } from '../table/FilterDays.tsx';
-import { FilterPerson, FilterSelect, type Order } from '../table/FilterFields.tsx';
-import { ListRows } from '../table/ListBody.tsx';
-import { RecordList } from '../table/RecordList.tsx';
-import { SearchField } from '../table/SearchField.tsx';
+import { ChoiceInput, daysFilters, PersonInput } from '../table/filterInputs.tsx';
+import { Filters } from '../table/Filters.tsx';
+import { ListCard, RecordList } from '../table/RecordList.tsx';
+import { SearchInput } from '../table/SearchInput.tsx';
 import { useFailureToast } from '../toast/useToast.ts';
 import { DownloadButton } from '../ui/buttons.tsx';
-import { Page } from '../ui/Page.tsx';
+import { Page, useIsPhone } from '../ui/Page.tsx';
 import { PaymentFigures, usePaymentStats } from './PaymentFigures.tsx';
-import { faultOf, useCashiers } from './paymentFilter.ts';
-import { PAYMENT_COLUMNS, PaymentCards } from './PaymentRows.tsx';
+import { useCashiers } from './paymentFilter.ts';
+import { PaymentCards, PaymentTable } from './PaymentRows.tsx';
 
 /** Narrows the list to what one person took. */
-const CashierFilter = () => (
-  <FilterPerson source="processedById" label={t('common.cashier')} people={useCashiers().data} />
-);
-
-const ORDERS: readonly Order[] = [
-  { label: t('common.newestFirst'), sort: { field: 'paidAt', order: 'DESC' } },
-  { label: t('common.oldestFirst'), sort: { field: 'paidAt', order: 'ASC' } },
-  { label: t('payment.licensePlate'), sort: { field: 'licensePlate', order: 'ASC' } },
-  { label: t('common.highestAmount'), sort: { field: 'amount', order: 'DESC' } },
-];
+function CashierInput(props: SelectInputProps) {
+  const { data, isPending } = useCashiers();
+  return <PersonInput {...props} choices={data} isPending={isPending} />;
+}
 
 const { COMPLETED, REFUNDED } = PAYMENT_STATUS_LABELS;
 /** Those that there are. */
@@ -61,41 +52,35 @@ const CHIPS = {
   withoutLine: () => t('payment.withoutLine'),
 };
 
-const MORE: readonly Filter[] = [
-  { label: t('common.cashier'), sources: ['processedById'], fields: <CashierFilter /> },
-  {
-    label: t('common.status'),
-    sources: ['status'],
-    fields: (
-      <FilterSelect source="status" label={t('common.status')} all={t('common.all')} labels={STATUSES} />
-    ),
-  },
-  {
-    label: t('payment.refunds'),
-    sources: ['refundRequested'],
-    fields: (
-      <FilterSelect
-        source="refundRequested"
-        label={t('payment.refunds')}
-        all={t('common.all')}
-        labels={REQUESTED}
-      />
-    ),
-  },
+const FILTERS = [
+  <SearchInput key="search" source="search" placeholder={t('payment.searchHint')} found={['FN']} alwaysOn />,
+  <ChoiceInput
+    key="method"
+    source="method"
+    label={t('common.paymentMethod')}
+    all={t('common.all')}
+    labels={PAYMENT_METHOD_LABELS}
+    alwaysOn
+  />,
+  ...daysFilters(),
+  <CashierInput key="processedById" source="processedById" label={t('common.cashier')} />,
+  <ChoiceInput
+    key="status"
+    source="status"
+    label={t('common.status')}
+    all={t('common.all')}
+    labels={STATUSES}
+  />,
+  <ChoiceInput
+    key="refundRequested"
+    source="refundRequested"
+    label={t('payment.refunds')}
+    all={t('common.all')}
+    labels={REQUESTED}
+  />,
 ];
 
-const PaymentFilters = () => (
-  <FilterBar more={MORE} chips={CHIPS} orders={ORDERS} faultOf={faultOf}>
-    <SearchField placeholder={t('payment.searchHint')} found={['FN']} />
-    <FilterSelect
-      source="method"
-      label={t('common.paymentMethod')}
-      all={t('common.all')}
-      labels={PAYMENT_METHOD_LABELS}
-    />
-    <FilterDays />
-  </FilterBar>
-);
+const SORTS = ['paidAt', 'licensePlate', 'amount'];
 
 /** Tells those who may decide that somebody waits for it, and leads to what is asked for. */
 function RefundRequestsNotice() {
@@ -142,6 +127,7 @@ function StatementsButton() {
 }
 
 export default function PaymentList() {
+  const isPhone = useIsPhone();
   return (
     <RecordList<PaymentView> perPage={10} sort={{ field: 'paidAt', order: 'DESC' }}>
       <Page
@@ -165,17 +151,9 @@ export default function PaymentList() {
         <Stack gap={{ xs: 2, sm: 3 }}>
           <RefundRequestsNotice />
           <PaymentFigures />
-          <Card>
-            <PaymentFilters />
-            <RefundDialogs>
-              <ListRows<PaymentView>
-                label={t('common.payments')}
-                columns={PAYMENT_COLUMNS}
-                pathOf={({ receiptNumber }) => receiptPath(receiptNumber)}
-                cards={<PaymentCards />}
-              />
-            </RefundDialogs>
-          </Card>
+          <ListCard filters={<Filters filters={FILTERS} chips={CHIPS} sorts={SORTS} />}>
+            <RefundDialogs>{isPhone ? <PaymentCards /> : <PaymentTable />}</RefundDialogs>
+          </ListCard>
         </Stack>
       </Page>
     </RecordList>

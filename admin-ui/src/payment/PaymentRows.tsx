@@ -8,8 +8,8 @@ import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
 import UndoOutlined from '@mui/icons-material/UndoOutlined';
 import Box from '@mui/material/Box';
 import { visuallyHidden } from '@mui/utils';
-import { useListContext } from 'react-admin';
-import { useNavigate } from 'react-router';
+import { SimpleList } from 'react-admin';
+import { Link, useNavigate } from 'react-router';
 
 import { useUser } from '../auth/useUser.ts';
 import { finePath, receiptPath, sheetPath } from '../data/paths.ts';
@@ -20,10 +20,10 @@ import { t } from '../i18n/i18nProvider.ts';
 import { PaymentState } from '../receipt/PaymentState.tsx';
 import { ReceiptLink } from '../receipt/ReceiptLink.tsx';
 import { stepsFor, useAskRefund, WORDS } from '../receipt/refundStep.ts';
-import { CardList, RecordCard } from '../table/RecordList.tsx';
-import type { Column } from '../table/TableFrame.tsx';
+import { DataTable } from '../table/DataTable.tsx';
 import type { Action } from '../ui/ActionItems.tsx';
 import { ActionMenu } from '../ui/ActionMenu.tsx';
+import { Unbroken } from '../ui/words.tsx';
 
 /** In a ledger nearly all are completed: only the others stand out. */
 const LedgerState = ({ payment }: { payment: PaymentView }) =>
@@ -64,75 +64,93 @@ function PaymentMenu({ payment }: { payment: PaymentView }) {
   );
 }
 
-export const PAYMENT_COLUMNS: readonly Column<PaymentView>[] = [
-  {
-    label: t('common.receipt'),
-    sortBy: 'receiptNumber',
-    render: ({ receiptNumber }) => <ReceiptLink number={receiptNumber} />,
-  },
-  { label: t('common.fineNumber'), sortBy: 'fineNumber', render: ({ fineId }) => <FineLink id={fineId} /> },
-  {
-    label: t('common.licensePlate'),
-    sortBy: 'licensePlate',
-    priority: 2,
-    render: ({ fine }) => fine.licensePlate,
-  },
-  { label: t('common.amount'), sortBy: 'amount', align: 'right', render: ({ amount }) => formatSzl(amount) },
-  {
-    label: t('common.paymentMethod'),
-    sortBy: 'method',
-    render: ({ method }) => PAYMENT_METHOD_LABELS[method],
-  },
-  { label: t('common.date'), sortBy: 'paidAt', render: ({ paidAt }) => formatDateTime(paidAt) },
-  {
-    label: t('common.cashier'),
-    isLong: true,
-    priority: 3,
-    render: ({ processedBy }) => fullNameOf(processedBy),
-  },
-  { label: t('common.status'), render: (payment) => <LedgerState payment={payment} /> },
-  {
-    label: t('common.reference'),
-    isLong: true,
-    priority: 2,
-    render: ({ transactionReference }) => transactionReference ?? '–',
-  },
-  {
-    label: t('common.actions'),
-    isForScreen: true,
-    head: <Box sx={visuallyHidden}>{t('common.actions')}</Box>,
-    render: (payment) => <PaymentMenu payment={payment} />,
-  },
-];
+export const PaymentTable = () => (
+  <DataTable<PaymentView>
+    label={t('common.payments')}
+    rowClick={(_id, _resource, { receiptNumber }) => receiptPath(receiptNumber)}
+  >
+    <DataTable.Col<PaymentView>
+      source="receiptNumber"
+      label={t('common.receipt')}
+      render={({ receiptNumber }) => <ReceiptLink number={receiptNumber} />}
+    />
+    <DataTable.Col<PaymentView>
+      source="fineNumber"
+      label={t('common.fineNumber')}
+      render={({ fineId }) => <FineLink id={fineId} />}
+    />
+    <DataTable.Col<PaymentView>
+      source="licensePlate"
+      label={t('common.licensePlate')}
+      isSpare
+      render={({ fine }) => fine.licensePlate}
+    />
+    <DataTable.Col<PaymentView>
+      source="amount"
+      label={t('common.amount')}
+      align="right"
+      render={({ amount }) => formatSzl(amount)}
+    />
+    <DataTable.Col<PaymentView>
+      source="method"
+      label={t('common.paymentMethod')}
+      render={({ method }) => PAYMENT_METHOD_LABELS[method]}
+    />
+    <DataTable.Col<PaymentView>
+      source="paidAt"
+      label={t('common.date')}
+      render={({ paidAt }) => formatDateTime(paidAt)}
+    />
+    <DataTable.Col<PaymentView>
+      label={t('common.cashier')}
+      isLong
+      isSpare
+      render={({ processedBy }) => fullNameOf(processedBy)}
+    />
+    <DataTable.Col<PaymentView>
+      label={t('common.status')}
+      render={(payment) => <LedgerState payment={payment} />}
+    />
+    <DataTable.Col<PaymentView>
+      label={t('common.reference')}
+      isLong
+      isSpare
+      render={({ transactionReference }) => transactionReference ?? '–'}
+    />
+    <DataTable.Col<PaymentView>
+      label={<Box sx={visuallyHidden}>{t('common.actions')}</Box>}
+      isForScreen
+      render={(payment) => <PaymentMenu payment={payment} />}
+    />
+  </DataTable>
+);
 
 /** The list where no table fits. */
-export function PaymentCards() {
-  const { data = [] } = useListContext<PaymentView>();
-  return (
-    <CardList label={t('common.payments')}>
-      {data.map((payment) => (
-        <RecordCard
-          key={payment.id}
-          to={receiptPath(payment.receiptNumber)}
-          title={payment.fine.licensePlate}
-          amount={formatSzl(payment.amount)}
-          subject={PAYMENT_METHOD_LABELS[payment.method]}
-          note={dotted(
+export const PaymentCards = () => (
+  <SimpleList<PaymentView>
+    aria-label={t('common.payments')}
+    rowClick={false}
+    primaryText={({ receiptNumber, fine, amount }) => (
+      <Link to={receiptPath(receiptNumber)}>{`${fine.licensePlate} · ${formatSzl(amount)}`}</Link>
+    )}
+    tertiaryText={(payment) => <PaymentState payment={payment} />}
+    secondaryText={(payment) => (
+      <>
+        <Unbroken
+          text={dotted(
+            PAYMENT_METHOD_LABELS[payment.method],
             payment.receiptNumber,
             formatDateTime(payment.paidAt),
             fullNameOf(payment.processedBy),
             payment.transactionReference &&
               t('payment.referenceIs', { reference: payment.transactionReference }),
           )}
-          badge={<PaymentState payment={payment} />}
-          actions={
-            <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center' }}>
-              <FineLink id={payment.fineId} />
-              <PaymentMenu payment={payment} />
-            </Box>
-          }
         />
-      ))}
-    </CardList>
-  );
-}
+        <Box component="span" sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center' }}>
+          <FineLink id={payment.fineId} />
+          <PaymentMenu payment={payment} />
+        </Box>
+      </>
+    )}
+  />
+);

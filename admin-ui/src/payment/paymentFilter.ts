@@ -4,10 +4,6 @@ import { z } from 'zod';
 
 import { useApi } from '../data/dataProvider.ts';
 import type { PaymentFilter } from '../data/paymentCalls.ts';
-import { faultOfDays } from '../data/period.ts';
-import type { Texts } from '../ui/useWanted.ts';
-
-export const faultOf = ({ startDate, endDate }: Texts): string | undefined => faultOfDays(startDate, endDate);
 
 const sumsSchema = z.object({
   method: paymentMethodSchema.optional().catch(undefined),

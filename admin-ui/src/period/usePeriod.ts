@@ -1,9 +1,8 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 
 import { serverClock } from '../data/client.ts';
 import { defaultPeriod, faultOf, type Period } from '../data/period.ts';
-import { type Texts, useWanted } from '../ui/useWanted.ts';
 
 export type PeriodChoice = {
   /** As the fields show it; empty while a date is incomplete. */
@@ -17,30 +16,35 @@ export type PeriodChoice = {
 /** For the keys of a date to be typed. */
 const PAUSE = 350;
 
-const periodOf = ({ startDate = '', endDate = '' }: Texts): Period => ({ startDate, endDate });
+type Typed = Partial<Period>;
 
-const faultOfTexts = (texts: Texts): string | undefined => faultOf(periodOf(texts));
+/** What is typed and not known yet. */
+const stillTyped = (typed: Typed, known: Period): Typed =>
+  Object.fromEntries(Object.entries(typed).filter(([end, day]) => known[end as keyof Period] !== day));
 
 /** The period of a screen: kept in its address, so that it can be sent to somebody and survives going back. */
 export function usePeriod(usualAt: (now: Date) => Period = defaultPeriod): PeriodChoice {
   const [parameters, setParameters] = useSearchParams();
   const [usual] = useState(() => usualAt(serverClock.now()));
-  const known = {
-    startDate: parameters.get('startDate') ?? usual.startDate,
-    endDate: parameters.get('endDate') ?? usual.endDate,
-  };
+  const startDate = parameters.get('startDate') ?? usual.startDate;
+  const endDate = parameters.get('endDate') ?? usual.endDate;
+  const known = { startDate, endDate };
+  const [typed, setTyped] = useState<Typed>({});
+  const shown = { ...known, ...typed };
+  const fault = faultOf(shown);
   const [lastAsked, setLastAsked] = useState(faultOf(known) === undefined ? known : usual);
   const asked = faultOf(known) === undefined ? known : lastAsked;
   if (asked.startDate !== lastAsked.startDate || asked.endDate !== lastAsked.endDate) setLastAsked(asked);
 
-  const send = (period: Texts): void => {
-    setParameters((old) => ({ ...Object.fromEntries(old), ...period }), { replace: true });
-  };
-  const { wanted, change, fault } = useWanted(known, send, faultOfTexts);
-  return {
-    shown: periodOf(wanted),
-    asked,
-    fault,
-    change: (part) => Object.entries(part).forEach(([name, day]) => change(name, day, PAUSE)),
-  };
+  useEffect(() => setTyped((now) => stillTyped(now, { startDate, endDate })), [startDate, endDate]);
+  useEffect(() => {
+    if (Object.keys(typed).length === 0 || fault !== undefined) return;
+    const timer = window.setTimeout(
+      () => setParameters((old) => ({ ...Object.fromEntries(old), ...typed }), { replace: true }),
+      PAUSE,
+    );
+    return () => window.clearTimeout(timer);
+  }, [typed, fault, setParameters]);
+
+  return { shown, asked, fault, change: (part) => setTyped((now) => ({ ...now, ...part })) };
 }

@@ -23,10 +23,9 @@ import type { Figure } from '../figure/figure.ts';
 import { FigureLink } from '../figure/FigureLink.tsx';
 import { formatCount } from '../format/numbers.ts';
 import { t } from '../i18n/i18nProvider.ts';
-import type { Column } from '../table/TableFrame.tsx';
 import { Section } from '../ui/Page.tsx';
 import { Badge } from '../ui/words.tsx';
-import { Amount, FigureRows } from './FigureRows.tsx';
+import { Amount, type FigureColumn, FigureRows } from './FigureRows.tsx';
 import { linesOn, paymentsOn, refundsOn } from './reconciliationCalls.ts';
 
 type Props = { of: Reconciliation };
@@ -60,7 +59,7 @@ function AccountCell({ id, name, isMissing }: AccountRow) {
 type Place = 'recorded' | 'suspense' | 'returned';
 const HAS = { recorded: 'RECORDED', suspense: 'SUSPENSE', returned: 'RETURNED' } as const;
 
-const placeColumn = (label: string, place: Place, day: string): Column<AccountRow> => ({
+const placeColumn = (label: string, place: Place, day: string): FigureColumn<AccountRow> => ({
   label,
   align: 'right',
   render: (row) => (
@@ -68,7 +67,7 @@ const placeColumn = (label: string, place: Place, day: string): Column<AccountRo
   ),
 });
 
-const accountColumns = (day: string): readonly Column<AccountRow>[] => [
+const accountColumns = (day: string): readonly FigureColumn<AccountRow>[] => [
   { label: t('reconciliation.account'), render: AccountCell },
   {
     label: t('reconciliation.lines'),
@@ -125,7 +124,7 @@ const CashUpFigures = ({ amounts }: { amounts: readonly { number: number; amount
 const cashUpColumn = (
   label: string,
   amountOf: (cashUp: CashierDay['cashUps'][number]) => number,
-): Column<TillRow> => ({
+): FigureColumn<TillRow> => ({
   label,
   align: 'right',
   render: ({ cashUps }) => (
@@ -133,7 +132,7 @@ const cashUpColumn = (
   ),
 });
 
-const tillColumns = (day: string): readonly Column<TillRow>[] => [
+const tillColumns = (day: string): readonly FigureColumn<TillRow>[] => [
   {
     label: t('common.cashier'),
     render: ({ id, name }) =>
@@ -198,13 +197,13 @@ const ledgerColumn = (
   label: string,
   tallyOf: (row: LedgerRow) => Tally,
   figureOf: (row: LedgerRow, count: number) => Figure,
-): Column<LedgerRow> => ({
+): FigureColumn<LedgerRow> => ({
   label,
   align: 'right',
   render: (row) => <Amount of={tallyOf(row).amount} figure={figureOf(row, tallyOf(row).count)} />,
 });
 
-const ledgerColumns = (day: string): readonly Column<LedgerRow>[] => [
+const ledgerColumns = (day: string): readonly FigureColumn<LedgerRow>[] => [
   {
     label: t('common.paymentMethod'),
     render: ({ id }) =>

@@ -22,7 +22,6 @@ import { dotted } from '../format/numbers.ts';
 import { t } from '../i18n/i18nProvider.ts';
 import { ReceiptLink } from '../receipt/ReceiptLink.tsx';
 import { ReasonBadge } from '../suspense/words.tsx';
-import { CardList } from '../table/RecordList.tsx';
 import { Section } from '../ui/Page.tsx';
 import { NoWrap } from '../ui/words.tsx';
 import { linesOn, paymentsOn } from './reconciliationCalls.ts';
@@ -213,7 +212,9 @@ function OfKind({ kind, of }: { kind: DifferenceKind; of: Reconciliation }) {
       <Typography variant="body2" color="text.secondary">
         {hint}
       </Typography>
-      <CardList label={label}>{entries(of)}</CardList>
+      <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {entries(of)}
+      </Box>
       {all !== undefined && (
         <MuiLink component={Link} to={all.to} variant="body2" title={all.title}>
           {shown.length < count ? t('reconciliation.moreOfThem', { count }) : all.title}

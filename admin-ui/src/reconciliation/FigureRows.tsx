@@ -1,14 +1,17 @@
 import { formatSzl } from '@fines/domain/shared/money.ts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 
 import type { Figure } from '../figure/figure.ts';
 import { FigureLink } from '../figure/FigureLink.tsx';
-import { CardList } from '../table/RecordList.tsx';
-import { type Column, DataTable } from '../table/TableFrame.tsx';
+import { DataTable } from '../table/DataTable.tsx';
 import { useIsNarrow } from '../ui/Page.tsx';
 
-type Props<Row> = { label: string; columns: readonly Column<Row>[]; rows: readonly Row[] };
+/** A figure of each row: a column of the table, a line of the card. */
+export type FigureColumn<Row> = { label: string; align?: 'right'; render: (row: Row) => ReactNode };
+
+type Props<Row> = { label: string; columns: readonly FigureColumn<Row>[]; rows: readonly Row[] };
 
 /** A row where there is no room for a table: what it is of, and its figures below. */
 const FigureCard = <Row extends { id: string }>({
@@ -16,7 +19,7 @@ const FigureCard = <Row extends { id: string }>({
   columns,
 }: {
   row: Row;
-  columns: readonly Column<Row>[];
+  columns: readonly FigureColumn<Row>[];
 }) => {
   const [of, ...figures] = columns;
   return (
@@ -51,13 +54,21 @@ const FigureCard = <Row extends { id: string }>({
 /** Figures in a table, or as cards where it does not fit. */
 export function FigureRows<Row extends { id: string }>({ label, columns, rows }: Props<Row>) {
   const isNarrow = useIsNarrow();
-  if (!isNarrow) return <DataTable label={label} columns={columns} rows={rows} />;
+  if (!isNarrow) {
+    return (
+      <DataTable<Row> label={label} data={rows}>
+        {columns.map((column) => (
+          <DataTable.Col<Row> key={column.label} {...column} />
+        ))}
+      </DataTable>
+    );
+  }
   return (
-    <CardList label={label}>
+    <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {rows.map((row) => (
         <FigureCard key={row.id} row={row} columns={columns} />
       ))}
-    </CardList>
+    </Box>
   );
 }
 

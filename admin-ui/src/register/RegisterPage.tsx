@@ -8,29 +8,25 @@ import {
   registersFor,
 } from '@fines/domain/register/registers.ts';
 import { formatSzl } from '@fines/domain/shared/money.ts';
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
 import MuiLink from '@mui/material/Link';
 import { type ReactNode, useMemo } from 'react';
-import { useListContext } from 'react-admin';
+import { SimpleList, useListContext } from 'react-admin';
 import { Link, Navigate, useParams } from 'react-router';
 
 import { useUser } from '../auth/useUser.ts';
 import { REGISTERS_PATH, fineHistoryPath } from '../data/paths.ts';
 import { formatCount } from '../format/numbers.ts';
 import { t } from '../i18n/i18nProvider.ts';
-import { faultOf } from '../payment/paymentFilter.ts';
 import { ReceiptLink } from '../receipt/ReceiptLink.tsx';
 import { exportRegister } from '../record/auditCalls.ts';
-import { FilterBar } from '../table/FilterBar.tsx';
-import { FilterDays } from '../table/FilterDays.tsx';
-import { ListRows } from '../table/ListBody.tsx';
-import { CardList, RecordList } from '../table/RecordList.tsx';
-import { SearchField } from '../table/SearchField.tsx';
-import type { Column } from '../table/TableFrame.tsx';
+import { DataTable } from '../table/DataTable.tsx';
+import { daysFilters } from '../table/filterInputs.tsx';
+import { Filters } from '../table/Filters.tsx';
+import { ListCard, RecordList } from '../table/RecordList.tsx';
+import { SearchInput } from '../table/SearchInput.tsx';
 import { useFailureToast } from '../toast/useToast.ts';
 import { DownloadButton } from '../ui/buttons.tsx';
-import { Page } from '../ui/Page.tsx';
+import { Page, useIsPhone } from '../ui/Page.tsx';
 import { DateTime, Lines, NoWrap, Fact, Facts } from '../ui/words.tsx';
 
 /** A fine of a register may be deleted: its history is there in any case. */
@@ -58,39 +54,44 @@ const RENDER: Readonly<Record<RegisterColumn['kind'], (value: string | number) =
 
 const isNumber = ({ kind }: RegisterColumn): boolean => kind === 'money' || kind === 'count';
 
-/** How the console shows a column of a register. */
-const columnOf = (column: RegisterColumn): Column<RegisterRow> => ({
-  label: column.label,
-  align: isNumber(column) ? 'right' : 'left',
-  ...(column.name === 'at' && { sortBy: 'at' }),
-  render: (row) => {
-    const value = row[column.name] ?? null;
-    if (value === null) return '–';
-    return RENDER[column.kind](column.labels?.[value] ?? value);
-  },
-});
+/** What a row has in a column of a register. */
+function valueIn(row: RegisterRow, { name, kind, labels }: RegisterColumn): ReactNode {
+  const value = row[name] ?? null;
+  return value === null ? '–' : RENDER[kind](labels?.[value] ?? value);
+}
 
-type RegisterCardsProps = { label: string; columns: readonly Column<RegisterRow>[] };
+/** Any register, as its columns are declared. */
+const RegisterTable = ({ title, columns }: Register) => (
+  <DataTable<RegisterRow> label={title}>
+    {columns.map((column) => (
+      <DataTable.Col<RegisterRow>
+        key={column.name}
+        source={column.name}
+        disableSort={column.name !== 'at'}
+        label={column.label}
+        align={isNumber(column) ? 'right' : 'left'}
+        render={(row) => valueIn(row, column)}
+      />
+    ))}
+  </DataTable>
+);
 
 /** The rows where no table fits: every column as a labelled fact. */
-function RegisterCards({ label, columns }: RegisterCardsProps) {
-  const { data = [] } = useListContext<RegisterRow>();
-  return (
-    <CardList label={label}>
-      {data.map((row) => (
-        <Box key={row.id} component="li" sx={{ px: 2, py: 1.5, borderTop: 1, borderColor: 'divider' }}>
-          <Facts>
-            {columns.map((column) => (
-              <Fact key={column.label} label={column.label}>
-                {column.render(row)}
-              </Fact>
-            ))}
-          </Facts>
-        </Box>
-      ))}
-    </CardList>
-  );
-}
+const RegisterCards = ({ title, columns }: Register) => (
+  <SimpleList<RegisterRow>
+    aria-label={title}
+    rowClick={false}
+    primaryText={(row) => (
+      <Facts>
+        {columns.map((column) => (
+          <Fact key={column.name} label={column.label}>
+            {valueIn(row, column)}
+          </Fact>
+        ))}
+      </Facts>
+    )}
+  />
+);
 
 /** Downloads all rows that the filters let through. */
 function RegisterExport({ name }: { name: RegisterName }) {
@@ -106,20 +107,15 @@ function RegisterExport({ name }: { name: RegisterName }) {
   );
 }
 
-/** The filters that the register has. */
-function RegisterFilters({ register: { search, hasPeriod } }: { register: Register }) {
-  return (
-    <FilterBar faultOf={faultOf}>
-      <SearchField placeholder={search} found={['FN', 'RCP']} />
-      {hasPeriod && <FilterDays />}
-    </FilterBar>
-  );
-}
+const filtersOf = ({ search, hasPeriod }: Register) => [
+  <SearchInput key="search" source="search" placeholder={search} found={['FN', 'RCP']} alwaysOn />,
+  ...(hasPeriod ? daysFilters() : []),
+];
 
-/** Any register, as it is declared. */
-function RegisterTable({ name }: { name: RegisterName }) {
+function RegisterRows({ name }: { name: RegisterName }) {
   const register = registerOf(name);
-  const columns = useMemo(() => register.columns.map(columnOf), [register]);
+  const filters = useMemo(() => filtersOf(register), [register]);
+  const isPhone = useIsPhone();
   return (
     <RecordList<RegisterRow>
       resource={`registers/${name}`}
@@ -132,14 +128,9 @@ function RegisterTable({ name }: { name: RegisterName }) {
         back={{ to: REGISTERS_PATH, label: t('register.backToRegisters') }}
         actions={<RegisterExport name={name} />}
       >
-        <Card>
-          <RegisterFilters register={register} />
-          <ListRows<RegisterRow>
-            label={register.title}
-            columns={columns}
-            cards={<RegisterCards label={register.title} columns={columns} />}
-          />
-        </Card>
+        <ListCard filters={<Filters filters={filters} />}>
+          {isPhone ? <RegisterCards {...register} /> : <RegisterTable {...register} />}
+        </ListCard>
       </Page>
     </RecordList>
   );
@@ -152,5 +143,5 @@ export default function RegisterPage() {
   if (register === undefined || !registersFor(role).includes(register)) {
     return <Navigate to={REGISTERS_PATH} replace />;
   }
-  return <RegisterTable key={register} name={register} />;
+  return <RegisterRows key={register} name={register} />;
 }

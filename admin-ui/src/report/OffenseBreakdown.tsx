@@ -1,3 +1,4 @@
+import type { OffenseReport } from '@fines/domain/report/report.ts';
 import { formatSzl } from '@fines/domain/shared/money.ts';
 import { OFFENSE_TYPE_LABELS } from '@fines/domain/shared/offenses.ts';
 
@@ -5,13 +6,20 @@ import { ChartCard } from '../chart/ChartCard.tsx';
 import { offenseColour } from '../chart/chartLook.ts';
 import { FinePie } from '../chart/PartCharts.tsx';
 import type { Period } from '../data/period.ts';
-import { fines, issuedIn } from '../figure/figure.ts';
+import { type Figure, fines, issuedIn } from '../figure/figure.ts';
 import { FigureLink } from '../figure/FigureLink.tsx';
 import { formatCount } from '../format/numbers.ts';
 import { t } from '../i18n/i18nProvider.ts';
 import { Settling } from '../period/PeriodFields.tsx';
+import { DataTable } from '../table/DataTable.tsx';
 import { Failure } from '../ui/states.tsx';
 import { useOffenseReport } from './useReport.ts';
+
+type Row = Omit<OffenseReport[number], 'offenseType'> & {
+  id: OffenseReport[number]['offenseType'];
+  label: string;
+  figure: Figure;
+};
 
 /** What the fines of the period are for. */
 export function OffenseBreakdown({ period }: { period: Period }) {
@@ -31,25 +39,37 @@ export function OffenseBreakdown({ period }: { period: Period }) {
       <ChartCard
         title={t('report.offenseBreakdown')}
         note={data ? t('report.issuedIn', { count: total }) : t('common.issuedInPeriod')}
-        columns={[
-          { label: t('common.offense'), render: ({ label }) => label },
-          {
-            label: t('common.fines'),
-            align: 'right',
-            render: ({ figure, count }) => <FigureLink figure={figure}>{formatCount(count)}</FigureLink>,
-          },
-          { label: t('common.amount'), align: 'right', render: ({ totalAmount }) => formatSzl(totalAmount) },
-          {
-            label: t('report.paid'),
-            align: 'right',
-            render: ({ id, paidCount }) => (
-              <FigureLink figure={fines(paidCount, { ...issuedIn(period), offenseType: id, status: 'PAID' })}>
-                {formatCount(paidCount)}
-              </FigureLink>
-            ),
-          },
-          { label: t('report.collected'), align: 'right', render: ({ paidAmount }) => formatSzl(paidAmount) },
-        ]}
+        columns={
+          <>
+            <DataTable.Col<Row> label={t('common.offense')} render={({ label }) => label} />
+            <DataTable.Col<Row>
+              label={t('common.fines')}
+              align="right"
+              render={({ figure, count }) => <FigureLink figure={figure}>{formatCount(count)}</FigureLink>}
+            />
+            <DataTable.Col<Row>
+              label={t('common.amount')}
+              align="right"
+              render={({ totalAmount }) => formatSzl(totalAmount)}
+            />
+            <DataTable.Col<Row>
+              label={t('report.paid')}
+              align="right"
+              render={({ id, paidCount }) => (
+                <FigureLink
+                  figure={fines(paidCount, { ...issuedIn(period), offenseType: id, status: 'PAID' })}
+                >
+                  {formatCount(paidCount)}
+                </FigureLink>
+              )}
+            />
+            <DataTable.Col<Row>
+              label={t('report.collected')}
+              align="right"
+              render={({ paidAmount }) => formatSzl(paidAmount)}
+            />
+          </>
+        }
         rows={rows}
       >
         <FinePie label={t('common.finesOfEachType')} parts={rows ?? []} />

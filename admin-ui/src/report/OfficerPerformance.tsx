@@ -18,8 +18,8 @@ import { t } from '../i18n/i18nProvider.ts';
 import { CollectionRate } from '../officer/OfficerRows.tsx';
 import { officerPath, finesIssued } from '../officer/words.ts';
 import { Settling } from '../period/PeriodFields.tsx';
-import { PageSteps } from '../table/Pager.tsx';
-import { type Column, DataTable } from '../table/TableFrame.tsx';
+import { DataTable } from '../table/DataTable.tsx';
+import { PageSteps } from '../table/PagePagination.tsx';
 import { Section, useIsNarrow } from '../ui/Page.tsx';
 import { Pending } from '../ui/states.tsx';
 import { useOfficerReport } from './useReport.ts';
@@ -52,39 +52,50 @@ function OfficerLink({ officer }: { officer: OfficerStats }) {
   );
 }
 
-const columnsOf = (period: Period): readonly Column<OfficerStats>[] => [
-  { label: t('common.badge'), render: ({ badgeNumber }) => badgeNumber ?? '–' },
-  { label: t('common.name'), render: (officer) => <OfficerLink officer={officer} /> },
-  {
-    label: t('common.finesIssued'),
-    align: 'right',
-    render: ({ id, totalFines }) => (
-      <FigureLink figure={fines(totalFines, { issuedById: id, ...issuedIn(period) })}>
-        {formatCount(totalFines)}
-      </FigureLink>
-    ),
-  },
-  { label: t('report.totalAmount'), align: 'right', render: ({ totalAmount }) => formatSzl(totalAmount) },
-  {
-    label: t('report.collected'),
-    align: 'right',
-    render: ({ id, paidFines, paidAmount }) => (
-      <FigureLink figure={fines(paidFines, { issuedById: id, status: 'PAID', ...issuedIn(period) })}>
-        {formatSzl(paidAmount)}
-      </FigureLink>
-    ),
-  },
-  {
-    label: t('common.collectionRate'),
-    align: 'right',
-    render: ({ collectionRate }) => <CollectionRate percentage={collectionRate} />,
-  },
-];
+const columnsOf = (period: Period) => (
+  <>
+    <DataTable.Col<OfficerStats> label={t('common.badge')} render={({ badgeNumber }) => badgeNumber ?? '–'} />
+    <DataTable.Col<OfficerStats>
+      label={t('common.name')}
+      render={(officer) => <OfficerLink officer={officer} />}
+    />
+    <DataTable.Col<OfficerStats>
+      label={t('common.finesIssued')}
+      align="right"
+      render={({ id, totalFines }) => (
+        <FigureLink figure={fines(totalFines, { issuedById: id, ...issuedIn(period) })}>
+          {formatCount(totalFines)}
+        </FigureLink>
+      )}
+    />
+    <DataTable.Col<OfficerStats>
+      label={t('report.totalAmount')}
+      align="right"
+      render={({ totalAmount }) => formatSzl(totalAmount)}
+    />
+    <DataTable.Col<OfficerStats>
+      label={t('report.collected')}
+      align="right"
+      render={({ id, paidFines, paidAmount }) => (
+        <FigureLink figure={fines(paidFines, { issuedById: id, status: 'PAID', ...issuedIn(period) })}>
+          {formatSzl(paidAmount)}
+        </FigureLink>
+      )}
+    />
+    <DataTable.Col<OfficerStats>
+      label={t('common.collectionRate')}
+      align="right"
+      render={({ collectionRate }) => <CollectionRate percentage={collectionRate} />}
+    />
+  </>
+);
 
 type PerformanceProps = { officers: readonly OfficerStats[]; period: Period };
 
 const PerformanceTable = ({ officers, period }: PerformanceProps) => (
-  <DataTable label={t('report.officerPerformance')} columns={columnsOf(period)} rows={officers} />
+  <DataTable label={t('report.officerPerformance')} data={officers}>
+    {columnsOf(period)}
+  </DataTable>
 );
 
 /** The table on a phone. */

@@ -12,7 +12,7 @@ import { formatCount, formatCompactSzl } from '../format/numbers.ts';
 import { t } from '../i18n/i18nProvider.ts';
 import { addUp, formatPeriod, GRAIN_WORDS, grainOf, spanOf } from '../period/grain.ts';
 import { Settling } from '../period/PeriodFields.tsx';
-import { type Column, DataTable } from '../table/TableFrame.tsx';
+import { DataTable } from '../table/DataTable.tsx';
 import { LoadingPage } from '../ui/ErrorPage.tsx';
 import { Section } from '../ui/Page.tsx';
 import { afterRefunds } from './notes.ts';
@@ -20,21 +20,23 @@ import { useRevenueReport } from './useReport.ts';
 
 type Row = { id: PaymentMethod; count: number; amount: number };
 
-const columnsOf = (period: Period, refunds: RevenueReport['refunds']): readonly Column<Row>[] => [
-  { label: t('report.method'), render: ({ id }) => PAYMENT_METHOD_LABELS[id] },
-  {
-    label: t('common.payments'),
-    align: 'right',
-    render: ({ id, count }) => (
-      <FigureLink figure={payments(count, { method: id, ...period })}>{formatCount(count)}</FigureLink>
-    ),
-  },
-  {
-    label: afterRefunds(t('common.amount'), refunds),
-    align: 'right',
-    render: ({ amount }) => formatSzl(amount),
-  },
-];
+const columnsOf = (period: Period, refunds: RevenueReport['refunds']) => (
+  <>
+    <DataTable.Col<Row> label={t('report.method')} render={({ id }) => PAYMENT_METHOD_LABELS[id]} />
+    <DataTable.Col<Row>
+      label={t('common.payments')}
+      align="right"
+      render={({ id, count }) => (
+        <FigureLink figure={payments(count, { method: id, ...period })}>{formatCount(count)}</FigureLink>
+      )}
+    />
+    <DataTable.Col<Row>
+      label={afterRefunds(t('common.amount'), refunds)}
+      align="right"
+      render={({ amount }) => formatSzl(amount)}
+    />
+  </>
+);
 
 /** How the revenue came in. That it failed, the figures above say. */
 export function PaymentMethods({ period }: { period: Period }) {
@@ -46,9 +48,10 @@ export function PaymentMethods({ period }: { period: Period }) {
         {data ? (
           <DataTable
             label={t('report.paymentMethods')}
-            columns={columnsOf(period, data.refunds)}
-            rows={data.paymentMethods.map(({ method, count, amount }) => ({ id: method, count, amount }))}
-          />
+            data={data.paymentMethods.map(({ method, count, amount }) => ({ id: method, count, amount }))}
+          >
+            {columnsOf(period, data.refunds)}
+          </DataTable>
         ) : (
           <LoadingPage />
         )}
@@ -95,23 +98,25 @@ export function RevenueTrend({ period }: { period: Period }) {
       <ChartCard
         title={t('report.revenueTrend')}
         note={data ? t('report.withTotal', { note, total }) : note}
-        columns={[
-          { label: heading, render: ({ id }) => formatFully(id) },
-          {
-            label: t('common.payments'),
-            align: 'right',
-            render: ({ id, count }) => (
-              <FigureLink figure={payments(count, spanOf(id, grain, period))}>
-                {formatCount(count)}
-              </FigureLink>
-            ),
-          },
-          {
-            label: afterRefunds(t('report.revenue'), data?.refunds),
-            align: 'right',
-            render: ({ amount }) => formatSzl(amount),
-          },
-        ]}
+        columns={
+          <>
+            <DataTable.Col<Row> label={heading} render={({ id }) => formatFully(id)} />
+            <DataTable.Col<Row>
+              label={t('common.payments')}
+              align="right"
+              render={({ id, count }) => (
+                <FigureLink figure={payments(count, spanOf(id, grain, period))}>
+                  {formatCount(count)}
+                </FigureLink>
+              )}
+            />
+            <DataTable.Col<Row>
+              label={afterRefunds(t('report.revenue'), data?.refunds)}
+              align="right"
+              render={({ amount }) => formatSzl(amount)}
+            />
+          </>
+        }
         rows={rows}
       >
         <Trend

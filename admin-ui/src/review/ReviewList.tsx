@@ -5,26 +5,24 @@ import { formatSzl } from '@fines/domain/shared/money.ts';
 import { fullNameOf } from '@fines/domain/shared/person.ts';
 import { LETTERHEAD_STREAM, OFFENSES_STREAM } from '@fines/domain/shared/streams.ts';
 import TaskAltOutlined from '@mui/icons-material/TaskAltOutlined';
-import Card from '@mui/material/Card';
 import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useListContext } from 'react-admin';
+import { ListNoResults, SimpleList, useListContext } from 'react-admin';
 import { Link } from 'react-router';
 
 import { reviewPath, AUDIT } from '../data/paths.ts';
 import { formatDate, formatDateTime } from '../format/dates.ts';
+import { dotted } from '../format/numbers.ts';
 import { t } from '../i18n/i18nProvider.ts';
 import { AuditTabs } from '../record/AuditTabs.tsx';
-import { FilterBar } from '../table/FilterBar.tsx';
-import { FilterButtons } from '../table/FilterButtons.tsx';
-import { FilterSelect } from '../table/FilterFields.tsx';
-import { ListRows, NothingFound } from '../table/ListBody.tsx';
-import { CardList, RecordCard, RecordList } from '../table/RecordList.tsx';
-import { SearchField } from '../table/SearchField.tsx';
-import type { Column } from '../table/TableFrame.tsx';
-import { Page } from '../ui/Page.tsx';
+import { DataTable } from '../table/DataTable.tsx';
+import { ChoiceInput, ToggleInput } from '../table/filterInputs.tsx';
+import { Filters } from '../table/Filters.tsx';
+import { ListCard, RecordList } from '../table/RecordList.tsx';
+import { SearchInput } from '../table/SearchInput.tsx';
+import { Page, useIsPhone } from '../ui/Page.tsx';
 import { EmptyState } from '../ui/states.tsx';
-import { Badge, DateTime } from '../ui/words.tsx';
+import { Badge, DateTime, Unbroken } from '../ui/words.tsx';
 
 /** The name of the actor. The system as an actor has no last name. */
 export const actorOf = ({ actor }: ReviewedAct): string =>
@@ -66,49 +64,100 @@ const RecordName = ({ text }: { text: string }) => (
   </Typography>
 );
 
-const REVIEW_COLUMNS: readonly Column<ReviewedAct>[] = [
-  { label: t('common.when'), sortBy: 'at', render: ({ at }) => <DateTime at={at} /> },
-  { label: t('review.act'), render: (act) => <ActLink act={act} /> },
-  { label: t('common.record'), render: (act) => <RecordName text={recordOf(act)} /> },
-  { label: t('common.who'), priority: 3, render: actorOf },
-  { label: t('common.reason'), isLong: true, render: ({ reason }) => reason ?? NO_REASON },
-  { label: t('common.status'), render: (act) => <ReviewBadge act={act} /> },
-];
+const OPEN = { state: 'OPEN' };
 
-/** The list where no table fits. */
-function ReviewCards() {
-  const { data = [] } = useListContext<ReviewedAct>();
+function NothingOpen() {
+  const { filterValues } = useListContext();
+  const { state, ...others } = filterValues;
+  if (state !== OPEN.state || Object.keys(others).length > 0) return <ListNoResults />;
   return (
-    <CardList label={t('review.reviews')}>
-      {data.map((act) => (
-        <RecordCard
-          key={act.id}
-          to={reviewPath(act.id)}
-          title={recordOf(act)}
-          amount={act.amount === null ? '' : formatSzl(act.amount)}
-          subject={`${ACT_LABELS[act.kind]}. ${act.reason ?? NO_REASON}`}
-          note={`${actorOf(act)} · ${formatDateTime(act.at)}`}
-          badge={<ReviewBadge act={act} />}
-        />
-      ))}
-    </CardList>
+    <EmptyState title={t('review.nothingWaitsForAReview')} Icon={TaskAltOutlined}>
+      {t('review.whatIsReviewed')}
+    </EmptyState>
   );
 }
 
-const STATES = { OPEN: t('review.open'), DONE: t('review.done') };
+const NOTHING_OPEN = <NothingOpen />;
 
-const ReviewFilters = () => (
-  <FilterBar>
-    <SearchField placeholder={t('review.searchPlaceholder')} found={['FN', 'RCP']} />
-    <FilterSelect source="kind" label={t('review.act')} all={t('review.allActs')} labels={ACT_LABELS} />
-    <FilterButtons source="state" label={t('common.status')} all={t('common.all')} labels={STATES} />
-  </FilterBar>
+const ReviewTable = () => (
+  <DataTable<ReviewedAct>
+    label={t('review.reviews')}
+    rowClick={(id) => reviewPath(String(id))}
+    empty={NOTHING_OPEN}
+  >
+    <DataTable.Col<ReviewedAct>
+      source="at"
+      label={t('common.when')}
+      render={({ at }) => <DateTime at={at} />}
+    />
+    <DataTable.Col<ReviewedAct> label={t('review.act')} render={(act) => <ActLink act={act} />} />
+    <DataTable.Col<ReviewedAct>
+      label={t('common.record')}
+      render={(act) => <RecordName text={recordOf(act)} />}
+    />
+    <DataTable.Col<ReviewedAct> label={t('common.who')} isSpare render={actorOf} />
+    <DataTable.Col<ReviewedAct>
+      label={t('common.reason')}
+      isLong
+      render={({ reason }) => reason ?? NO_REASON}
+    />
+    <DataTable.Col<ReviewedAct> label={t('common.status')} render={(act) => <ReviewBadge act={act} />} />
+  </DataTable>
 );
 
-const OPEN = { state: 'OPEN' };
+/** The list where no table fits. */
+const ReviewCards = () => (
+  <SimpleList<ReviewedAct>
+    aria-label={t('review.reviews')}
+    rowClick={false}
+    empty={NOTHING_OPEN}
+    primaryText={(act) => (
+      <Link to={reviewPath(act.id)}>
+        {dotted(recordOf(act), act.amount !== null && formatSzl(act.amount))}
+      </Link>
+    )}
+    tertiaryText={(act) => <ReviewBadge act={act} />}
+    secondaryText={(act) => (
+      <>
+        <Unbroken text={`${ACT_LABELS[act.kind]}. ${act.reason ?? NO_REASON}`} />
+        <br />
+        {dotted(actorOf(act), formatDateTime(act.at))}
+      </>
+    )}
+  />
+);
+
+const STATES = { OPEN: t('review.open'), DONE: t('review.done') };
+
+const FILTERS = [
+  <SearchInput
+    key="search"
+    source="search"
+    placeholder={t('review.searchPlaceholder')}
+    found={['FN', 'RCP']}
+    alwaysOn
+  />,
+  <ChoiceInput
+    key="kind"
+    source="kind"
+    label={t('review.act')}
+    all={t('review.allActs')}
+    labels={ACT_LABELS}
+    alwaysOn
+  />,
+  <ToggleInput
+    key="state"
+    source="state"
+    label={t('common.status')}
+    all={t('common.all')}
+    labels={STATES}
+    alwaysOn
+  />,
+];
 
 /** The acts that another person has to review, the oldest first. */
 export default function ReviewList() {
+  const isPhone = useIsPhone();
   return (
     <RecordList<ReviewedAct>
       resource="reviews"
@@ -118,28 +167,10 @@ export default function ReviewList() {
     >
       <Page title={t('common.audit')}>
         <AuditTabs shown={AUDIT} />
-        <Card>
-          <ReviewFilters />
-          <ListRows<ReviewedAct>
-            label={t('review.reviews')}
-            columns={REVIEW_COLUMNS}
-            pathOf={({ id }) => reviewPath(id)}
-            cards={<ReviewCards />}
-            empty={<NothingOpen />}
-          />
-        </Card>
+        <ListCard filters={<Filters filters={FILTERS} />}>
+          {isPhone ? <ReviewCards /> : <ReviewTable />}
+        </ListCard>
       </Page>
     </RecordList>
-  );
-}
-
-function NothingOpen() {
-  const { filterValues } = useListContext();
-  const { state, ...others } = filterValues;
-  if (state !== OPEN.state || Object.keys(others).length > 0) return <NothingFound />;
-  return (
-    <EmptyState title={t('review.nothingWaitsForAReview')} Icon={TaskAltOutlined}>
-      {t('review.whatIsReviewed')}
-    </EmptyState>
   );
 }

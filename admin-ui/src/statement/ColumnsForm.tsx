@@ -17,7 +17,7 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { today } from '../data/client.ts';
 import { formatDate } from '../format/dates.ts';
 import { t } from '../i18n/i18nProvider.ts';
-import { type Column, DataTable } from '../table/TableFrame.tsx';
+import { DataTable } from '../table/DataTable.tsx';
 import { FormSelect, FormTextField } from '../ui/FormFields.tsx';
 import { Section } from '../ui/Page.tsx';
 import { useFormFailure } from '../ui/useFormFailure.ts';
@@ -45,22 +45,28 @@ function dayOrFate({ row }: Read) {
   );
 }
 
-const LINE_COLUMNS: readonly Column<Read>[] = [
-  { label: LINE_FIELD_LABELS.day, render: dayOrFate },
-  {
-    label: LINE_FIELD_LABELS.amount,
-    align: 'right',
-    render: said(({ amount }) => formatSzl(toEmalangeni(amount))),
-  },
-  { label: LINE_FIELD_LABELS.reference, isLong: true, render: said(({ reference }) => reference) },
-  { label: LINE_FIELD_LABELS.payer, isLong: true, render: said(({ payer }) => payer) },
-  {
-    label: LINE_FIELD_LABELS.text,
-    isLong: true,
-    render: (read) => ('reason' in read.row ? read.row.reason : said(({ text }) => text)(read)),
-  },
-  { label: LINE_FIELD_LABELS.bankId, render: said(({ bankId }) => bankId) },
-];
+const LINE_COLUMNS = (
+  <>
+    <DataTable.Col<Read> label={LINE_FIELD_LABELS.day} render={dayOrFate} />
+    <DataTable.Col<Read>
+      label={LINE_FIELD_LABELS.amount}
+      align="right"
+      render={said(({ amount }) => formatSzl(toEmalangeni(amount)))}
+    />
+    <DataTable.Col<Read>
+      label={LINE_FIELD_LABELS.reference}
+      isLong
+      render={said(({ reference }) => reference)}
+    />
+    <DataTable.Col<Read> label={LINE_FIELD_LABELS.payer} isLong render={said(({ payer }) => payer)} />
+    <DataTable.Col<Read>
+      label={LINE_FIELD_LABELS.text}
+      isLong
+      render={(read) => ('reason' in read.row ? read.row.reason : said(({ text }) => text)(read))}
+    />
+    <DataTable.Col<Read> label={LINE_FIELD_LABELS.bankId} render={said(({ bankId }) => bankId)} />
+  </>
+);
 
 type PreviewProps = { account: EnteredAccount; preview: StatementPreview };
 
@@ -75,7 +81,9 @@ function LinesPreview({ account, preview }: PreviewProps) {
   const rows = preview.rows.map((cells, at): Read => ({ id: String(at), row: read(cells) }));
   return (
     <Box sx={{ mx: { xs: -2, sm: -2.5 }, mb: -2.5 }}>
-      <DataTable label={t('statement.firstLines')} columns={LINE_COLUMNS} rows={rows} />
+      <DataTable label={t('statement.firstLines')} data={rows}>
+        {LINE_COLUMNS}
+      </DataTable>
     </Box>
   );
 }

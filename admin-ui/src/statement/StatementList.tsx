@@ -4,7 +4,7 @@ import { LINE_FATE_LABELS, rowsIn, type StatementImport, sumIn } from '@fines/do
 import { formatCount } from '../format/numbers.ts';
 import { t } from '../i18n/i18nProvider.ts';
 import { ImportListPage } from '../import/ImportList.tsx';
-import type { Column } from '../table/TableFrame.tsx';
+import { DataTable } from '../table/DataTable.tsx';
 import { NoWrap } from '../ui/words.tsx';
 import { daysOf, STATEMENT_IMPORTS } from './statementImports.ts';
 import { UploadStatement } from './UploadStatement.tsx';
@@ -12,25 +12,33 @@ import { UploadStatement } from './UploadStatement.tsx';
 type Money = 'recorded' | 'suspense' | 'returned';
 
 /** Where the money is now of the lines that it took; of a file that nobody has started to import, there is none. */
-const moneyColumn = (label: string, place: Money): Column<StatementImport> => ({
-  label,
-  align: 'right',
-  render: ({ startedAt, money }) => (startedAt === null ? '–' : formatSzl(money[place])),
-});
+const moneyColumn = (label: string, place: Money) => (
+  <DataTable.Col<StatementImport>
+    label={label}
+    align="right"
+    render={({ startedAt, money }) => (startedAt === null ? '–' : formatSzl(money[place]))}
+  />
+);
 
-const COLUMNS: readonly Column<StatementImport>[] = [
-  { label: t('statement.account'), priority: 2, render: ({ account }) => <NoWrap>{account}</NoWrap> },
-  { label: t('statement.days'), render: (one) => daysOf(one) ?? '–' },
-  moneyColumn(LINE_FATE_LABELS.recorded, 'recorded'),
-  moneyColumn(LINE_FATE_LABELS.suspense, 'suspense'),
-  moneyColumn(t('statement.returned'), 'returned'),
-  {
-    label: t('import.refused'),
-    align: 'right',
-    priority: 3,
-    render: ({ counts }) => formatCount(counts.refused),
-  },
-];
+const COLUMNS = (
+  <>
+    <DataTable.Col<StatementImport>
+      label={t('statement.account')}
+      isSpare
+      render={({ account }) => <NoWrap>{account}</NoWrap>}
+    />
+    <DataTable.Col<StatementImport> label={t('statement.days')} render={(one) => daysOf(one) ?? '–'} />
+    {moneyColumn(LINE_FATE_LABELS.recorded, 'recorded')}
+    {moneyColumn(LINE_FATE_LABELS.suspense, 'suspense')}
+    {moneyColumn(t('statement.returned'), 'returned')}
+    <DataTable.Col<StatementImport>
+      label={t('import.refused')}
+      align="right"
+      isSpare
+      render={({ counts }) => formatCount(counts.refused)}
+    />
+  </>
+);
 
 /** Imports of statements, and the beginning of another. */
 export default function StatementList() {

@@ -2,10 +2,8 @@ import { formatSzl } from '@fines/domain/shared/money.ts';
 import { SUSPENSE_REASON_LABELS } from '@fines/domain/statement/line.ts';
 import type { StatementLineView } from '@fines/domain/statement/view.ts';
 import AccountBalanceOutlined from '@mui/icons-material/AccountBalanceOutlined';
-import Card from '@mui/material/Card';
 import MuiLink from '@mui/material/Link';
-import { useMemo } from 'react';
-import { useListContext } from 'react-admin';
+import { SimpleList, TextInput, useListContext } from 'react-admin';
 import { Link } from 'react-router';
 
 import { suspensePath } from '../data/paths.ts';
@@ -13,15 +11,14 @@ import { FineLink } from '../fine/FineLink.tsx';
 import { formatDate } from '../format/dates.ts';
 import { dotted } from '../format/numbers.ts';
 import { t } from '../i18n/i18nProvider.ts';
-import { type Filter, FilterBar } from '../table/FilterBar.tsx';
-import { FilterDays } from '../table/FilterDays.tsx';
-import { FilterSelect, FilterText, type Order } from '../table/FilterFields.tsx';
-import { ListRows, NothingFound } from '../table/ListBody.tsx';
-import { CardList, RecordCard, RecordList } from '../table/RecordList.tsx';
-import { SearchField } from '../table/SearchField.tsx';
-import type { Column } from '../table/TableFrame.tsx';
-import { Page } from '../ui/Page.tsx';
+import { DataTable } from '../table/DataTable.tsx';
+import { ChoiceInput, daysFilters } from '../table/filterInputs.tsx';
+import { Filters } from '../table/Filters.tsx';
+import { ListCard, RecordList } from '../table/RecordList.tsx';
+import { SearchInput } from '../table/SearchInput.tsx';
+import { Page, useIsPhone } from '../ui/Page.tsx';
 import { EmptyState } from '../ui/states.tsx';
+import { Unbroken } from '../ui/words.tsx';
 import { ConfirmProposals } from './ConfirmProposals.tsx';
 import { finesOf, proposalText, SuspenseBadge } from './words.tsx';
 
@@ -73,64 +70,80 @@ function ForFines({ line }: { line: StatementLineView }) {
   return ids.length === 0 ? '–' : ids.map((id) => <FineLink key={id} id={id} />);
 }
 
-const columnsOf = ({ label, amountOf, sortBy }: Place): readonly Column<StatementLineView>[] => [
-  {
-    label: t('suspense.day'),
-    sortBy: 'day',
-    render: ({ id, day }) => (
-      <MuiLink component={Link} to={suspensePath(id)} underline="hover" sx={{ fontWeight: 600 }}>
-        {formatDate(day)}
-      </MuiLink>
-    ),
-  },
-  { label: t('suspense.payer'), isLong: true, render: ({ payer }) => payer ?? '–' },
-  { label: t('common.reference'), isLong: true, render: ({ reference, text }) => reference ?? (text || '–') },
-  {
-    label,
-    ...(sortBy !== undefined && { sortBy }),
-    align: 'right',
-    render: (line) => formatSzl(amountOf(line)),
-  },
-  { label: t('suspense.forFine'), render: (line) => <ForFines line={line} /> },
-  {
-    label: t('common.licensePlate'),
-    priority: 2,
-    render: ({ fine }) => fine?.licensePlate ?? '–',
-  },
-  { label: t('suspense.why'), render: (line) => <SuspenseBadge line={line} /> },
-  { label: t('suspense.account'), sortBy: 'account', priority: 3, render: ({ account }) => account },
-];
-
-/** The list where no table fits. */
-function SuspenseCards() {
-  const { data = [] } = useListContext<StatementLineView>();
-  const { amountOf } = usePlace();
+function SuspenseTable() {
+  const { label, amountOf, sortBy } = usePlace();
   return (
-    <CardList label={t('common.suspense')}>
-      {data.map((line) => (
-        <RecordCard
-          key={line.id}
-          to={suspensePath(line.id)}
-          title={line.payer ?? t(`suspense.${line.channel}`)}
-          amount={formatSzl(amountOf(line))}
-          subject={line.reference ?? line.text}
-          note={dotted(formatDate(line.day), ...finesOf(line), line.fine?.licensePlate, proposalText(line))}
-          badge={<SuspenseBadge line={line} />}
-        />
-      ))}
-    </CardList>
+    <DataTable<StatementLineView> label={t('common.suspense')} rowClick={(id) => suspensePath(String(id))}>
+      <DataTable.Col<StatementLineView>
+        source="day"
+        label={t('suspense.day')}
+        render={({ id, day }) => (
+          <MuiLink component={Link} to={suspensePath(id)} underline="hover" sx={{ fontWeight: 600 }}>
+            {formatDate(day)}
+          </MuiLink>
+        )}
+      />
+      <DataTable.Col<StatementLineView>
+        label={t('suspense.payer')}
+        isLong
+        render={({ payer }) => payer ?? '–'}
+      />
+      <DataTable.Col<StatementLineView>
+        label={t('common.reference')}
+        isLong
+        render={({ reference, text }) => reference ?? (text || '–')}
+      />
+      <DataTable.Col<StatementLineView>
+        label={label}
+        align="right"
+        {...(sortBy !== undefined && { sortBy })}
+        render={(line) => formatSzl(amountOf(line))}
+      />
+      <DataTable.Col<StatementLineView>
+        label={t('suspense.forFine')}
+        render={(line) => <ForFines line={line} />}
+      />
+      <DataTable.Col<StatementLineView>
+        label={t('common.licensePlate')}
+        isSpare
+        render={({ fine }) => fine?.licensePlate ?? '–'}
+      />
+      <DataTable.Col<StatementLineView>
+        label={t('suspense.why')}
+        render={(line) => <SuspenseBadge line={line} />}
+      />
+      <DataTable.Col<StatementLineView>
+        source="account"
+        label={t('suspense.account')}
+        isSpare
+        render={({ account }) => account}
+      />
+    </DataTable>
   );
 }
 
-function SuspenseRows() {
-  const place = usePlace();
+/** The list where no table fits. */
+function SuspenseCards() {
+  const { amountOf } = usePlace();
   return (
-    <ListRows<StatementLineView>
-      label={t('common.suspense')}
-      columns={useMemo(() => columnsOf(place), [place])}
-      pathOf={({ id }) => suspensePath(id)}
-      cards={<SuspenseCards />}
-      empty={<NothingInSuspense />}
+    <SimpleList<StatementLineView>
+      aria-label={t('common.suspense')}
+      rowClick={false}
+      primaryText={(line) => (
+        <Link to={suspensePath(line.id)}>
+          {dotted(line.payer ?? t(`suspense.${line.channel}`), formatSzl(amountOf(line)))}
+        </Link>
+      )}
+      tertiaryText={(line) => <SuspenseBadge line={line} />}
+      secondaryText={(line) => (
+        <>
+          <Unbroken text={line.reference ?? line.text} />
+          <br />
+          <Unbroken
+            text={dotted(formatDate(line.day), ...finesOf(line), line.fine?.licensePlate, proposalText(line))}
+          />
+        </>
+      )}
     />
   );
 }
@@ -144,29 +157,25 @@ const STATES = {
   NO_FINE: SUSPENSE_REASON_LABELS.NO_FINE,
 };
 
-const ORDERS: readonly Order[] = [
-  { label: t('common.newestFirst'), sort: { field: 'day', order: 'DESC' } },
-  { label: t('common.oldestFirst'), sort: { field: 'day', order: 'ASC' } },
-  { label: t('common.highestAmount'), sort: { field: 'suspense', order: 'DESC' } },
+const DECIMAL = { slotProps: { htmlInput: { inputMode: 'decimal' } } } as const;
+
+const FILTERS = [
+  <SearchInput key="search" source="search" placeholder={t('suspense.searchHint')} alwaysOn />,
+  <ChoiceInput
+    key="state"
+    source="state"
+    label={t('suspense.why')}
+    all={t('common.all')}
+    labels={STATES}
+    alwaysOn
+  />,
+  ...daysFilters(),
+  <TextInput key="account" source="account" label={t('suspense.account')} />,
+  <TextInput key="from" source="amountFrom" label={t('suspense.amountFrom')} {...DECIMAL} />,
+  <TextInput key="to" source="amountTo" label={t('suspense.amountTo')} {...DECIMAL} />,
 ];
 
-const MORE: readonly Filter[] = [
-  {
-    label: t('suspense.account'),
-    sources: ['account'],
-    fields: <FilterText source="account" label={t('suspense.account')} />,
-  },
-  {
-    label: t('common.amount'),
-    sources: ['amountFrom', 'amountTo'],
-    fields: (
-      <>
-        <FilterText source="amountFrom" label={t('suspense.amountFrom')} inputMode="decimal" />
-        <FilterText source="amountTo" label={t('suspense.amountTo')} inputMode="decimal" />
-      </>
-    ),
-  },
-];
+const SORTS = ['day', 'suspense'];
 
 const CHIPS = {
   fineId: (fine: string) => `${t('suspense.forFine')} ${fine}`,
@@ -174,30 +183,25 @@ const CHIPS = {
   importId: () => t('suspense.ofOneImport'),
 };
 
-function NothingInSuspense() {
-  const { filterValues } = useListContext();
-  if (Object.keys(filterValues).length > 0) return <NothingFound />;
-  return (
-    <EmptyState title={t('suspense.none')} Icon={AccountBalanceOutlined}>
-      {t('suspense.noneHint')}
-    </EmptyState>
-  );
-}
+const NOTHING_IN_SUSPENSE = (
+  <EmptyState title={t('suspense.none')} Icon={AccountBalanceOutlined}>
+    {t('suspense.noneHint')}
+  </EmptyState>
+);
 
 /** `/payments/suspense`: money that came in and is neither recorded nor returned. */
 export default function SuspenseList() {
+  const isPhone = useIsPhone();
   return (
     <RecordList<StatementLineView> resource="suspense" perPage={25} sort={{ field: 'day', order: 'DESC' }}>
       <Page title={t('common.suspense')} back={{ to: '/payments', label: t('common.backToPayments') }}>
         <ConfirmProposals />
-        <Card>
-          <FilterBar more={MORE} chips={CHIPS} orders={ORDERS}>
-            <SearchField placeholder={t('suspense.searchHint')} />
-            <FilterSelect source="state" label={t('suspense.why')} all={t('common.all')} labels={STATES} />
-            <FilterDays />
-          </FilterBar>
-          <SuspenseRows />
-        </Card>
+        <ListCard
+          filters={<Filters filters={FILTERS} chips={CHIPS} sorts={SORTS} />}
+          empty={NOTHING_IN_SUSPENSE}
+        >
+          {isPhone ? <SuspenseCards /> : <SuspenseTable />}
+        </ListCard>
       </Page>
     </RecordList>
   );

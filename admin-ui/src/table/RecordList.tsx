@@ -1,65 +1,25 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
 import { type ReactNode, useEffect } from 'react';
-import { type RaRecord, ListBase, type ListBaseProps, useNotify } from 'react-admin';
+import {
+  ListBase,
+  type ListBaseProps,
+  ListView,
+  type RaRecord,
+  useListContext,
+  useNotify,
+} from 'react-admin';
 import { Link, useLocation } from 'react-router';
 
-import { statusOf } from '../data/problem.ts';
+import { fieldErrorsOf, statusOf } from '../data/problem.ts';
 import { retry } from '../data/queryClient.ts';
+import { t } from '../i18n/i18nProvider.ts';
+import { LoadingPage } from '../ui/ErrorPage.tsx';
 import { rememberList } from '../ui/Page.tsx';
-import { Unbroken } from '../ui/words.tsx';
-
-/** A list where there is no room for a table: its children are RecordCards. */
-export const CardList = ({ label, children }: { label: string; children: ReactNode }) => (
-  <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-    {children}
-  </Box>
-);
-
-type CardProps = {
-  to: string;
-  title: string;
-  amount: string;
-  /** What it is about; one line, the rest is cut off. */
-  subject: string;
-  note: string;
-  badge: ReactNode;
-  /** What one can do with it, beneath what leads to it. */
-  actions?: ReactNode;
-};
-
-/** A record of a list where there is no room for a table; leads to the record. */
-export function RecordCard({ to, title, amount, subject, note, badge, actions }: CardProps) {
-  return (
-    <Box component="li" sx={{ borderTop: 1, borderColor: 'divider' }}>
-      <Box
-        component={Link}
-        to={to}
-        sx={{
-          display: 'grid',
-          gridTemplateColumns: 'minmax(0, 1fr) auto',
-          gap: 0.5,
-          px: 2,
-          py: 1.5,
-          color: 'inherit',
-          textDecoration: 'none',
-          '&:focus-visible': { outlineOffset: '-2px !important' },
-        }}
-      >
-        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{title}</Typography>
-        <Typography sx={{ fontWeight: 600, textAlign: 'right' }}>{amount}</Typography>
-        <Typography variant="body2" noWrap>
-          <Unbroken text={subject} />
-        </Typography>
-        <Box sx={{ gridRow: 'span 2', alignSelf: 'end', justifySelf: 'end' }}>{badge}</Box>
-        <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
-          <Unbroken text={note} />
-        </Typography>
-      </Box>
-      {actions && <Box sx={{ px: 2, pb: 1.5, '&:empty': { display: 'none' } }}>{actions}</Box>}
-    </Box>
-  );
-}
+import { Failure } from '../ui/states.tsx';
+import { PagePagination } from './PagePagination.tsx';
 
 /**
  * Its address alone says what a list shows: from the menu it starts anew, and who goes back finds it as it was.
@@ -81,5 +41,94 @@ export function RecordList<Item extends RaRecord>({ queryOptions, ...props }: Li
       storeKey={false}
       queryOptions={{ retry, onError, ...queryOptions }}
     />
+  );
+}
+
+/** A filter that was typed into the address, or that a bookmark kept from an older version. */
+function BadAddress({ error }: { error: unknown }) {
+  const { pathname } = useLocation();
+  return (
+    <Alert
+      severity="error"
+      variant="outlined"
+      action={
+        <Button color="inherit" size="small" component={Link} to={pathname}>
+          {t('table.clearFilters')}
+        </Button>
+      }
+    >
+      {t('table.badAddress', { filters: Object.keys(fieldErrorsOf(error)).join(', ') })}
+    </Alert>
+  );
+}
+
+function ListFailure() {
+  const { error, refetch } = useListContext();
+  if (!error) return null;
+  return (
+    <Box sx={{ p: 2 }}>
+      {statusOf(error) === 400 ? (
+        <BadAddress error={error} />
+      ) : (
+        <Failure error={error} onRetry={() => void refetch()} />
+      )}
+    </Box>
+  );
+}
+
+/** An answer that comes sooner is shown without a flicker before it. */
+const aged = {
+  '@keyframes age': { to: { opacity: 0.6 } },
+  animation: 'age 120ms 300ms forwards',
+};
+
+/** Rows that are being replaced: they stay, and after a moment one sees that they are old. */
+function Rows({ children }: { children: ReactNode }) {
+  const { isFetching, isPending } = useListContext();
+  if (isPending) return <LoadingPage />;
+  return (
+    <Box aria-busy={isFetching} sx={isFetching ? aged : {}}>
+      {children}
+    </Box>
+  );
+}
+
+type Props = {
+  /** The search and the filters. */
+  filters?: ReactNode;
+  /** Stands in the place of all where nothing is asked for and there is nothing. */
+  empty?: ReactNode;
+  /** Leads to the other rows, in place of the usual pages. */
+  pagination?: ReactNode;
+  /** Says what is selected. */
+  bar?: ReactNode;
+  children: ReactNode;
+};
+
+const PAGES = <PagePagination />;
+
+/**
+ * What the list around it shows: as react-admin's `List`, in a card with its filters, beneath the heading of the page.
+ * Rows stay while it cannot be known whether they still hold.
+ */
+export function ListCard({ filters, empty = false, pagination = PAGES, bar, children }: Props) {
+  const { data } = useListContext();
+  return (
+    <Card>
+      {filters}
+      {data && <ListFailure />}
+      <ListView
+        title={false}
+        sx={{ '& .RaList-noActions': { mt: 0 } }}
+        actions={false}
+        component={Rows}
+        empty={empty}
+        pagination={data === undefined ? false : pagination}
+        error={data ? false : <ListFailure />}
+      >
+        {children}
+      </ListView>
+      {bar}
+    </Card>
   );
 }

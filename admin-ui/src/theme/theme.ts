@@ -150,6 +150,7 @@ const components = (mode: Mode): ThemeOptions['components'] => ({
   // react-admin's theme has filled ones, with a margin.
   MuiTextField: { defaultProps: { variant: 'outlined', margin: 'none' } },
   MuiFormControl: { defaultProps: { variant: 'outlined', margin: 'none' } },
+  RaSelectInput: { defaultProps: { margin: 'none' } },
   MuiInputLabel: { defaultProps: { shrink: true } },
   MuiOutlinedInput: {
     defaultProps: { notched: true },
@@ -197,6 +198,31 @@ const components = (mode: Mode): ThemeOptions['components'] => ({
     styleOverrides: {
       root: { borderColor: PALETTE[mode].divider, paddingBlock: 11 },
       head: { fontSize: 13, fontWeight: 600, color: PALETTE[mode].text.secondary, whiteSpace: 'nowrap' },
+    },
+  },
+  // What an empty value stands for is said in the field.
+  MuiSelect: { defaultProps: { displayEmpty: true } },
+  // Its first link leads to the record from anywhere on it; what else one can press lies above that.
+  RaSimpleList: {
+    styleOverrides: {
+      root: {
+        padding: 0,
+        '& .MuiListItem-root': {
+          display: 'block',
+          padding: '12px 16px',
+          borderTop: `1px solid ${PALETTE[mode].divider}`,
+        },
+        '& .MuiListItemText-root': { margin: 0, overflowWrap: 'anywhere' },
+        '& .MuiListItemText-primary': { fontWeight: 600 },
+        '& .MuiListItemText-primary > div': { display: 'flex', justifyContent: 'space-between', gap: 12 },
+        '& .MuiListItemText-primary a:first-of-type': {
+          color: 'inherit',
+          textDecoration: 'none',
+          '&::after': { content: '""', position: 'absolute', inset: 0 },
+        },
+        '& .MuiListItemText-secondary': { '& button, & a, & label': { position: 'relative', zIndex: 1 } },
+        '& .RaSimpleList-tertiary': { opacity: 1, flexShrink: 0 },
+      },
     },
   },
   // Keys move the focus from row to row.

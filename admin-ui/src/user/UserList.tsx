@@ -1,42 +1,42 @@
 import { ROLE_LABELS } from '@fines/domain/shared/permissions.ts';
 import PersonAddOutlined from '@mui/icons-material/PersonAddOutlined';
-import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
 
 import { useUser } from '../auth/useUser.ts';
 import { t } from '../i18n/i18nProvider.ts';
-import { FilterBar } from '../table/FilterBar.tsx';
-import { FilterButtons } from '../table/FilterButtons.tsx';
-import { FilterSelect } from '../table/FilterFields.tsx';
-import { ListRows } from '../table/ListBody.tsx';
-import { RecordList } from '../table/RecordList.tsx';
-import { SearchField } from '../table/SearchField.tsx';
-import { Page } from '../ui/Page.tsx';
+import { ChoiceInput, ToggleInput } from '../table/filterInputs.tsx';
+import { Filters } from '../table/Filters.tsx';
+import { ListCard, RecordList } from '../table/RecordList.tsx';
+import { SearchInput } from '../table/SearchInput.tsx';
+import { Page, useIsPhone } from '../ui/Page.tsx';
 import { ReasonedButton } from '../ui/ReasonedButton.tsx';
 import { UserDialogs } from './UserDialogs.tsx';
 import { useUserTask, reasonAgainstManaging } from './userRights.ts';
-import { USER_COLUMNS, UserCards } from './UserRows.tsx';
+import { UserCards, UserTable } from './UserRows.tsx';
 import { UserStatCards } from './UserStatCards.tsx';
 import type { User } from './userValues.ts';
 
-const ORDERS = [
-  { label: t('user.byFirstName'), sort: { field: 'firstName', order: 'ASC' } },
-  { label: t('user.byLastName'), sort: { field: 'lastName', order: 'ASC' } },
-  { label: t('common.role'), sort: { field: 'role', order: 'ASC' } },
-  { label: t('user.byLastUpdated'), sort: { field: 'updatedAt', order: 'DESC' } },
-] as const;
+const FILTERS = [
+  <SearchInput key="search" source="search" placeholder={t('user.searchPlaceholder')} alwaysOn />,
+  <ChoiceInput
+    key="isActive"
+    source="isActive"
+    label={t('common.status')}
+    all={t('common.active')}
+    labels={{ false: t('common.inactive') }}
+    alwaysOn
+  />,
+  <ToggleInput
+    key="role"
+    source="role"
+    label={t('common.role')}
+    all={t('common.all')}
+    labels={ROLE_LABELS}
+    alwaysOn
+  />,
+];
 
-const UserFilters = () => (
-  <FilterBar orders={ORDERS}>
-    <SearchField placeholder={t('user.searchPlaceholder')} />
-    <FilterSelect
-      source="isActive"
-      label={t('common.status')}
-      all={t('common.active')}
-      labels={{ false: t('common.inactive') }}
-    />
-    <FilterButtons source="role" label={t('common.role')} all={t('common.all')} labels={ROLE_LABELS} />
-  </FilterBar>
-);
+const SORTS = ['firstName', 'lastName', 'role', 'updatedAt'];
 
 function CreateUserButton() {
   const begin = useUserTask();
@@ -53,15 +53,17 @@ function CreateUserButton() {
 }
 
 export default function UserList() {
+  const isPhone = useIsPhone();
   return (
     <RecordList<User> perPage={10} sort={{ field: 'firstName', order: 'ASC' }}>
       <UserDialogs>
         <Page title={t('user.users')} actions={<CreateUserButton />}>
-          <UserStatCards />
-          <Card sx={{ mt: { xs: 2, sm: 3 } }}>
-            <UserFilters />
-            <ListRows<User> label={t('user.users')} columns={USER_COLUMNS} cards={<UserCards />} />
-          </Card>
+          <Stack gap={{ xs: 2, sm: 3 }}>
+            <UserStatCards />
+            <ListCard filters={<Filters filters={FILTERS} sorts={SORTS} />}>
+              {isPhone ? <UserCards /> : <UserTable />}
+            </ListCard>
+          </Stack>
         </Page>
       </UserDialogs>
     </RecordList>

@@ -7,15 +7,15 @@ import Restore from '@mui/icons-material/Restore';
 import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useListContext } from 'react-admin';
+import { SimpleList } from 'react-admin';
 import { Link } from 'react-router';
 
-import { useUser } from '../auth/useUser.ts';
+import { useIsReadOnly, useUser } from '../auth/useUser.ts';
 import { userPath } from '../data/paths.ts';
 import { formatDate } from '../format/dates.ts';
 import { dotted } from '../format/numbers.ts';
 import { t } from '../i18n/i18nProvider.ts';
-import type { Column } from '../table/TableFrame.tsx';
+import { DataTable } from '../table/DataTable.tsx';
 import { Email } from '../ui/Contact.tsx';
 import { ReasonedButton, ReasonedIconButton } from '../ui/ReasonedButton.tsx';
 import { ActiveBadge, Unbroken } from '../ui/words.tsx';
@@ -50,7 +50,7 @@ function UserActions({ user }: { user: User }) {
   const begin = useUserTask();
   if (!user.isActive) return <ReactivateButton user={user} />;
   return (
-    <Box sx={{ display: 'flex', gap: 0.5, mx: -1 }}>
+    <Box component="span" sx={{ display: 'flex', gap: 0.5, mx: -1 }}>
       <ReasonedIconButton
         label={t('user.editNamed', { name: fullNameOf(user) })}
         reason={reasonAgainstEditing(person, user)}
@@ -94,85 +94,66 @@ const UserStatus = ({ user }: { user: User }) => (
   <>
     <ActiveBadge isActive={user.isActive} />
     {user.isActive && user.lastDay !== null && (
-      <Typography variant="body2" color="text.secondary" noWrap>
+      <Typography component="span" variant="body2" color="text.secondary" noWrap sx={{ display: 'block' }}>
         {t('user.until', { day: formatDate(user.lastDay) })}
       </Typography>
     )}
   </>
 );
 
-export const USER_COLUMNS: readonly Column<User>[] = [
-  { label: t('common.name'), sortBy: 'firstName', isLong: true, render: (user) => <UserLink user={user} /> },
-  { label: t('common.email'), sortBy: 'email', isLong: true, render: ({ email }) => email },
-  { label: t('common.badge'), sortBy: 'badgeNumber', render: (user) => user.badgeNumber ?? '–' },
-  { label: t('common.role'), sortBy: 'role', render: ({ role }) => ROLE_LABELS[role] },
-  { label: t('common.status'), render: (user) => <UserStatus user={user} /> },
-  {
-    label: t('user.lastUpdated'),
-    sortBy: 'updatedAt',
-    priority: 2,
-    render: ({ updatedAt }) => formatDate(updatedAt),
-  },
-  {
-    label: t('common.actions'),
-    isForChanges: true,
-    isForScreen: true,
-    render: (user) => <UserActions user={user} />,
-  },
-];
+const Column = DataTable.Col<User>;
 
-const UserCard = ({ user }: { user: User }) => (
-  <Box
-    component="li"
-    sx={{
-      display: 'grid',
-      gridTemplateColumns: 'minmax(0, 1fr) auto',
-      columnGap: 1.5,
-      px: 2,
-      py: 1.5,
-      borderTop: 1,
-      borderColor: 'divider',
-    }}
-  >
-    <Box sx={{ minWidth: 0, overflowWrap: 'break-word' }}>
-      <UserLink user={user} />
-      <Typography variant="body2">
+export function UserTable() {
+  const isReadOnly = useIsReadOnly();
+  return (
+    <DataTable<User> label={t('user.users')}>
+      <Column
+        source="firstName"
+        label={t('common.name')}
+        isLong
+        render={(user) => <UserLink user={user} />}
+      />
+      <Column source="email" label={t('common.email')} isLong render={({ email }) => email} />
+      <Column
+        source="badgeNumber"
+        label={t('common.badge')}
+        render={({ badgeNumber }) => badgeNumber ?? '–'}
+      />
+      <Column source="role" label={t('common.role')} render={({ role }) => ROLE_LABELS[role]} />
+      <Column label={t('common.status')} render={(user) => <UserStatus user={user} />} />
+      <Column
+        source="updatedAt"
+        label={t('user.lastUpdated')}
+        render={({ updatedAt }) => formatDate(updatedAt)}
+      />
+      {!isReadOnly && (
+        <Column label={t('common.actions')} isForScreen render={(user) => <UserActions user={user} />} />
+      )}
+    </DataTable>
+  );
+}
+
+/** The list where no table fits. */
+export const UserCards = () => (
+  <SimpleList<User>
+    aria-label={t('user.users')}
+    rowClick={false}
+    primaryText={(user) => <UserLink user={user} />}
+    tertiaryText={(user) => <UserStatus user={user} />}
+    secondaryText={(user) => (
+      <>
         <Email address={user.email} />
-      </Typography>
-      <Typography variant="body2" color="text.secondary">
+        <br />
         <Unbroken
           text={dotted(
             ROLE_LABELS[user.role],
             user.badgeNumber && t('user.badgeOf', { badge: user.badgeNumber }),
           )}
         />
-      </Typography>
-      <Typography variant="body2" color="text.secondary">
+        <br />
         {t('user.updatedOn', { day: formatDate(user.updatedAt) })}
-      </Typography>
-    </Box>
-    <Box
-      sx={{
-        display: 'flex',
-        flexDirection: 'column',
-        alignItems: 'flex-end',
-        justifyContent: 'space-between',
-      }}
-    >
-      <UserStatus user={user} />
-      <UserActions user={user} />
-    </Box>
-  </Box>
+        <UserActions user={user} />
+      </>
+    )}
+  />
 );
-
-/** The list where no table fits. */
-export function UserCards() {
-  const { data = [] } = useListContext<User>();
-  return (
-    <Box component="ul" aria-label={t('user.users')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-      {data.map((user) => (
-        <UserCard key={user.id} user={user} />
-      ))}
-    </Box>
-  );
-}

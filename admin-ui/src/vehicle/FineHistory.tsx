@@ -5,7 +5,8 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
-import { useGetList } from 'react-admin';
+import { SimpleList, useGetList } from 'react-admin';
+import { Link } from 'react-router';
 
 import { mayOpen } from '../auth/screens.ts';
 import { useUser } from '../auth/useUser.ts';
@@ -17,8 +18,7 @@ import { t } from '../i18n/i18nProvider.ts';
 import { PayActions, PayButton, PayCheckbox, PayBar, PayTogether } from '../payment/PayTogether.tsx';
 import { useMayPay } from '../payment/selection.ts';
 import { ReceiptLinks } from '../receipt/ReceiptLink.tsx';
-import { CardList, RecordCard } from '../table/RecordList.tsx';
-import { type Column, DataTable } from '../table/TableFrame.tsx';
+import { DataTable } from '../table/DataTable.tsx';
 import { useIsNarrow } from '../ui/Page.tsx';
 
 /** A fine as the search of a vehicle answers it. */
@@ -46,61 +46,59 @@ function useReceipts(licensePlate: string): Receipts | undefined {
 
 const ReceiptsOf = ({ fine, among }: { fine: string; among: Receipts | undefined }) =>
   among?.get(fine)?.map((payment) => (
-    <div key={payment.id}>
+    <Box key={payment.id} component="span" sx={{ display: 'block' }}>
       <ReceiptLinks payment={payment} />
-    </div>
+    </Box>
   ));
 
-type HistoryCardsProps = { fines: readonly FoundFine[]; receipts: Receipts | undefined };
+type HistoryProps = { fines: readonly FoundFine[]; receipts: Receipts | undefined };
 
 /** The fines of a plate where no table fits. */
-const HistoryCards = ({ fines, receipts }: HistoryCardsProps) => (
-  <CardList label={t('vehicle.fineHistory')}>
-    {fines.map((fine) => (
-      <RecordCard
-        key={fine.id}
-        to={finePath(fine.id)}
-        title={fine.id}
-        amount={formatSzl(fine.amount)}
-        subject={fine.offenseDescription}
-        note={formatDate(fine.dateIssued)}
-        badge={<StatusBadge status={fine.status} />}
-        actions={
-          <>
-            <ReceiptsOf fine={fine.id} among={receipts} />
-            <PayActions fine={fine} />
-          </>
-        }
-      />
-    ))}
-  </CardList>
+const HistoryCards = ({ fines, receipts }: HistoryProps) => (
+  <SimpleList<FoundFine>
+    aria-label={t('vehicle.fineHistory')}
+    data={[...fines]}
+    resource="fines"
+    rowClick={false}
+    primaryText={({ id, amount }) => <Link to={finePath(id)}>{`${id} · ${formatSzl(amount)}`}</Link>}
+    tertiaryText={({ status }) => <StatusBadge status={status} />}
+    secondaryText={(fine) => (
+      <>
+        {fine.offenseDescription}
+        <br />
+        {formatDate(fine.dateIssued)}
+        <ReceiptsOf fine={fine.id} among={receipts} />
+        <PayActions fine={fine} />
+      </>
+    )}
+  />
 );
 
-const COLUMNS: readonly Column<FoundFine>[] = [
-  { label: t('common.fineNumber'), render: ({ id }) => <FineLink id={id} /> },
-  { label: t('common.offense'), render: ({ offenseDescription }) => offenseDescription },
-  { label: t('common.amount'), align: 'right', render: ({ amount }) => formatSzl(amount) },
-  { label: t('common.dateIssued'), render: ({ dateIssued }) => formatDate(dateIssued) },
-  { label: t('common.status'), render: ({ status }) => <StatusBadge status={status} /> },
-];
+const Column = DataTable.Col<FoundFine>;
 
-/** For those who may see receipts. */
-const receiptColumn = (receipts: Receipts): Column<FoundFine> => ({
-  label: t('common.receipt'),
-  render: ({ id }) => <ReceiptsOf fine={id} among={receipts} />,
-});
-
-/** For those who take money. */
-const SELECT: Column<FoundFine> = {
-  label: t('vehicle.select'),
-  isForScreen: true,
-  render: (fine) => <PayCheckbox fine={fine} />,
-};
-const PAY: Column<FoundFine> = { label: t('common.payment'), render: (fine) => <PayButton fine={fine} /> };
-
-function columnsFor(mayPay: boolean, receipts: Receipts | undefined): Column<FoundFine>[] {
-  const shown = receipts === undefined ? COLUMNS : [...COLUMNS, receiptColumn(receipts)];
-  return mayPay ? [SELECT, ...shown, PAY] : [...shown];
+/** With receipts for those who may see them, and what takes money for those who take it. */
+function HistoryTable({ fines, receipts }: HistoryProps) {
+  const mayPay = useMayPay();
+  return (
+    <DataTable<FoundFine>
+      label={t('vehicle.fineHistory')}
+      data={fines}
+      rowClick={(id) => finePath(String(id))}
+    >
+      {mayPay && (
+        <Column label={t('vehicle.select')} isForScreen render={(fine) => <PayCheckbox fine={fine} />} />
+      )}
+      <Column label={t('common.fineNumber')} render={({ id }) => <FineLink id={id} />} />
+      <Column label={t('common.offense')} render={({ offenseDescription }) => offenseDescription} />
+      <Column label={t('common.amount')} align="right" render={({ amount }) => formatSzl(amount)} />
+      <Column label={t('common.dateIssued')} render={({ dateIssued }) => formatDate(dateIssued)} />
+      <Column label={t('common.status')} render={({ status }) => <StatusBadge status={status} />} />
+      {receipts && (
+        <Column label={t('common.receipt')} render={({ id }) => <ReceiptsOf fine={id} among={receipts} />} />
+      )}
+      {mayPay && <Column label={t('common.payment')} render={(fine) => <PayButton fine={fine} />} />}
+    </DataTable>
+  );
 }
 
 type Props = { plate: string; found: VehicleSearch };
@@ -108,9 +106,8 @@ type Props = { plate: string; found: VehicleSearch };
 /** The fines of a plate, the newest first. */
 export function FineHistory({ plate, found: { fines, totalFines } }: Props) {
   const isNarrow = useIsNarrow();
-  const mayPay = useMayPay();
   const receipts = useReceipts(plate);
-  const columns = useMemo(() => columnsFor(mayPay, receipts), [mayPay, receipts]);
+  const History = isNarrow ? HistoryCards : HistoryTable;
   return (
     <PayTogether>
       <Card>
@@ -126,15 +123,7 @@ export function FineHistory({ plate, found: { fines, totalFines } }: Props) {
             </Typography>
           )}
         </Box>
-        {fines.length > 0 && isNarrow && <HistoryCards fines={fines} receipts={receipts} />}
-        {fines.length > 0 && !isNarrow && (
-          <DataTable
-            label={t('vehicle.fineHistory')}
-            columns={columns}
-            rows={fines}
-            pathOf={({ id }) => finePath(id)}
-          />
-        )}
+        {fines.length > 0 && <History fines={fines} receipts={receipts} />}
         <PayBar />
       </Card>
     </PayTogether>

@@ -3,20 +3,19 @@ import { rowsIn, type VehicleImport } from '@fines/domain/vehicle/import.ts';
 import { formatCount } from '../format/numbers.ts';
 import { t } from '../i18n/i18nProvider.ts';
 import { ImportListPage } from '../import/ImportList.tsx';
-import type { Column } from '../table/TableFrame.tsx';
+import { DataTable } from '../table/DataTable.tsx';
 import { REGISTER_IMPORTS } from './registerImports.ts';
 import { UploadRegister } from './UploadRegister.tsx';
 
-const countColumn = (
-  label: string,
-  of: (counts: VehicleImport['counts']) => number,
-): Column<VehicleImport> => ({
-  label,
-  align: 'right',
-  render: ({ counts }) => formatCount(of(counts)),
-});
+const countColumn = (label: string, of: (counts: VehicleImport['counts']) => number) => (
+  <DataTable.Col<VehicleImport>
+    label={label}
+    align="right"
+    render={({ counts }) => formatCount(of(counts))}
+  />
+);
 
-const COLUMNS: readonly Column<VehicleImport>[] = [
+const COLUMNS = [
   countColumn(t('vehicle.new'), ({ registered }) => registered),
   countColumn(t('vehicle.changed'), ({ updated }) => updated),
   { ...countColumn(t('vehicle.unchanged'), ({ unchanged }) => unchanged), priority: 2 },

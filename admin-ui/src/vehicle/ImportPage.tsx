@@ -15,7 +15,7 @@ import { StatCard, StatGrid } from '../figure/StatCard.tsx';
 import { formatCount } from '../format/numbers.ts';
 import { t } from '../i18n/i18nProvider.ts';
 import { ImportDetailPage, type Tellings } from '../import/ImportPage.tsx';
-import { type Column, DataTable } from '../table/TableFrame.tsx';
+import { DataTable } from '../table/DataTable.tsx';
 import { Section } from '../ui/Page.tsx';
 import { NoWrap } from '../ui/words.tsx';
 import { REGISTER_IMPORTS } from './registerImports.ts';
@@ -62,17 +62,23 @@ const Figures = ({ of: { counts } }: Props) => (
 
 type ChangeRow = ImportChange & { id: string };
 
-const CHANGE_COLUMNS: readonly Column<ChangeRow>[] = [
-  { label: t('import.line'), render: ({ line }) => formatCount(line) },
-  { label: t('common.licensePlate'), render: ({ licensePlate }) => <NoWrap>{licensePlate}</NoWrap> },
-  {
-    label: t('vehicle.whatChanges'),
-    render: ({ outcome, fields }) =>
-      outcome === 'registered'
-        ? t('vehicle.newVehicle')
-        : fields.map((field) => REGISTER_FIELD_LABELS[field]).join(', '),
-  },
-];
+const CHANGE_COLUMNS = (
+  <>
+    <DataTable.Col<ChangeRow> label={t('import.line')} render={({ line }) => formatCount(line)} />
+    <DataTable.Col<ChangeRow>
+      label={t('common.licensePlate')}
+      render={({ licensePlate }) => <NoWrap>{licensePlate}</NoWrap>}
+    />
+    <DataTable.Col<ChangeRow>
+      label={t('vehicle.whatChanges')}
+      render={({ outcome, fields }) =>
+        outcome === 'registered'
+          ? t('vehicle.newVehicle')
+          : fields.map((field) => REGISTER_FIELD_LABELS[field]).join(', ')
+      }
+    />
+  </>
+);
 
 /** Some of what an import would change. */
 function Sample({ of: { status, sample } }: Props) {
@@ -82,9 +88,10 @@ function Sample({ of: { status, sample } }: Props) {
       <Box sx={{ mx: { xs: -2, sm: -2.5 }, mb: -2.5 }}>
         <DataTable
           label={t('vehicle.changes')}
-          columns={CHANGE_COLUMNS}
-          rows={sample.map((change) => ({ ...change, id: String(change.line) }))}
-        />
+          data={sample.map((change) => ({ ...change, id: String(change.line) }))}
+        >
+          {CHANGE_COLUMNS}
+        </DataTable>
       </Box>
     </Section>
   );

@@ -111,7 +111,9 @@ export class Console {
   /** An action of a menu, which a button of this name opens. */
   async act(menu: string | RegExp, action: string): Promise<void> {
     await this.page.getByRole('button', { name: menu, exact: true }).first().click();
-    await this.page.getByRole('menuitem', { name: action, exact: true }).click();
+    const named = { name: action, exact: true };
+    // Of the filters, each is there or not.
+    await this.page.getByRole('menuitem', named).or(this.page.getByRole('menuitemcheckbox', named)).click();
     await this.page.getByRole('menu').waitFor({ state: 'detached' });
   }
 
@@ -123,14 +125,16 @@ export class Console {
       await select.selectOption({ label: option });
       return;
     }
-    // The status of a fine has a menu.
     await select.click();
     await this.page.getByRole('option', { name: option, exact: true }).click();
     await this.page.getByRole('listbox').waitFor({ state: 'detached' });
   }
 
-  chosen = (field: string | RegExp): Promise<string | null> =>
-    this.#select(field).locator('option:checked').textContent();
+  async chosen(field: string | RegExp): Promise<string | null> {
+    const select = this.#select(field);
+    const isNative = (await select.evaluate(({ tagName }) => tagName)) === 'SELECT';
+    return (isNative ? select.locator('option:checked') : select).textContent();
+  }
 }
 
 /** All that a page says, or why that cannot be told. */

@@ -1,24 +1,20 @@
 import Add from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
 import { useListContext } from 'react-admin';
 import { Link } from 'react-router';
 
 import { useIsReadOnly } from '../../auth/useUser.ts';
 import type { Fine } from '../../data/fineCalls.ts';
-import { finePath } from '../../data/paths.ts';
 import { t } from '../../i18n/i18nProvider.ts';
 import { PayTogether } from '../../payment/PayTogether.tsx';
-import { useMaySelect } from '../../payment/selection.ts';
-import { ListRows } from '../../table/ListBody.tsx';
-import { RecordList } from '../../table/RecordList.tsx';
+import { ListCard, RecordList } from '../../table/RecordList.tsx';
 import { Page, useIsPhone } from '../../ui/Page.tsx';
 import { ExportFinesButton } from '../ExportFinesButton.tsx';
 import { useIssued } from '../FineLink.tsx';
 import { IssuedNotice } from '../issue/IssuedNotice.tsx';
 import { FIRST } from '../question.ts';
 import { FineFilters } from './FineFilters.tsx';
-import { FINE_COLUMNS, FineCards, SELECTABLE_FINE_COLUMNS } from './FineRows.tsx';
+import { FineCards, FineTable } from './FineRows.tsx';
 import { FinesBar } from './SelectFines.tsx';
 
 /** Exports what the search and the filters of the list around it let through. */
@@ -34,7 +30,7 @@ function ExportFines() {
 }
 
 export default function FineList() {
-  const columns = useMaySelect() ? SELECTABLE_FINE_COLUMNS : FINE_COLUMNS;
+  const isPhone = useIsPhone();
   const isReadOnly = useIsReadOnly();
   const issued = useIssued();
   return (
@@ -54,16 +50,9 @@ export default function FineList() {
       >
         {issued !== undefined && <IssuedNotice key={issued} id={issued} />}
         <PayTogether>
-          <Card>
-            <FineFilters />
-            <ListRows<Fine>
-              label={t('common.fines')}
-              columns={columns}
-              pathOf={(fine) => finePath(fine.id)}
-              cards={<FineCards />}
-            />
-            <FinesBar />
-          </Card>
+          <ListCard filters={<FineFilters />} bar={<FinesBar />}>
+            {isPhone ? <FineCards /> : <FineTable />}
+          </ListCard>
         </PayTogether>
       </Page>
     </RecordList>

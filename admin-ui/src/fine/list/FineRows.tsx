@@ -1,7 +1,8 @@
 import { isOverdue } from '@fines/domain/fine/status.ts';
 import { formatSzl } from '@fines/domain/shared/money.ts';
 import Typography from '@mui/material/Typography';
-import { useListContext } from 'react-admin';
+import { SimpleList } from 'react-admin';
+import { Link } from 'react-router';
 
 import { serverClock } from '../../data/client.ts';
 import { type Fine } from '../../data/fineCalls.ts';
@@ -10,9 +11,10 @@ import { formatDate } from '../../format/dates.ts';
 import { dotted } from '../../format/numbers.ts';
 import { t } from '../../i18n/i18nProvider.ts';
 import { PayActions, PayCheckbox } from '../../payment/PayTogether.tsx';
-import { CardList, RecordCard } from '../../table/RecordList.tsx';
-import type { Column } from '../../table/TableFrame.tsx';
+import { useMaySelect } from '../../payment/selection.ts';
+import { DataTable } from '../../table/DataTable.tsx';
 import { LinkButton } from '../../ui/buttons.tsx';
+import { Unbroken } from '../../ui/words.tsx';
 import { StatusBadge } from '../FineLink.tsx';
 import { SelectPage } from './SelectFines.tsx';
 
@@ -45,49 +47,62 @@ function PersonFoundNote({ fine }: { fine: Fine }) {
   );
 }
 
-export const FINE_COLUMNS: readonly Column<Fine>[] = [
-  {
-    label: t('common.fineNumber'),
-    sortBy: 'fineNumber',
-    render: (fine) => <strong>{fine.fineNumber}</strong>,
-  },
-  {
-    label: t('common.licensePlate'),
-    sortBy: 'licensePlate',
-    render: (fine) => (
-      <>
-        {fine.licensePlate}
-        <PersonFoundNote fine={fine} />
-      </>
-    ),
-  },
-  {
-    label: t('common.offense'),
-    sortBy: 'offenseDescription',
-    isLong: true,
-    render: (fine) => fine.offenseDescription,
-  },
-  { label: t('common.amount'), sortBy: 'amount', align: 'right', render: (fine) => formatSzl(fine.amount) },
-  { label: t('common.dateIssued'), sortBy: 'dateIssued', render: (fine) => formatDate(fine.dateIssued) },
-  { label: t('common.dueDate'), sortBy: 'dueDate', render: (fine) => <DueDate fine={fine} /> },
-  { label: t('common.status'), sortBy: 'status', render: (fine) => <StatusBadge status={fine.status} /> },
-  {
-    label: t('common.actions'),
-    isForScreen: true,
-    render: (fine) => <LinkButton to={finePath(fine.id)} label={t('fine.view')} name={fine.fineNumber} />,
-  },
-];
+const Column = DataTable.Col<Fine>;
 
-/** For those who take money or send reminders. */
-export const SELECTABLE_FINE_COLUMNS: readonly Column<Fine>[] = [
-  {
-    label: t('fineList.select'),
-    head: <SelectPage />,
-    isForScreen: true,
-    render: (fine) => <PayCheckbox fine={fine} />,
-  },
-  ...FINE_COLUMNS,
-];
+/** Those who take money or send reminders can select. */
+export function FineTable() {
+  const maySelect = useMaySelect();
+  return (
+    <DataTable<Fine> label={t('common.fines')} rowClick="edit">
+      {maySelect && (
+        <Column label={<SelectPage />} isForScreen render={(fine) => <PayCheckbox fine={fine} />} />
+      )}
+      <Column
+        source="fineNumber"
+        label={t('common.fineNumber')}
+        render={(fine) => <strong>{fine.fineNumber}</strong>}
+      />
+      <Column
+        source="licensePlate"
+        label={t('common.licensePlate')}
+        render={(fine) => (
+          <>
+            {fine.licensePlate}
+            <PersonFoundNote fine={fine} />
+          </>
+        )}
+      />
+      <Column
+        source="offenseDescription"
+        label={t('common.offense')}
+        isLong
+        render={(fine) => fine.offenseDescription}
+      />
+      <Column
+        source="amount"
+        label={t('common.amount')}
+        align="right"
+        render={(fine) => formatSzl(fine.amount)}
+      />
+      <Column
+        source="dateIssued"
+        label={t('common.dateIssued')}
+        render={(fine) => formatDate(fine.dateIssued)}
+      />
+      <Column source="dueDate" label={t('common.dueDate')} render={(fine) => <DueDate fine={fine} />} />
+      <Column
+        source="status"
+        label={t('common.status')}
+        render={(fine) => <StatusBadge status={fine.status} />}
+      />
+      <Column
+        label={t('common.actions')}
+        isForScreen
+        render={(fine) => <LinkButton to={finePath(fine.id)} label={t('fine.view')} name={fine.fineNumber} />}
+      />
+    </DataTable>
+  );
+}
 
 const noteOf = (fine: Fine): string => {
   const { fineNumber, dateIssued, status, dueDate } = fine;
@@ -101,22 +116,21 @@ const noteOf = (fine: Fine): string => {
 };
 
 /** The list where no table fits. */
-export function FineCards() {
-  const { data = [] } = useListContext<Fine>();
-  return (
-    <CardList label={t('common.fines')}>
-      {data.map((fine) => (
-        <RecordCard
-          key={fine.id}
-          to={finePath(fine.id)}
-          title={fine.licensePlate}
-          amount={formatSzl(fine.amount)}
-          subject={fine.offenseDescription}
-          note={noteOf(fine)}
-          badge={<StatusBadge status={fine.status} />}
-          actions={<PayActions fine={fine} />}
-        />
-      ))}
-    </CardList>
-  );
-}
+export const FineCards = () => (
+  <SimpleList<Fine>
+    aria-label={t('common.fines')}
+    rowClick={false}
+    primaryText={({ id, licensePlate, amount }) => (
+      <Link to={finePath(id)}>{`${licensePlate} · ${formatSzl(amount)}`}</Link>
+    )}
+    tertiaryText={({ status }) => <StatusBadge status={status} />}
+    secondaryText={(fine) => (
+      <>
+        {fine.offenseDescription}
+        <br />
+        <Unbroken text={noteOf(fine)} />
+        <PayActions fine={fine} />
+      </>
+    )}
+  />
+);

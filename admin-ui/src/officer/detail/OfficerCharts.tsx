@@ -10,11 +10,12 @@ import { Trend } from '../../chart/Trend.tsx';
 import { today } from '../../data/client.ts';
 import type { Period } from '../../data/period.ts';
 import type { ListFilter } from '../../data/urls.ts';
-import { fines, issuedIn } from '../../figure/figure.ts';
+import { type Figure, fines, issuedIn } from '../../figure/figure.ts';
 import { FigureLink } from '../../figure/FigureLink.tsx';
 import { formatCompact, formatCount } from '../../format/numbers.ts';
 import { t } from '../../i18n/i18nProvider.ts';
 import { addUp, formatPeriod, GRAIN_WORDS, grainOf, spanOf } from '../../period/grain.ts';
+import { DataTable } from '../../table/DataTable.tsx';
 
 type FinesByStatusProps = {
   byStatus: OfficerDetail['byStatus'];
@@ -22,12 +23,15 @@ type FinesByStatusProps = {
   issued: ListFilter;
 };
 
+type StatusRow = OfficerDetail['byStatus'][number] & { id: string; label: string; figure: Figure };
+
 /** The fines by status, the most frequent first. */
 function FinesByStatus({ byStatus, issued }: FinesByStatusProps) {
   const rows = byStatus
     .toSorted((a, b) => b.count - a.count)
     .map(({ status, count, amount }) => ({
       id: status,
+      status,
       label: FINE_STATUS_LABELS[status],
       count,
       amount,
@@ -37,15 +41,21 @@ function FinesByStatus({ byStatus, issued }: FinesByStatusProps) {
   return (
     <ChartCard
       title={t('officer.finesByStatus')}
-      columns={[
-        { label: t('common.status'), render: ({ label }) => label },
-        {
-          label: t('common.fines'),
-          align: 'right',
-          render: ({ figure, count }) => <FigureLink figure={figure}>{formatCount(count)}</FigureLink>,
-        },
-        { label: t('common.amount'), align: 'right', render: ({ amount }) => formatSzl(amount) },
-      ]}
+      columns={
+        <>
+          <DataTable.Col<StatusRow> label={t('common.status')} render={({ label }) => label} />
+          <DataTable.Col<StatusRow>
+            label={t('common.fines')}
+            align="right"
+            render={({ figure, count }) => <FigureLink figure={figure}>{formatCount(count)}</FigureLink>}
+          />
+          <DataTable.Col<StatusRow>
+            label={t('common.amount')}
+            align="right"
+            render={({ amount }) => formatSzl(amount)}
+          />
+        </>
+      }
       rows={rows}
     >
       <FinePie label={t('officer.finesOfEachStatus')} parts={rows} />
@@ -55,6 +65,7 @@ function FinesByStatus({ byStatus, issued }: FinesByStatusProps) {
 
 type Daily = OfficerDetail['daily'];
 type Day = Daily[number];
+type GrainRow = Omit<Day, 'date'> & { id: string };
 
 const add = (sum: Day, day: Day): Day => ({
   date: sum.date,
@@ -85,22 +96,32 @@ function FinesOverTime({ daily, period, officerId }: { daily: Daily; period: Per
     <ChartCard
       title={t('officer.finesOverTime')}
       note={SAID[grain].note}
-      columns={[
-        { label: heading, render: ({ id }) => formatFully(id) },
-        {
-          label: t('common.finesIssued'),
-          align: 'right',
-          render: ({ id, count }) => (
-            <FigureLink
-              figure={fines(count, { issuedById: officerId, ...issuedIn(spanOf(id, grain, period)) })}
-            >
-              {formatCount(count)}
-            </FigureLink>
-          ),
-        },
-        { label: t('common.amount'), align: 'right', render: ({ amount }) => formatSzl(amount) },
-        { label: t('officer.collected'), align: 'right', render: ({ paidAmount }) => formatSzl(paidAmount) },
-      ]}
+      columns={
+        <>
+          <DataTable.Col<GrainRow> label={heading} render={({ id }) => formatFully(id)} />
+          <DataTable.Col<GrainRow>
+            label={t('common.finesIssued')}
+            align="right"
+            render={({ id, count }) => (
+              <FigureLink
+                figure={fines(count, { issuedById: officerId, ...issuedIn(spanOf(id, grain, period)) })}
+              >
+                {formatCount(count)}
+              </FigureLink>
+            )}
+          />
+          <DataTable.Col<GrainRow>
+            label={t('common.amount')}
+            align="right"
+            render={({ amount }) => formatSzl(amount)}
+          />
+          <DataTable.Col<GrainRow>
+            label={t('officer.collected')}
+            align="right"
+            render={({ paidAmount }) => formatSzl(paidAmount)}
+          />
+        </>
+      }
       rows={rows}
     >
       <Trend

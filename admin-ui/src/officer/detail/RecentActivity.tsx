@@ -11,8 +11,8 @@ import type { ActivityPage } from '../../data/userCalls.ts';
 import { formatDateTime } from '../../format/dates.ts';
 import { t } from '../../i18n/i18nProvider.ts';
 import { Settling } from '../../period/PeriodFields.tsx';
-import { PageSteps } from '../../table/Pager.tsx';
-import { type Column, DataTable } from '../../table/TableFrame.tsx';
+import { DataTable } from '../../table/DataTable.tsx';
+import { PageSteps } from '../../table/PagePagination.tsx';
 import { Section, useIsNarrow } from '../../ui/Page.tsx';
 import { Pending } from '../../ui/states.tsx';
 import { NoWrap } from '../../ui/words.tsx';
@@ -54,24 +54,31 @@ const FineLink = ({ activity }: { activity: Activity }) => (
   </MuiLink>
 );
 
-const COLUMNS: readonly Column<Activity>[] = [
-  {
-    label: t('common.type'),
-    render: ({ type }) => (
-      <NoWrap>
-        <strong>{kindLabel(type)}</strong>
-      </NoWrap>
-    ),
-  },
-  { label: t('officer.description'), render: (activity) => <FineLink activity={activity} /> },
-  {
-    label: t('officer.time'),
-    render: ({ at }) => <NoWrap>{formatDateTime(at)}</NoWrap>,
-  },
-];
+const COLUMNS = (
+  <>
+    <DataTable.Col<Activity>
+      label={t('common.type')}
+      render={({ type }) => (
+        <NoWrap>
+          <strong>{kindLabel(type)}</strong>
+        </NoWrap>
+      )}
+    />
+    <DataTable.Col<Activity>
+      label={t('officer.description')}
+      render={(activity) => <FineLink activity={activity} />}
+    />
+    <DataTable.Col<Activity>
+      label={t('officer.time')}
+      render={({ at }) => <NoWrap>{formatDateTime(at)}</NoWrap>}
+    />
+  </>
+);
 
 const ActivityTable = ({ activities }: { activities: readonly Activity[] }) => (
-  <DataTable label={t('officer.recentActivity')} columns={COLUMNS} rows={activities} />
+  <DataTable label={t('officer.recentActivity')} data={activities}>
+    {COLUMNS}
+  </DataTable>
 );
 
 /** The activities on a phone. */

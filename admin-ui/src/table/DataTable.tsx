@@ -1,49 +1,17 @@
 import type { Theme } from '@mui/material/styles';
 import TableContainer from '@mui/material/TableContainer';
 import type { SystemStyleObject } from '@mui/system';
-import { type MouseEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import {
   DataTable as RaDataTable,
+  type DataTableColumnProps,
+  type DataTableProps,
   type RaRecord,
   useDataTableRenderContext,
   useDataTableSortContext,
 } from 'react-admin';
 
-import { useIsReadOnly } from '../auth/useUser.ts';
 import { t } from '../i18n/i18nProvider.ts';
-
-/** A column of a list: what stands in it, and the field that the server sorts by, if it can be sorted. */
-export type Column<Row> = {
-  label: string;
-  /** Shown as its head instead of the label. */
-  head?: ReactNode;
-  sortBy?: string;
-  align?: 'left' | 'right';
-  /** Its texts take the width that the others leave; what does not fit is cut off, and comes up under the pointer. */
-  isLong?: true;
-  /** It gives way where there is too little width for all: those of 3 first, then those of 2. */
-  priority?: 2 | 3;
-  /** It holds only buttons that change something, so users who only read do not see it. */
-  isForChanges?: true;
-  /** It holds only what one presses, so paper does not show it. */
-  isForScreen?: true;
-  render: (row: Row) => ReactNode;
-};
-
-/** The classes of the cells of a column. */
-const classOf = <Row,>({ align, isLong, priority, isForScreen }: Column<Row>): string =>
-  [
-    align === 'right' && 'right',
-    isLong && 'long',
-    priority && `priority-${priority}`,
-    isForScreen && 'screen-only',
-  ]
-    .filter(Boolean)
-    .join(' ');
-
-/** A text that may be cut off can be read in full under the pointer. */
-const whole = (content: ReactNode): ReactNode =>
-  typeof content === 'string' ? <span title={content}>{content}</span> : content;
 
 /**
  * Keeps from the row a click on a control in it, in a dialog that it has opened, or one that ends the marking of text: the
@@ -61,34 +29,37 @@ function keepFromRow(event: MouseEvent): void {
 
 const DIRECTIONS = { ASC: 'asc', DESC: 'desc' } as const;
 
-/** A column of react-admin's table, which says in its head how the rows are sorted by it. */
-function Col<Row extends RaRecord>({ column }: { column: Column<Row> }) {
+/** A text that may be cut off can be read in full under the pointer. */
+const whole = (content: ReactNode): ReactNode =>
+  typeof content === 'string' ? <span title={content}>{content}</span> : content;
+
+type ColProps<Row extends RaRecord> = DataTableColumnProps<Row> & {
+  /** Its texts take the width that the others leave; what does not fit is cut off, and comes up under the pointer. */
+  isLong?: boolean;
+  /** It gives way where there is too little width for all. */
+  isSpare?: boolean;
+  /** It holds only what one presses, so paper does not show it. */
+  isForScreen?: boolean;
+};
+
+const classOf = (marks: Record<string, boolean | undefined>): string =>
+  Object.keys(marks)
+    .filter((name) => marks[name])
+    .join(' ');
+
+/** react-admin's column neither says in its head how rows are sorted by it, nor keeps clicks on controls from its row. */
+function Col<Row extends RaRecord>({ isLong, isSpare, isForScreen, render, ...props }: ColProps<Row>) {
   const isHead = useDataTableRenderContext() === 'header';
   const sort = useDataTableSortContext();
-  const { label, head = label, sortBy, align, isLong, render } = column;
-  const isSorted = isHead && sortBy !== undefined && sort?.field === sortBy;
+  const isSorted = isHead && props.source !== undefined && sort?.field === props.source;
   return (
     <RaDataTable.Col<Row>
-      label={head}
-      source={sortBy}
-      align={align}
-      className={classOf(column)}
+      {...props}
+      className={classOf({ long: isLong, spare: isSpare, 'screen-only': isForScreen })}
       sortDirection={isSorted && DIRECTIONS[sort.order]}
       onClick={isHead ? undefined : keepFromRow}
-      render={isLong ? (row) => whole(render(row)) : render}
+      {...(render && { render: isLong ? (row: Row) => whole(render(row)) : render })}
     />
-  );
-}
-
-/** The columns as react-admin's table takes them, without those that are not for the reader. */
-function useColumns<Row extends RaRecord>(columns: readonly Column<Row>[]): ReactNode[] {
-  const isReadOnly = useIsReadOnly();
-  return useMemo(
-    () =>
-      columns
-        .filter(({ isForChanges = false }) => !isForChanges || !isReadOnly)
-        .map((column) => <Col<Row> key={column.label} column={column} />),
-    [columns, isReadOnly],
   );
 }
 
@@ -103,18 +74,12 @@ const close = (padding: number) => ({
 const ROW_HEIGHT = 47;
 
 const GRID = ({ palette }: Theme): SystemStyleObject<Theme> => ({
-  '& td': {
-    height: ROW_HEIGHT,
-    padding: '6px 16px',
-    maxWidth: 380,
-    overflowWrap: 'break-word',
-  },
-  '& td.right': { whiteSpace: 'nowrap' },
+  '& td': { height: ROW_HEIGHT, padding: '6px 16px', maxWidth: 380, overflowWrap: 'break-word' },
+  '& td.MuiTableCell-alignRight': { whiteSpace: 'nowrap' },
   '& table:has(td.long) td': { whiteSpace: 'nowrap' },
   '& td.long': { width: '50%', maxWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
   '& table:has(td.long ~ td.long ~ td.long) td.long': { width: '33%' },
-  '@container (max-width: 1060px)': { '& .priority-3': { display: 'none' } },
-  '@container (max-width: 960px)': { '& .priority-2': { display: 'none' } },
+  '@container (max-width: 1060px)': { '& .spare': { display: 'none' } },
   '& tbody tr:last-of-type td': { borderBottom: 0 },
   // Clear of the top bar and the heads above, and of the bar with what is selected below.
   '& tbody tr': { scrollMargin: '120px 0 72px' },
@@ -163,8 +128,17 @@ function useOverflow() {
   return { ref, overflows };
 }
 
-/** Holds a table, which scrolls sideways where it does not fit; then the keyboard can reach it to do so. */
-function TableFrame({ label, children }: { label: string; children: ReactNode }) {
+type Props<Row extends RaRecord> = Omit<DataTableProps<Row>, 'data'> & {
+  label: string;
+  /** Rows that are all there, where no list is around: no pages, no sorting. */
+  data?: readonly Row[];
+};
+
+/**
+ * react-admin's table, which scrolls sideways where it does not fit; then the keyboard can reach it to do so. A click
+ * anywhere on a row opens it; the keyboard does so by its link, or by Enter.
+ */
+function Table<Row extends RaRecord>({ label, data, children, ...props }: Props<Row>) {
   const { ref, overflows } = useOverflow();
   return (
     <TableContainer
@@ -172,47 +146,17 @@ function TableFrame({ label, children }: { label: string; children: ReactNode })
       sx={[{ containerType: 'inline-size' }, GRID, overflows ? scrolling : WHOLE]}
       {...(overflows && { tabIndex: 0, role: 'region', 'aria-label': t('table.tableOf', { label }) })}
     >
-      {children}
+      <RaDataTable<Row>
+        aria-label={label}
+        bulkActionButtons={false}
+        rowClick={false}
+        {...(data && { data: [...data], resource: 'rows' })}
+        {...props}
+      >
+        {children}
+      </RaDataTable>
     </TableContainer>
   );
 }
 
-type TableProps<Row> = {
-  label: string;
-  columns: readonly Column<Row>[];
-  /** Where a click on a row leads; one of the columns then holds a link for the keyboard. */
-  pathOf?: (row: Row) => string;
-};
-
-/** The rows of the list around it. A click anywhere on a row opens it; the keyboard does so by its link, or by Enter. */
-export const RecordTable = <Row extends RaRecord>({ label, columns, pathOf }: TableProps<Row>) => (
-  <TableFrame label={label}>
-    <RaDataTable<Row>
-      aria-label={label}
-      bulkActionButtons={false}
-      rowClick={pathOf ? (_id, _resource, row) => pathOf(row) : false}
-    >
-      {useColumns(columns)}
-    </RaDataTable>
-  </TableFrame>
-);
-
-/** A table of rows that are all there: no pages, no sorting. */
-export const DataTable = <Row extends { id: string }>({
-  label,
-  columns,
-  rows,
-  pathOf,
-}: TableProps<Row> & { rows: readonly Row[] }) => (
-  <TableFrame label={label}>
-    <RaDataTable<Row>
-      aria-label={label}
-      data={[...rows]}
-      resource="rows"
-      bulkActionButtons={false}
-      rowClick={pathOf ? (_id, _resource, row) => pathOf(row) : false}
-    >
-      {useColumns(columns)}
-    </RaDataTable>
-  </TableFrame>
-);
+export const DataTable = Object.assign(Table, { Col });

@@ -5,13 +5,14 @@ import NavigateBefore from '@mui/icons-material/NavigateBefore';
 import NavigateNext from '@mui/icons-material/NavigateNext';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { useListContext } from 'react-admin';
+import { useListPaginationContext } from 'react-admin';
 
 import { formatCount } from '../format/numbers.ts';
 import { t } from '../i18n/i18nProvider.ts';
-import { Select } from '../ui/Select.tsx';
 
 /** A way to another page of a list. */
 type PageStep = { label: string; Icon: SvgIconComponent; isOff: boolean; onClick: () => void };
@@ -106,22 +107,30 @@ const SIZES = [10, 25, 50, 100];
 
 /** How many rows a page of the list around it has. */
 export function PageSize() {
-  const { perPage, setPerPage } = useListContext();
+  const { perPage, setPerPage } = useListPaginationContext();
   return (
-    <Select
+    <TextField
+      select
       id="page-size"
+      size="small"
       label={t('table.rows')}
-      value={String(perPage)}
+      value={perPage}
       onChange={(event) => setPerPage(Number(event.target.value))}
-      options={SIZES.map((size) => ({ value: String(size), label: String(size) }))}
       sx={{ width: 84, mr: { xs: 'auto', sm: 0.5 } }}
-    />
+    >
+      {SIZES.map((size) => (
+        <MenuItem key={size} value={size}>
+          {size}
+        </MenuItem>
+      ))}
+    </TextField>
   );
 }
 
-/** The pages of the list around it. */
-export function Pager() {
-  const { page, perPage, total = 0, setPage } = useListContext();
+/** First, previous, next and last page of the list around it, and `Page x of y`, as the specification says. */
+export function PagePagination() {
+  const { page, perPage, total = 0, setPage } = useListPaginationContext();
   const pages = Math.max(1, Math.ceil(total / perPage));
+  if (total === 0) return null;
   return <PageSteps page={page} pages={pages} total={total} setPage={setPage} size={<PageSize />} />;
 }
