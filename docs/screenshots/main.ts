@@ -70,7 +70,8 @@ async function signedIn(browser: Browser, system: TestSystem, width: Width, them
 /** An empty form shows little of what it is for. */
 async function fillIn(page: Page): Promise<void> {
   await page.getByLabel('License Plate').fill('LSD 265 CN');
-  await page.getByLabel('Offense').selectOption('Speeding 11-20 km/h over - E60.00');
+  await page.getByRole('combobox', { name: 'Offense' }).click();
+  await page.getByRole('option', { name: 'Speeding 11-20 km/h over - E60.00' }).click();
   await page.getByLabel('Location').fill('MR3, Malagwane Hill');
   await page.getByRole('heading', { level: 1 }).click();
   // Who owns the vehicle.

@@ -43,7 +43,7 @@ it('changes the own profile and password, asks before what was entered is lost, 
   await page.keyboard.type('X');
   // It is read again meanwhile.
   await staff.admin.put(`/users/${user.id}`, { lastName });
-  await expectSoon(() => page.getByLabel('Last Name').inputValue()).toBe(lastName);
+  await expectSoon(() => input('Last Name').inputValue()).toBe(lastName);
   await page.getByRole('tab', { name: 'Profile' }).focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');

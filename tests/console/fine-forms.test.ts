@@ -1,7 +1,8 @@
-import { changesMet, changesOf, editValuesOf } from '@fines/admin-ui/src/fine/detail/editValues.ts';
+import { metChanges } from '@fines/admin-ui/src/data/met.ts';
+import { changesOf, editValuesOf } from '@fines/admin-ui/src/fine/detail/editValues.ts';
 import { readDraft, valuesOfDraft, writeDraft } from '@fines/admin-ui/src/fine/issue/draft.ts';
 import { EMPTY_FINE, factsOf, submissionOf } from '@fines/admin-ui/src/fine/issue/issueBody.ts';
-import { faultOfSize, faultOfType } from '@fines/admin-ui/src/fine/photo/photoValue.ts';
+import { faultOfSize, faultOfType, isSameValue } from '@fines/admin-ui/src/fine/photo/photoValue.ts';
 import { vehicleInALine, warningOf } from '@fines/admin-ui/src/vehicle/vehicleText.ts';
 import type { OffenseView } from '@fines/domain/offense/view.ts';
 import type { VehicleView } from '@fines/domain/vehicle/view.ts';
@@ -170,12 +171,14 @@ describe('an edit', () => {
       notes: 'Towed',
     };
     const yours = { ...editValuesOf(opened), location: 'Ezulwini', notes: 'Towed', driverLicense: 'DL2' };
-    expect(changesMet(opened, now, yours)).toEqual([
+    const met = (fine: typeof now) =>
+      metChanges(editValuesOf(opened), editValuesOf(fine), yours, isSameValue);
+    expect(met(now)).toEqual([
       { field: 'driverName', theirs: 'Musa', yours: '', isContested: true },
       { field: 'location', theirs: 'Mbabane', yours: 'Ezulwini', isContested: true },
       { field: 'notes', theirs: 'Towed', yours: 'Towed', isContested: false },
     ]);
-    expect(changesMet(opened, { ...now, photoUrls: [photoUrl, other] }, yours)).toContainEqual(
+    expect(met({ ...now, photoUrls: [photoUrl, other] })).toContainEqual(
       expect.objectContaining({ field: 'photos', theirs: [photoUrl, other] }),
     );
   });

@@ -8,6 +8,8 @@ import { useSearchParams } from 'react-router';
 
 import { useUser } from '../auth/useUser.ts';
 import { serverClock } from '../data/client.ts';
+import { useApi } from '../data/dataProvider.ts';
+import type { TillDay } from '../data/moneyCalls.ts';
 import { DateField } from '../date/DateField.tsx';
 import { t } from '../i18n/i18nProvider.ts';
 import { useCashiers } from '../payment/paymentFilter.ts';
@@ -16,7 +18,6 @@ import { DownloadButton } from '../ui/buttons.tsx';
 import { Page } from '../ui/Page.tsx';
 import { Select } from '../ui/Select.tsx';
 import { Pending } from '../ui/states.tsx';
-import { cashUpDay, exportCashUps, type TillDay } from './cashUpCalls.ts';
 import { ClosedCashUp } from './ClosedCashUp.tsx';
 import { NotClosedYet } from './NotClosedYet.tsx';
 import { OpenTill } from './OpenTill.tsx';
@@ -65,12 +66,13 @@ function TillFields({ till, choose }: TillFieldsProps) {
 
 /** `/payments/cash-up`: what somebody took on a day, against what is in the drawer. */
 export default function CashUpPage() {
+  const api = useApi();
   const seesTo = grantOf(useUser().role, 'cash-up.close') !== 'own';
   const failed = useFailureToast();
   const { till, choose } = useTill();
   const { data, error, refetch } = useQuery({
     queryKey: ['payments', 'cash-up', till.cashierId, till.day],
-    queryFn: () => cashUpDay(till),
+    queryFn: () => api.cashUpDay(till),
   });
   return (
     <Page
@@ -80,7 +82,7 @@ export default function CashUpPage() {
       actions={
         <DownloadButton
           label={t('common.export')}
-          fetchFile={() => exportCashUps(till)}
+          fetchFile={() => api.exportCashUps(till)}
           onFailed={(reason) => failed(t('cashUp.exportFailed'), reason)}
         />
       }

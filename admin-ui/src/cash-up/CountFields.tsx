@@ -3,15 +3,15 @@ import type { CashUpDay } from '@fines/domain/cash-up/view.ts';
 import { formatE, formatSzl } from '@fines/domain/shared/money.ts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { TextInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 
 import { formatDate } from '../format/dates.ts';
 import { t } from '../i18n/i18nProvider.ts';
-import { FormTextField } from '../ui/FormFields.tsx';
 import { type CountValues, countValuesSchema, emalangeniIn, piecesField, piecesIn, sumIn } from './count.ts';
 
-const pieces = { validate: (text: string) => piecesIn(text) !== undefined || t('cashUp.wholeNumber') };
-const amount = { validate: (text: string) => emalangeniIn(text) !== undefined || t('cashUp.amountLike') };
+const piecesFault = (text: string) => (piecesIn(text) === undefined ? t('cashUp.wholeNumber') : undefined);
+const amountFault = (text: string) => (emalangeniIn(text) === undefined ? t('cashUp.amountLike') : undefined);
 
 const input = (inputMode: 'numeric' | 'decimal') => ({ htmlInput: { inputMode, autoComplete: 'off' } });
 
@@ -29,10 +29,10 @@ export function CountFields({ last }: Pick<CashUpDay, 'last'>) {
   const values = countValuesSchema.parse(useWatch());
   return (
     <>
-      <FormTextField<CountValues>
-        name="cashAtStart"
+      <TextInput
+        source="cashAtStart"
         label={t('cashUp.cashAtStart')}
-        rules={amount}
+        validate={amountFault}
         helperText={startHelp(last)}
         slotProps={input('decimal')}
         sx={{ maxWidth: 400 }}
@@ -66,11 +66,11 @@ const Pieces = ({ legend, denominations, values }: PiecesProps) => (
       }}
     >
       {denominations.map((value) => (
-        <FormTextField<CountValues>
+        <TextInput
           key={value}
-          name={piecesField(value)}
+          source={piecesField(value)}
           label={formatE(value / 100)}
-          rules={pieces}
+          validate={piecesFault}
           helperText={subtotalOf(value, values)}
           slotProps={input('numeric')}
         />
@@ -81,4 +81,4 @@ const Pieces = ({ legend, denominations, values }: PiecesProps) => (
 
 /** Keeps its place while it is empty, so that nothing moves while the user types. */
 const subtotalOf = (value: Denomination, values: CountValues): string =>
-  values[piecesField(value)].trim() === '' ? ' ' : `= ${formatE(sumIn(values, [value]))}`;
+  values[piecesField(value)].trim() === '' ? '' : `= ${formatE(sumIn(values, [value]))}`;

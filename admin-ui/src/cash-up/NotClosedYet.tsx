@@ -5,17 +5,19 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 
+import { useApi } from '../data/dataProvider.ts';
+import type { TillDay } from '../data/moneyCalls.ts';
 import { t } from '../i18n/i18nProvider.ts';
 import { Section } from '../ui/Page.tsx';
-import { openTills, type TillDay } from './cashUpCalls.ts';
 
 type Props = { till: TillDay; choose: (part: Partial<TillDay>) => void };
 
 /** The people who have not cashed up on this day, for those who supervise the cash-ups. */
 export function NotClosedYet({ till, choose }: Props) {
+  const api = useApi();
   const { data } = useQuery({
     queryKey: ['payments', 'cash-up', 'open', till.day],
-    queryFn: () => openTills(till.day),
+    queryFn: () => api.openTills(till.day),
   });
   if (data === undefined) return null;
   return (

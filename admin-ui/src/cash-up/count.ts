@@ -4,9 +4,9 @@ import { emalangeniSchema } from '@fines/domain/shared/money.ts';
 import { asCode } from '@fines/domain/shared/text.ts';
 import { z } from 'zod';
 
+import type { TillDay } from '../data/moneyCalls.ts';
 import type { Cell } from '../data/storage.ts';
 import { amountIn } from '../format/numbers.ts';
-import type { TillDay } from './cashUpCalls.ts';
 
 /** The field for how many there are of a note or coin, named after its value in cents. */
 export type PiecesField = `pieces${Denomination}`;

@@ -1,6 +1,8 @@
 import type { DisputeStats, DisputeView } from '@fines/domain/fine/dispute-view.ts';
 import type { DisputeOutcome } from '@fines/domain/fine/dispute.ts';
 import type { FineHistory } from '@fines/domain/fine/history.ts';
+import type { ChannelsView, MessageStatus, MessageView } from '@fines/domain/fine/message-view.ts';
+import type { ChannelName } from '@fines/domain/fine/message.ts';
 import type { PublicLink } from '@fines/domain/fine/public-link.ts';
 import type { SelectableStatus } from '@fines/domain/fine/status.ts';
 import type { FineView } from '@fines/domain/fine/view.ts';
@@ -72,4 +74,20 @@ export const vehicleCalls = (api: Caller) => ({
   /** `ownedAt`: an instant, to be told whose it was then. */
   searchVehicle: (plate: string, ownedAt?: string): Promise<VehicleSearch> =>
     api.get('/vehicles/search', { plate, ownedAt }),
+});
+
+const messagePath = (id: string): string => `/messages/${encodeURIComponent(id)}`;
+
+/** What the API offers on messages to drivers. */
+export const messageCalls = (api: Caller) => ({
+  /** By which ways drivers can be written to. */
+  channels: (): Promise<ChannelsView> => api.get('/channels'),
+  /** Those that wait, are under way, or are for somebody to decide about. */
+  openMessages: (): Promise<MessageView[]> => api.get('/messages'),
+  /** Has a reminder sent. That it went out is told by the fine's history. */
+  sendMessage: (fineId: string, channel: ChannelName, key: string): Promise<Fine> =>
+    api.post(`${pathOf(fineId)}/messages`, { body: { channel }, key }),
+  sendAgain: (id: string): Promise<MessageStatus> => api.post(`${messagePath(id)}/send-again`),
+  settleAsArrived: (id: string, note: string, key: string): Promise<MessageStatus> =>
+    api.post(`${messagePath(id)}/arrived`, { body: { note }, key }),
 });

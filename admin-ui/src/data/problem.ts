@@ -58,6 +58,10 @@ const hasErrors = (body: unknown): body is { errors: object } =>
   typeof body.errors === 'object' &&
   body.errors !== null;
 
+/** A refusal of the console itself, at one field of a form. */
+export const faultAt = (field: string, message: string, status = 422): HttpError =>
+  new HttpError(message, status, { errors: { [field]: message } });
+
 /** The messages of `application/problem+json` by field; empty if it names no field. */
 export function fieldErrorsOf(error: unknown): Record<string, string> {
   if (!(error instanceof HttpError) || !hasErrors(error.body)) return {};

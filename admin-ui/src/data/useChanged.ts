@@ -68,7 +68,12 @@ export const isOf =
  * To be called after every write, with the tables that it changed. What nobody looks at is forgotten, so that
  * the next look shows nothing old first; what is on the screen is fetched again, and the promise waits for it.
  */
-export function useChanged(): (...tables: ReadTable[]) => Promise<void> {
+export const useChanged = () => useInvalidate('active');
+
+/** As `useChanged`, where the screen is left because its record is gone, which would only be found missing. */
+export const useGone = () => useInvalidate('none');
+
+function useInvalidate(refetchType: 'active' | 'none'): (...tables: ReadTable[]) => Promise<void> {
   const queries = useQueryClient();
   return useCallback(
     async (...tables) => {
@@ -76,8 +81,8 @@ export function useChanged(): (...tables: ReadTable[]) => Promise<void> {
       freshness.note(topics, position.read());
       const predicate = isOf(topics);
       queries.removeQueries({ predicate, type: 'inactive' });
-      await queries.invalidateQueries({ predicate });
+      await queries.invalidateQueries({ predicate, refetchType });
     },
-    [queries],
+    [queries, refetchType],
   );
 }

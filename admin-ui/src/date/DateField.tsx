@@ -1,7 +1,8 @@
 import CalendarTodayOutlined from '@mui/icons-material/CalendarTodayOutlined';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type InputProps, useInput, ValidationError } from 'react-admin';
 
 import { t } from '../i18n/i18nProvider.ts';
 import { Field, type FieldProps } from '../ui/Field.tsx';
@@ -51,7 +52,7 @@ type Props = Typed &
     id: string;
     label: string;
     /** What is wrong with the date, in words that stand below it. */
-    fault?: string | undefined;
+    fault?: ReactNode;
     /** What stands below it while nothing is wrong. */
     hint?: string | undefined;
     /** Whether something is wrong with the date that something else says. */
@@ -129,5 +130,33 @@ export function DateField({
       />
       {Calendar && <Calendar anchor={anchor} day={dayIn(value)} onChoose={pick} onClose={close} />}
     </>
+  );
+}
+
+type DayInputProps = Pick<InputProps, 'source' | 'validate'> & {
+  label: string;
+  required?: boolean;
+  isDisabled?: boolean;
+  helperText?: string;
+};
+
+/** A day of the form around it; what is typed and is no day stays for the rules to refuse. */
+export function DayInput({ label, required, isDisabled, helperText, ...input }: DayInputProps) {
+  const { id, field, fieldState } = useInput({ ...input, parse: (day: string) => day });
+  const { message } = fieldState.error ?? {};
+  return (
+    <DateField
+      id={id}
+      label={label}
+      required={required}
+      // Not the form's: of an input that is disabled there nothing is sent.
+      disabled={isDisabled}
+      value={field.value}
+      onChange={field.onChange}
+      onUnreadable={field.onChange}
+      inputRef={field.ref}
+      fault={message && <ValidationError error={message} />}
+      hint={helperText}
+    />
   );
 }

@@ -4,14 +4,13 @@ import { useState } from 'react';
 
 import { roleReason } from '../auth/screens.ts';
 import { useUser } from '../auth/useUser.ts';
+import { useApi } from '../data/dataProvider.ts';
 import { FINE_TABLES } from '../fine/useFine.ts';
 import { t } from '../i18n/i18nProvider.ts';
-import { useFailureToast } from '../toast/useToast.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { ReasonDialog } from '../ui/ReasonDialog.tsx';
+import { ReasonDialog } from '../ui/FormDialog.tsx';
 import { ReasonedButton } from '../ui/ReasonedButton.tsx';
 import { useCommand } from '../ui/useCommand.ts';
-import { approveErasure, declineErasure } from './erasureCalls.ts';
 import { idsOf, recordsText } from './held.ts';
 
 /** Why this person cannot approve it; undefined if he or she can. The server decides anyway. */
@@ -22,24 +21,25 @@ const obstacleFor = ({ id, role }: UserView, { requestedBy }: Erasure): string |
 /** Approve and Decline, until somebody has. */
 export function DecisionButtons({ erasure }: { erasure: Erasure }) {
   const user = useUser();
-  const failed = useFailureToast();
+  const api = useApi();
   const [step, setStep] = useState<'approve' | 'decline'>();
   const { reference } = erasure;
   const approve = useCommand({
-    send: approveErasure,
+    send: api.approveErasure,
     changes: ['erasures', 'vehicles', ...FINE_TABLES],
     done: ({ kept }) => ({
       title: t('erasure.personalDataErased'),
       description: reference,
       detail: kept.length === 0 ? undefined : t('erasure.recordsKept', { count: kept.length }),
     }),
-    onFailed: (error) => failed(t('erasure.failedToApprove'), error),
+    failure: t('erasure.failedToApprove'),
   });
   const decline = useCommand({
-    send: (reason: string, key) => declineErasure(erasure.id, reason, key),
+    send: (reason: string, key) => api.declineErasure(erasure.id, reason, key),
     about: erasure.id,
     changes: ['erasures'],
     done: () => ({ title: t('erasure.erasureDeclined'), description: reference }),
+    failure: t('erasure.failedToDecline'),
   });
   if (erasure.status !== 'REQUESTED') return null;
 
@@ -81,8 +81,7 @@ export function DecisionButtons({ erasure }: { erasure: Erasure }) {
           question={t('erasure.nothingIsErased')}
           submit={t('common.decline')}
           submitting={t('common.declining')}
-          failure={t('erasure.failedToDecline')}
-          onSubmit={decline.run}
+          onSubmit={decline.submit}
           onClose={close}
         />
       )}

@@ -7,17 +7,18 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { Form, TextInput } from 'react-admin';
+import { type FieldValues, useFormContext, useFormState } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
 
+import type { Sought } from '../data/administrationCalls.ts';
+import { useApi } from '../data/dataProvider.ts';
 import { PERSONAL_DATA } from '../data/paths.ts';
 import { fieldErrorsOf } from '../data/problem.ts';
 import { t } from '../i18n/i18nProvider.ts';
-import { FormTextField } from '../ui/FormFields.tsx';
 import { SEARCH_KEY } from '../ui/listKeys.ts';
 import { Page } from '../ui/Page.tsx';
 import { EmptyState, Pending } from '../ui/states.tsx';
-import { personalData, type Sought } from './erasureCalls.ts';
 import { HeldResult } from './HeldResult.tsx';
 import { PersonalDataTabs } from './PersonalDataTabs.tsx';
 
@@ -35,23 +36,26 @@ type FormProps = {
   onSearch: (sought: Sought) => void;
 };
 
-function PersonForm({ sought, fault, onSearch }: FormProps) {
-  const form = useForm<Sought>({ values: sought });
-  const { setError } = form;
+/** Says why the server does not search for what stands in the form around it. */
+function Fault({ fault }: Pick<FormProps, 'fault'>) {
+  const { setError } = useFormContext<Sought>();
+  const { isReady } = useFormState();
   useEffect(() => {
-    if (fault !== undefined) setError('name', { message: fault });
-  }, [fault, setError]);
+    if (isReady && fault !== undefined) setError('name', { message: fault });
+  }, [isReady, fault, setError]);
+  return null;
+}
 
-  return (
-    <Card component="search">
+const PersonForm = ({ sought, fault, onSearch }: FormProps) => (
+  <Card component="search">
+    <Form
+      noValidate
+      defaultValues={sought}
+      onSubmit={(typed: FieldValues) => onSearch(typed as Sought)}
+      disableInvalidFormNotification
+    >
+      <Fault fault={fault} />
       <Box
-        component="form"
-        noValidate
-        // Not through `handleSubmit`: while it runs the fields are disabled, and would lose the focus.
-        onSubmit={(event) => {
-          event.preventDefault();
-          onSearch(form.getValues());
-        }}
         sx={{
           display: 'grid',
           gap: 1.5,
@@ -60,18 +64,16 @@ function PersonForm({ sought, fault, onSearch }: FormProps) {
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr) auto' },
         }}
       >
-        <FormProvider {...form}>
-          <FormTextField<Sought>
-            name="name"
-            label={t('common.name')}
-            slotProps={{ htmlInput: { ...textInput, 'aria-keyshortcuts': SEARCH_KEY } }}
-          />
-          <FormTextField<Sought>
-            name="number"
-            label={t('erasure.numberOrAddress')}
-            slotProps={{ htmlInput: textInput }}
-          />
-        </FormProvider>
+        <TextInput
+          source="name"
+          label={t('common.name')}
+          slotProps={{ htmlInput: { ...textInput, 'aria-keyshortcuts': SEARCH_KEY } }}
+        />
+        <TextInput
+          source="number"
+          label={t('erasure.numberOrAddress')}
+          slotProps={{ htmlInput: textInput }}
+        />
         <Button type="submit" variant="contained" startIcon={<Search />} sx={{ minHeight: 40, px: 3 }}>
           {t('common.search')}
         </Button>
@@ -79,9 +81,9 @@ function PersonForm({ sought, fault, onSearch }: FormProps) {
           {t('erasure.searchesAreRecorded')}
         </Typography>
       </Box>
-    </Card>
-  );
-}
+    </Form>
+  </Card>
+);
 
 /** The person that is sought: the one in the address, so that Back from a record leads here again. */
 function useSought() {
@@ -102,10 +104,11 @@ function useSought() {
 
 /** What the system holds of a person. */
 export default function PersonalDataPage() {
+  const api = useApi();
   const { sought, queryKey, isAsked, search } = useSought();
   const held = useQuery({
     queryKey,
-    queryFn: () => personalData(sought),
+    queryFn: () => api.personalData(sought),
     retry: false,
     enabled: isAsked,
   });

@@ -2,9 +2,9 @@ import { type Held, personNumber } from '@fines/domain/erasure/held.ts';
 import { folded } from '@fines/domain/shared/folding.ts';
 import { ERASED } from '@fines/domain/shared/personal-data.ts';
 
+import type { ErasureAsked } from '../data/administrationCalls.ts';
 import type { DownloadedFile } from '../data/urls.ts';
 import { t } from '../i18n/i18nProvider.ts';
-import type { ErasureAsked } from './erasureCalls.ts';
 
 /** The records of which a request is to erase the personal data. */
 export type Records = Pick<ErasureAsked, 'fineNumbers' | 'vehicleIds'>;

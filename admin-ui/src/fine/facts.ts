@@ -1,8 +1,5 @@
 import { everyFact, FACT_NAMES, type FactName, fineFacts } from '@fines/domain/fine/facts.ts';
 import { shownTelephone } from '@fines/domain/shared/telephone.ts';
-import type { InputHTMLAttributes } from 'react';
-
-import type { FieldProps } from '../ui/Field.tsx';
 
 export const FACT_LABELS = everyFact('label');
 
@@ -22,20 +19,4 @@ function spelled(name: FactName, value: string | null): string {
 export function factText(name: FactName, value: string | null): string | null {
   const text = spelled(name, value);
   return text.trim() === '' ? null : text;
-}
-
-type Typed = Pick<FieldProps, 'rows' | 'type'> & {
-  hints: InputHTMLAttributes<HTMLInputElement>;
-};
-
-const plainText = { autoComplete: 'off', autoCorrect: 'off', spellCheck: false } as const;
-
-/** How a fact is typed. */
-export function typingOf(name: FactName): Typed {
-  const { most: maxLength, capitals: autoCapitalize, type, isName, lines } = fineFacts[name].input;
-  if (lines === true) return { rows: 3, hints: { autoCapitalize, maxLength } };
-  if (type !== undefined) return { type, hints: { ...plainText, autoCapitalize, maxLength } };
-  const isSpelled = isName === true || autoCapitalize === 'characters';
-  const hints = isSpelled ? plainText : { autoComplete: 'off' };
-  return { hints: { ...hints, autoCapitalize, maxLength } };
 }

@@ -1,18 +1,13 @@
 import type { HistoryEvent } from '@fines/domain/fine/history.ts';
 import type { ReadTable } from '@fines/domain/shared/read-tables.ts';
-import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useGetOne } from 'react-admin';
-import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 
 import { serverClock } from '../data/client.ts';
 import { useApi } from '../data/dataProvider.ts';
 import type { Fine } from '../data/fineCalls.ts';
 import { isOutdated, messageOf, statusOf } from '../data/problem.ts';
-import { useChanged, topicsOf } from '../data/useChanged.ts';
 import { t } from '../i18n/i18nProvider.ts';
-import { useFailureToast, useToast } from '../toast/useToast.ts';
-import { useFormFailure } from '../ui/useFormFailure.ts';
 import { BY_ITSELF, historyQuery } from './question.ts';
 
 /** What a command on a fine may change. */
@@ -23,37 +18,15 @@ export const FINE_TABLES = [
   'activity',
 ] as const satisfies readonly ReadTable[];
 
-/** As `useFineFailure`, for a form about the fine: it stays open and says what to do. */
-export function useFineFormFailure<Values extends FieldValues>(
-  form: UseFormReturn<Values>,
-  rename?: Readonly<Record<string, Path<Values>>>,
-) {
-  const changed = useChanged();
-  const failed = useFormFailure(form, rename);
+/** What a form about a fine says if that is another one by now: it stays open, and nothing in it can be sent. */
+export const asItIsNow = (error: unknown): Error | undefined =>
+  isOutdated(error)
+    ? new Error(t('fine.refusedAsItIsNow', { why: messageOf(error) ?? t('ui.somethingWentWrong') }))
+    : undefined;
 
-  return async (description: string, error: unknown, at?: Path<Values>): Promise<void> => {
-    if (!isOutdated(error)) return failed(description, error, at);
-    await changed(...FINE_TABLES);
-    failed(description, error);
-    form.setError('root', { message: t('fine.refusedAsItIsNow', { why: messageOf(error) ?? description }) });
-  };
-}
-
-/** Says why a command on the fine was refused. If the fine is another one by now, shows it so first. */
-export function useFineFailure(): (description: string, error: unknown) => Promise<void> {
-  const toast = useToast();
-  const failed = useFailureToast();
-  const changed = useChanged();
-
-  return useCallback(
-    async (description, error) => {
-      if (isOutdated(error)) await changed(...FINE_TABLES);
-      if (statusOf(error) !== 412) return failed(description, error);
-      toast({ title: t('common.error'), description, detail: t('fine.chooseAgain'), variant: 'destructive' });
-    },
-    [toast, failed, changed],
-  );
-}
+/** What is said if somebody else changed the fine since it was read, which is shown as it is now. */
+export const changedMeanwhile = (error: unknown): Error | undefined =>
+  statusOf(error) === 412 ? new Error(t('fine.chooseAgain')) : undefined;
 
 /** What happens is signed within a minute; after this time something is wrong. */
 const SOON_MS = 180_000;
@@ -61,21 +34,6 @@ const SOON_MS = 180_000;
 /** Whether an event is in no signed record yet, and will be in a moment. */
 export const isSignedSoon = ({ entry, recordedAt }: Pick<HistoryEvent, 'entry' | 'recordedAt'>): boolean =>
   entry === null && serverClock.now().getTime() - Date.parse(recordedAt) < SOON_MS;
-
-const fineTopics = topicsOf(FINE_TABLES);
-const isOfFines = ({ queryKey }: { queryKey: QueryKey }): boolean => fineTopics.has(queryKey[0]);
-
-/**
- * To be called when the fine on the screen was deleted, right before the screen is left: what is read of fines is
- * read anew from then on, but for this one, which would only be found missing.
- */
-export function useForgetFine(): () => void {
-  const queries = useQueryClient();
-  return useCallback(() => {
-    queries.removeQueries({ predicate: isOfFines, type: 'inactive' });
-    void queries.invalidateQueries({ predicate: isOfFines, refetchType: 'none' });
-  }, [queries]);
-}
 
 /** The fine, at once as a list showed it, then as it was read by itself. */
 export function useFine(id: string) {

@@ -253,8 +253,7 @@ export const administration = {
     byLastUpdated: 'Last updated',
     byWhom: 'By %{name}',
     cannotDeleteOwnAccount: 'You cannot delete your own account',
-    changedMeanwhile:
-      'Someone else changed this user meanwhile. The form shows the newer values beside yours: check them, then save again.',
+    changedMeanwhile: 'Somebody else changed this user meanwhile.',
     changeOwnInSettings: 'Change your own password under Settings, Security',
     countedActive: '%{count} active',
     created: 'Created',
@@ -293,7 +292,6 @@ export const administration = {
     reactivateUser: 'Reactivate %{name}',
     resetSignInOf: 'Reset sign-in of %{name}',
     roleSignsOut: 'A change of the role signs the user out.',
-    savedMeanwhile: 'Saved meanwhile: %{value}',
     searchPlaceholder: 'Search by name, email, or badge number...',
     seniorOfficers: 'Senior Officers',
     setPassword: 'Set password',
@@ -335,8 +333,7 @@ export const administration = {
     legalTexts: 'Legal Texts',
     legalTextsHint: 'Without siSwati, papers have the English alone.',
     letterheadChanged: 'Letterhead changed',
-    meanwhileChanged:
-      'Somebody else changed the letterhead meanwhile. What you did not touch shows theirs now: look at it, then save again.',
+    meanwhileChanged: 'Somebody else changed the letterhead meanwhile.',
     noChanges: 'Nobody has changed it yet.',
     noCrest: 'No crest',
     nothingChanged: 'Nothing is changed yet',

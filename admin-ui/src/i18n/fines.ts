@@ -134,7 +134,6 @@ export const fines = {
   fineDetail: {
     add: 'Add %{what}',
     changedByWhileEditing: '%{editor} changed this fine while you were editing it.',
-    changedMeanwhile: 'Changed meanwhile',
     changeStatus: 'Change status',
     createdAt: 'Created %{at}',
     delete: 'Delete',
@@ -153,8 +152,6 @@ export const fines = {
     more: 'More',
     moreActionsFor: 'More actions for %{fine}',
     newFineReplaces: '%{fine} for %{plate} replaces %{replaced}',
-    nothing: 'nothing',
-    nothingAgainstIt: 'Nothing that you entered stands against it: you can save.',
     offenseDetails: 'Offense details',
     photo: 'photo',
     printDecision: 'Print decision',
@@ -169,7 +166,6 @@ export const fines = {
     reissuingFailed: 'Failed to reissue fine',
     replaces: 'Replaces',
     rightLicensePlate: 'Right License Plate',
-    saveMine: 'Save Mine',
     setFineTo: 'Set %{fine} to %{status}',
     setTo: 'Set to %{status}',
     somebodyElse: 'Somebody else',
@@ -177,8 +173,6 @@ export const fines = {
     statusWasAndIs: 'Its status was %{before} and is now %{now}.',
     sureToDelete: 'Are you sure you want to delete this fine?',
     takenBy: '%{method}, %{at}, taken by %{name}',
-    takeTheirs: 'Take theirs',
-    theirs: 'Theirs',
     updatingFailed: 'Failed to update fine',
     updatingStatusFailed: 'Failed to update fine status',
     viewDispute: 'View dispute',
@@ -187,8 +181,6 @@ export const fines = {
     voidAndCarriedOver:
       '%{fine} for %{plate} will be void. A new fine takes its place: offense, date, %{facts}, driver, remarks and photos are carried over.',
     voidAndReissue: 'Void and Reissue',
-    yours: 'Yours',
-    yoursStillBelow: 'What you entered is still below. Saving puts it in place of theirs.',
   },
   fineHistory: {
     amountByMethod: '%{amount} by %{method}, %{at}',

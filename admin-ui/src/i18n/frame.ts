@@ -90,6 +90,7 @@ export const frame = {
   ui: {
     after: 'After',
     before: 'Before',
+    changedMeanwhile: 'Changed meanwhile',
     checkTheConnection: 'Check the connection, then load it again.',
     copied: 'Copied',
     copy: 'Copy',
@@ -109,11 +110,14 @@ export const frame = {
     leavingDoesNotStopIt:
       'Leaving does not stop it. Whether it was saved will be shown wherever you are then.',
     loadAgain: 'Load again',
+    nothing: 'nothing',
+    nothingAgainstIt: 'Nothing that you entered stands against it: you can save.',
     notLoaded: 'This could not be loaded.',
     openTheRow: 'Open the row',
     product: 'Eswatini Police Traffic System',
     restored: 'Restored what you entered on %{savedAt}.',
     sameOnceRowHasFocus: 'The same, once a row has the focus',
+    saveMine: 'Save Mine',
     screenNotLoaded: 'This screen could not be loaded',
     screenNotShown: 'This screen could not be shown.',
     selection: 'Selection',
@@ -122,6 +126,10 @@ export const frame = {
     showCount: 'Show %{count}',
     somethingWentWrong: 'Something went wrong',
     stay: 'Stay',
+    takeTheirs: 'Take theirs',
+    theirs: 'Theirs',
+    yours: 'Yours',
+    yoursStillBelow: 'What you entered is still below. Saving puts it in place of theirs.',
   },
   table: {
     badAddress:

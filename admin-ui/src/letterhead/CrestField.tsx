@@ -6,7 +6,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { type ChangeEvent, useRef } from 'react';
+import { type ChangeEvent, useEffect, useRef } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 
 import { PhotoPreview } from '../fine/photo/PhotosField.tsx';
@@ -64,6 +64,8 @@ export function CrestField({ uploads }: { uploads: PhotoUploads }) {
   const { choose, remove } = useCrest();
   const input = useRef<HTMLInputElement>(null);
   const { value, ref } = field;
+  const { follow } = uploads;
+  useEffect(() => follow(value), [follow, value]);
   const [crest] = value;
   const { isUnderWay, fault = fieldState.error?.message } = progressOf(crest, uploads);
   const isDisabled = formState.isSubmitting;

@@ -9,16 +9,18 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 
+import { useApi } from '../data/dataProvider.ts';
 import { PhotoPreview } from '../fine/photo/PhotosField.tsx';
 import { keyOf } from '../fine/photo/photoValue.ts';
 import { t } from '../i18n/i18nProvider.ts';
 import { type Difference, Differences } from '../ui/Differences.tsx';
 import { Section } from '../ui/Page.tsx';
 import { Pending } from '../ui/states.tsx';
-import { letterheadChanges } from './letterheadCalls.ts';
 
-export const useLetterheadChanges = () =>
-  useQuery({ queryKey: ['letterhead', 'changes'], queryFn: letterheadChanges });
+export const useLetterheadChanges = () => {
+  const api = useApi();
+  return useQuery({ queryKey: ['letterhead', 'changes'], queryFn: api.letterheadChanges });
+};
 
 const NONE = '–';
 

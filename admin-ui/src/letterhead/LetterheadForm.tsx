@@ -1,85 +1,56 @@
-import { LONGEST_LINE, LONGEST_TEXT } from '@fines/domain/letterhead/letterhead.ts';
+import { type Letterhead, LONGEST_LINE, LONGEST_TEXT } from '@fines/domain/letterhead/letterhead.ts';
 import { LETTERHEAD_LABELS, type LetterheadField } from '@fines/domain/letterhead/view.ts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import { type FormEvent, useDeferredValue, useMemo, useState } from 'react';
-import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { TextInput } from 'react-admin';
+import { useFormState, useWatch } from 'react-hook-form';
 
-import { useCommandKey } from '../data/commands.ts';
-import { statusOf } from '../data/problem.ts';
-import { useChanged } from '../data/useChanged.ts';
-import { PHOTO_FAILED, type PhotoUploads, usePhotoUploads } from '../fine/photo/usePhotoUploads.ts';
+import type { VersionedLetterhead } from '../data/administrationCalls.ts';
+import { useApi } from '../data/dataProvider.ts';
+import { PhotoPreview } from '../fine/photo/PhotosField.tsx';
+import { isSameValue } from '../fine/photo/photoValue.ts';
+import { type PhotoUploads, usePhotoUploads } from '../fine/photo/usePhotoUploads.ts';
 import { t } from '../i18n/i18nProvider.ts';
-import { useToast } from '../toast/useToast.ts';
-import { FormTextField, ruleOf } from '../ui/FormFields.tsx';
+import { CommandForm, FormAlert, KEEPING_ENTRIES, ruleOf } from '../ui/Form.tsx';
+import { Meanwhile } from '../ui/Meanwhile.tsx';
 import { Columns, Section } from '../ui/Page.tsx';
 import { ReasonedButton } from '../ui/ReasonedButton.tsx';
-import { KEEPING_VALUES, LeaveGuard } from '../ui/unsaved.tsx';
-import { useFormFailure } from '../ui/useFormFailure.ts';
+import { useIsEntered } from '../ui/unsaved.tsx';
+import { useCommand } from '../ui/useCommand.ts';
 import { CrestField } from './CrestField.tsx';
-import { changeLetterhead, fetchLetterhead, type VersionedLetterhead } from './letterheadCalls.ts';
 import { letterheadOf, type LetterheadValues, RENAMED, SCHEMAS, valuesOf } from './letterheadValues.ts';
 import { PapersPreview } from './PapersPreview.tsx';
 
-/**
- * The form, which follows the letterhead for as long as nobody types into it, and saves it. Who saved it later than
- * somebody else is told so: what was not touched shows theirs then, and one may look and save again.
- */
-function useLetterheadForm(newest: VersionedLetterhead) {
-  const [seen, setSeen] = useState(newest);
-  const form = useForm<LetterheadValues>({
-    values: valuesOf(seen),
-    resetOptions: KEEPING_VALUES,
+/** Saves what the form says, the crest first. */
+function useSaveLetterhead({ etag }: VersionedLetterhead, uploads: PhotoUploads) {
+  const api = useApi();
+  const { submit } = useCommand({
+    send: (wanted: Letterhead, key) => api.changeLetterhead(wanted, { etag, key }),
+    about: etag,
+    changes: ['letterhead', 'acts'],
+    done: () => ({ title: t('letterhead.letterheadChanged'), description: t('letterhead.reviewFollows') }),
+    failure: t('letterhead.changeFailed'),
   });
-  const { isDirty, isSubmitting } = form.formState;
-  if (newest !== seen && !isDirty && !isSubmitting) setSeen(newest);
-  const uploads = usePhotoUploads<LetterheadValues>(form.control, 'crest');
-  const changed = useChanged();
-  const toast = useToast();
-  const failed = useFormFailure(form, RENAMED);
-  const keyOf = useCommandKey();
-
-  const meetTheirs = async (): Promise<void> => {
-    await changed('letterhead');
-    setSeen(await fetchLetterhead());
-    form.setError('root', { message: t('letterhead.meanwhileChanged') });
+  return async (values: LetterheadValues): Promise<VersionedLetterhead | undefined> => {
+    const [crestUrl = null] = await uploads.finish(values.crest);
+    return submit(letterheadOf(values, crestUrl));
   };
-
-  const save = async (values: LetterheadValues): Promise<void> => {
-    let crestUrl: string | null;
-    try {
-      [crestUrl = null] = await uploads.finish(values.crest);
-    } catch (error) {
-      return failed(PHOTO_FAILED, error, 'crest');
-    }
-    const wanted = letterheadOf(values, crestUrl);
-    try {
-      const { etag } = seen;
-      const saved = await changeLetterhead(wanted, { etag, key: keyOf([wanted, etag]) });
-      setSeen(saved);
-      form.reset(valuesOf(saved));
-      toast({ title: t('letterhead.letterheadChanged'), description: t('letterhead.reviewFollows') });
-      await changed('letterhead', 'acts');
-    } catch (error) {
-      failed(t('letterhead.changeFailed'), error);
-      if (statusOf(error) === 412) await meetTheirs();
-    }
-  };
-  return { form, uploads, save };
 }
 
 type TextProps = { name: LetterheadField; isRequired?: boolean; rows?: number; hint?: string };
 
 /** `rows` makes it a text of several lines. */
 const Text = ({ name, isRequired = false, rows, hint }: TextProps) => (
-  <FormTextField<LetterheadValues>
-    name={name}
+  <TextInput
+    source={name}
     label={LETTERHEAD_LABELS[name]}
     required={isRequired}
-    rules={ruleOf(SCHEMAS[name])}
+    validate={ruleOf(SCHEMAS[name])}
     helperText={hint}
-    rows={rows}
+    multiline={rows !== undefined}
+    minRows={rows}
     slotProps={{
       htmlInput: { maxLength: rows === undefined ? LONGEST_LINE : LONGEST_TEXT, autoComplete: 'off' },
     }}
@@ -109,8 +80,7 @@ const BESIDE = {
 
 /** Papers with what stands in the form around them, a moment later: typing does not wait for them. */
 function FormPreview({ uploads }: { uploads: PhotoUploads }) {
-  const { control } = useFormContext<LetterheadValues>();
-  const values = useDeferredValue(useWatch({ control }) as LetterheadValues);
+  const values = useDeferredValue(useWatch() as LetterheadValues);
   const [crest] = values.crest;
   const crestUrl = crest === undefined ? null : uploads.urlOf(crest);
   const letterhead = useMemo(() => letterheadOf(values, crestUrl), [values, crestUrl]);
@@ -121,19 +91,47 @@ function FormPreview({ uploads }: { uploads: PhotoUploads }) {
   );
 }
 
-/** All that papers say of the authority, to be changed, beside papers that say it. */
-export function LetterheadForm({ letterhead }: { letterhead: VersionedLetterhead }) {
-  const { form, uploads, save } = useLetterheadForm(letterhead);
-  const { isDirty, isSubmitting, errors } = form.formState;
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (isDirty) await form.handleSubmit(save)(event);
-  };
+/** Saves what was changed, if anything was. It keeps the focus, and then says why it does nothing. */
+function SaveButton() {
+  const isEntered = useIsEntered();
+  const { isSubmitting } = useFormState();
   return (
-    <FormProvider {...form}>
-      <LeaveGuard when={isDirty && !isSubmitting} />
+    <ReasonedButton
+      type={isEntered && !isSubmitting ? 'submit' : 'button'}
+      variant="contained"
+      reason={isEntered || isSubmitting ? undefined : t('letterhead.nothingChanged')}
+      aria-busy={isSubmitting}
+    >
+      {isSubmitting ? t('common.saving') : t('common.saveChanges')}
+    </ReasonedButton>
+  );
+}
+
+/**
+ * All that papers say of the authority, to be changed, beside papers that say it. If somebody else changes it meanwhile,
+ * the next save is of the newer version.
+ */
+export function LetterheadForm({ letterhead }: { letterhead: VersionedLetterhead }) {
+  const [opened, setOpened] = useState(letterhead);
+  const uploads = usePhotoUploads('crest');
+  const save = useSaveLetterhead(letterhead, uploads);
+  return (
+    <CommandForm<LetterheadValues>
+      defaultValues={valuesOf(letterhead)}
+      resetOptions={KEEPING_ENTRIES}
+      renamed={RENAMED}
+      onSubmit={(values) => save(values).then((saved) => saved && setOpened(saved))}
+    >
       <Columns widths="minmax(0, 1fr) 420px">
-        <Stack component="form" noValidate gap={2} onSubmit={(event) => void submit(event)}>
+        <Stack gap={2}>
+          <Meanwhile<LetterheadValues>
+            opened={valuesOf(opened)}
+            now={valuesOf(letterhead)}
+            labels={{ ...LETTERHEAD_LABELS, crest: t('letterhead.crest') }}
+            said={t('letterhead.meanwhileChanged')}
+            isSame={isSameValue}
+            show={shown}
+          />
           <Section title={t('letterhead.authority')} note={t('letterhead.asPapersSayIt')}>
             <Stack gap={2.5}>
               <CrestField uploads={uploads} />
@@ -165,20 +163,23 @@ export function LetterheadForm({ letterhead }: { letterhead: VersionedLetterhead
               ))}
             </Stack>
           </Section>
-          {errors.root && <Alert severity="error">{errors.root.message}</Alert>}
+          <FormAlert />
           <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
-            <ReasonedButton
-              type="submit"
-              variant="contained"
-              reason={isDirty ? undefined : t('letterhead.nothingChanged')}
-              disabled={isSubmitting}
-            >
-              {isSubmitting ? t('common.saving') : t('common.saveChanges')}
-            </ReasonedButton>
+            <SaveButton />
           </Box>
         </Stack>
         <FormPreview uploads={uploads} />
       </Columns>
-    </FormProvider>
+    </CommandForm>
   );
 }
+
+const shown = (_field: string, value: LetterheadValues[keyof LetterheadValues]) => {
+  if (typeof value === 'string') return value || t('ui.nothing');
+  const [crest] = value;
+  return crest === undefined ? (
+    t('ui.nothing')
+  ) : (
+    <PhotoPreview photo={crest} alt={t('letterhead.crest')} height={96} />
+  );
+};

@@ -13,6 +13,7 @@ import { useQuery } from '@tanstack/react-query';
 
 import { roleReason } from '../auth/screens.ts';
 import { useUser } from '../auth/useUser.ts';
+import { useApi } from '../data/dataProvider.ts';
 import { PhotoPreview } from '../fine/photo/PhotosField.tsx';
 import { formatDateTime } from '../format/dates.ts';
 import { dotted } from '../format/numbers.ts';
@@ -21,12 +22,14 @@ import { FoldedSection } from '../ui/FoldedSection.tsx';
 import { Columns, Section, useIsPhone } from '../ui/Page.tsx';
 import { Pending } from '../ui/states.tsx';
 import { Fact, Facts, Lines } from '../ui/words.tsx';
-import { fetchLetterhead } from './letterheadCalls.ts';
 import { LetterheadDifferences, useLetterheadChanges } from './LetterheadDifferences.tsx';
 import { LetterheadForm } from './LetterheadForm.tsx';
 import { PapersPreview } from './PapersPreview.tsx';
 
-const useLetterheadNow = () => useQuery({ queryKey: ['letterhead', 'now'], queryFn: fetchLetterhead });
+const useLetterheadNow = () => {
+  const api = useApi();
+  return useQuery({ queryKey: ['letterhead', 'now'], queryFn: api.letterhead });
+};
 
 const GROUPS: readonly { title: string; fields: readonly LetterheadField[] }[] = [
   { title: t('letterhead.authority'), fields: ['authority', 'address', 'phone', 'email'] },

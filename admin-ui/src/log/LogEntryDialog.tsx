@@ -15,6 +15,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 
+import { useApi } from '../data/dataProvider.ts';
 import { statusOf } from '../data/problem.ts';
 import { EventData, EventHash, RawEvent } from '../fine/EventParts.tsx';
 import { formatToSecond } from '../format/dates.ts';
@@ -23,7 +24,6 @@ import { t } from '../i18n/i18nProvider.ts';
 import { useIsPhone } from '../ui/Page.tsx';
 import { Pending } from '../ui/states.tsx';
 import { Fact, Facts } from '../ui/words.tsx';
-import { logEntry } from './logCalls.ts';
 import { LoggedRecord } from './LoggedRecord.tsx';
 import { logOf } from './useLogAddress.ts';
 
@@ -92,9 +92,10 @@ function EntryFacts({ entry }: { entry: LogEntry }) {
 
 /** One entry of the log, over the list that it was opened from. */
 export function LogEntryDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const api = useApi();
   const titleId = useId();
   // Not as a record of react-admin, which would take the line of the list for the entry.
-  const entry = useQuery({ queryKey: ['log', 'entry', id], queryFn: () => logEntry(id) });
+  const entry = useQuery({ queryKey: ['log', 'entry', id], queryFn: () => api.logEntry(id) });
   const isUnknown = statusOf(entry.error) === 404;
   return (
     <Dialog

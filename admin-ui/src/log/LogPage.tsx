@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type SelectInputProps, SimpleList, useListContext } from 'react-admin';
 import { Link } from 'react-router';
 
+import { useApi } from '../data/dataProvider.ts';
 import { LOG_PATH } from '../data/paths.ts';
 import { formatDateTime } from '../format/dates.ts';
 import { dotted } from '../format/numbers.ts';
@@ -19,7 +20,6 @@ import { useFailureToast } from '../toast/useToast.ts';
 import { DownloadButton } from '../ui/buttons.tsx';
 import { Page, useIsPhone } from '../ui/Page.tsx';
 import { DateTime, NoWrap, Unbroken } from '../ui/words.tsx';
-import { exportLog, logActors } from './logCalls.ts';
 import { LogEntryDialog, roleOf } from './LogEntryDialog.tsx';
 import { LoggedRecord } from './LoggedRecord.tsx';
 import { LogPager } from './LogPager.tsx';
@@ -75,7 +75,8 @@ const KINDS = Object.fromEntries(
 );
 
 function ActorInput(props: SelectInputProps) {
-  const { data, isPending } = useQuery({ queryKey: ['log', 'actors'], queryFn: logActors });
+  const api = useApi();
+  const { data, isPending } = useQuery({ queryKey: ['log', 'actors'], queryFn: api.logActors });
   return <PersonInput {...props} choices={data} isPending={isPending} />;
 }
 
@@ -103,13 +104,14 @@ const LOG_PAGER = <LogPager />;
 
 /** Downloads all entries that the filters let through. */
 function LogExport() {
+  const api = useApi();
   const failed = useFailureToast();
   const { filterValues, total } = useListContext();
   return (
     <DownloadButton
       label={t('common.export')}
       disabled={total === 0}
-      fetchFile={() => exportLog(filterValues)}
+      fetchFile={() => api.exportLog(filterValues)}
       onFailed={(error) => failed(t('common.failedToExport'), error)}
     />
   );

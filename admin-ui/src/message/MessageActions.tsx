@@ -6,11 +6,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { useUser } from '../auth/useUser.ts';
-import { sendAgain, settleAsArrived } from '../fine/messageCalls.ts';
+import { useApi } from '../data/dataProvider.ts';
 import { t } from '../i18n/i18nProvider.ts';
-import { useFailureToast } from '../toast/useToast.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { ReasonDialog } from '../ui/ReasonDialog.tsx';
+import { ReasonDialog } from '../ui/FormDialog.tsx';
 import { useCommand } from '../ui/useCommand.ts';
 
 export const MESSAGES = ['messages'];
@@ -18,19 +17,20 @@ export const MESSAGES = ['messages'];
 /** Has the message sent again, or settles it; whatever came of it, the list is asked for anew. */
 function useDecision({ id, fineId }: MessageView) {
   const cache = useQueryClient();
-  const failed = useFailureToast();
+  const api = useApi();
   const askAnew = () => void cache.invalidateQueries({ queryKey: MESSAGES });
   const again = useCommand({
-    send: (messageId: string) => sendAgain(messageId).finally(askAnew),
+    send: (messageId: string) => api.sendAgain(messageId).finally(askAnew),
     changes: [],
     done: () => ({ title: t('message.sentAgain'), description: fineId }),
-    onFailed: (error) => failed(t('message.failedAgain'), error),
+    failure: t('message.failedAgain'),
   });
   const arrived = useCommand({
-    send: (note: string, key) => settleAsArrived(id, note, key).finally(askAnew),
+    send: (note: string, key) => api.settleAsArrived(id, note, key).finally(askAnew),
     about: id,
     changes: ['fines', 'activity'],
     done: () => ({ title: t('message.settled'), description: fineId }),
+    failure: t('message.failedToSettle'),
   });
   return { again, arrived };
 }
@@ -71,8 +71,7 @@ export function MessageActions({ message }: { message: MessageView }) {
           question={t('message.arrivedHint')}
           submit={t('message.arrived')}
           submitting={t('message.settling')}
-          failure={t('message.failedToSettle')}
-          onSubmit={arrived.run}
+          onSubmit={arrived.submit}
           onClose={close}
         />
       )}

@@ -9,9 +9,9 @@ import { SimpleList } from 'react-admin';
 import { Link } from 'react-router';
 
 import { useIsReadOnly } from '../auth/useUser.ts';
+import { useApi } from '../data/dataProvider.ts';
 import { finePath, MESSAGES_PATH } from '../data/paths.ts';
 import { FineLink } from '../fine/FineLink.tsx';
-import { openMessages } from '../fine/messageCalls.ts';
 import { formatDateTime } from '../format/dates.ts';
 import { dotted } from '../format/numbers.ts';
 import { t } from '../i18n/i18nProvider.ts';
@@ -107,9 +107,10 @@ const isUndecided = ({ state }: MessageView): boolean => state === 'FAILED' || s
 
 /** `/audit/messages`: the messages to drivers that did not go out, or may not have arrived. */
 export default function MessageList() {
+  const api = useApi();
   const asked = useQuery({
     queryKey: MESSAGES,
-    queryFn: () => openMessages(),
+    queryFn: () => api.openMessages(),
     staleTime: 0,
     refetchInterval: AGAIN_MS,
   });

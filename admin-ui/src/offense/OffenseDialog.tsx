@@ -11,22 +11,21 @@ import {
 import { nearDaySchema, shiftDay } from '@fines/domain/shared/dates.ts';
 import { OFFENSE_TYPE_LABELS, OFFENSE_TYPES, type OffenseType } from '@fines/domain/shared/offenses.ts';
 import Alert from '@mui/material/Alert';
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm, useFormContext, useWatch } from 'react-hook-form';
+import { SelectInput, TextInput } from 'react-admin';
+import { useFormContext, useWatch } from 'react-hook-form';
 
 import { serverClock } from '../data/client.ts';
 import { useApi } from '../data/dataProvider.ts';
 import { statusOf } from '../data/problem.ts';
-import { FormDateField } from '../date/FormDateField.tsx';
+import { DayInput } from '../date/DateField.tsx';
 import { amountIn } from '../format/numbers.ts';
 import { t } from '../i18n/i18nProvider.ts';
+import { ruleOf } from '../ui/Form.tsx';
 import { FormDialog } from '../ui/FormDialog.tsx';
-import { FormSelect, FormTextField, ruleOf } from '../ui/FormFields.tsx';
 import { useCommand } from '../ui/useCommand.ts';
-import { useFormFailure } from '../ui/useFormFailure.ts';
 import { offensesQuery } from './useOffenses.ts';
 
 /** What is to be done: `add` a new offense, or `change` or `end` one. */
@@ -44,25 +43,21 @@ const WORDS = {
   end: { title: t('offense.endOffense'), done: t('offense.offenseEnded'), failed: t('offense.endFailed') },
 };
 
-const TYPES = OFFENSE_TYPES.map((type) => ({ value: type, label: OFFENSE_TYPE_LABELS[type] }));
+const TYPES = OFFENSE_TYPES.map((type) => ({ id: type, name: OFFENSE_TYPE_LABELS[type] }));
 
 const tomorrow = (): string => earliestDay(serverClock.now().toISOString());
 
 const { name: nameSchema, amount: amountSchema, law: lawSchema } = wantedTermsSchema.shape;
 
-const amountRule = {
-  validate: (text: string) =>
-    text.trim() === ''
-      ? t('offense.amountRequired')
-      : (amountSchema.safeParse(amountIn(text) ?? Number.NaN).error?.issues[0]?.message ?? true),
-};
+const amountFault = (text: string): string | undefined =>
+  text.trim() === ''
+    ? t('offense.amountRequired')
+    : amountSchema.safeParse(amountIn(text) ?? Number.NaN).error?.issues[0]?.message;
 
-const dayRule = {
-  validate: (day: string) => {
-    if (!nearDaySchema.safeParse(day).success) return t('offense.validFromRequired');
-    return day >= tomorrow() || t('offense.tomorrowAtEarliest');
-  },
-};
+function dayFault(day: string): string | undefined {
+  if (!nearDaySchema.safeParse(day).success) return t('offense.validFromRequired');
+  return day >= tomorrow() ? undefined : t('offense.tomorrowAtEarliest');
+}
 
 function valuesOf(step: Step): Values {
   const earliest = tomorrow();
@@ -82,11 +77,9 @@ const termsOf = ({ name, offenseType, amount, law }: Values): TermsView => ({
 
 /** Sends a step. Who saved it later than somebody else is told so, and may look and save again. */
 function useSend(step: Step, seen: string | undefined, onClose: () => void) {
-  const form = useForm<Values>({ defaultValues: valuesOf(step) });
   const api = useApi();
-  const failed = useFormFailure(form);
   const [etag, setEtag] = useState(seen);
-  const { run } = useCommand({
+  return useCommand({
     send: (values: Values, key) => {
       const { validFrom } = values;
       if (step.do === 'end') return api.endOffense(step.offense.id, validFrom, { etag, key });
@@ -97,62 +90,60 @@ function useSend(step: Step, seen: string | undefined, onClose: () => void) {
     changes: ['offenses', 'acts'],
     onAnswer: onClose,
     done: () => ({ title: WORDS[step.do].done, description: t('offense.reviewFollows') }),
+    failure: WORDS[step.do].failed,
     onFailed: async (error) => {
-      failed(WORDS[step.do].failed, error);
       if (statusOf(error) !== 412) return;
       setEtag((await api.offenseChanges()).etag);
-      form.setError('root', { message: t('offense.catalogueChanged') });
+      return new Error(t('offense.catalogueChanged'));
     },
   });
-  return { form, send: async (values: Values) => void (await run(values)) };
 }
 
 type Props = { step: Step; catalogue: OffenseChanges & { etag?: string }; onClose: () => void };
 
 /** Adds, changes or ends an offense from a later day on, and says beforehand what that does. */
 export function OffenseDialog({ step, catalogue, onClose }: Props) {
-  const { form, send } = useSend(step, catalogue.etag, onClose);
+  const { submit } = useSend(step, catalogue.etag, onClose);
+  const [defaultValues] = useState(() => valuesOf(step));
   return (
     <FormDialog
       title={WORDS[step.do].title}
-      form={form}
+      defaultValues={defaultValues}
       submit={step.do === 'end' ? t('offense.endOffense') : t('common.save')}
       submitting={t('common.saving')}
-      isDangerous={step.do === 'end'}
-      onSubmit={send}
+      color={step.do === 'end' ? 'error' : 'primary'}
+      onSubmit={submit}
       onClose={onClose}
     >
-      <Stack gap={2.5} sx={{ pt: 0.5 }}>
-        {step.do === 'end' ? <Typography>{step.offense.name}</Typography> : <TermsFields />}
-        <FormDateField<Values> name="validFrom" label={t('offense.validFrom')} required rules={dayRule} />
-        <Preview step={step} changes={catalogue.changes} />
-      </Stack>
+      {step.do === 'end' ? <Typography>{step.offense.name}</Typography> : <TermsFields />}
+      <DayInput source="validFrom" label={t('offense.validFrom')} required validate={dayFault} />
+      <Preview step={step} changes={catalogue.changes} />
     </FormDialog>
   );
 }
 
 const TermsFields = () => (
   <>
-    <FormTextField<Values>
-      name="name"
+    <TextInput
+      source="name"
       label={t('common.name')}
       required
-      rules={ruleOf(nameSchema)}
+      validate={ruleOf(nameSchema)}
       helperText={t('offense.nameHint')}
       slotProps={{ htmlInput: { maxLength: LONGEST_NAME, autoComplete: 'off' } }}
     />
-    <FormSelect<Values> name="offenseType" label={t('common.type')} required options={TYPES} />
-    <FormTextField<Values>
-      name="amount"
+    <SelectInput source="offenseType" label={t('common.type')} isRequired choices={TYPES} />
+    <TextInput
+      source="amount"
       label={t('offense.amountInSzl')}
       required
-      rules={amountRule}
+      validate={amountFault}
       slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off' } }}
     />
-    <FormTextField<Values>
-      name="law"
+    <TextInput
+      source="law"
       label={t('offense.law')}
-      rules={ruleOf(lawSchema)}
+      validate={ruleOf(lawSchema)}
       helperText={t('offense.lawHint')}
       slotProps={{ htmlInput: { maxLength: LONGEST_LAW, autoComplete: 'off' } }}
     />
@@ -169,7 +160,7 @@ function useBefore(step: Step, validFrom: string): TermsView | null | undefined 
   return data && (data.find(({ id }) => id === step.offense.id) ?? null);
 }
 
-const isDay = (text: string): boolean => dayRule.validate(text) === true;
+const isDay = (text: string): boolean => dayFault(text) === undefined;
 
 /** What the form says of the offense: null if it ends, undefined until it can be read. */
 function afterOf(step: Step, values: Values) {

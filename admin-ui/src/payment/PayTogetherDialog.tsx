@@ -2,17 +2,14 @@ import type { PaymentView } from '@fines/domain/fine/payment-view.ts';
 import { formatSzl } from '@fines/domain/shared/money.ts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useGetList } from 'react-admin';
-import { useForm } from 'react-hook-form';
 
 import { newKey } from '../data/commands.ts';
 import type { Fine } from '../data/fineCalls.ts';
 import { receiptPath } from '../data/paths.ts';
 import { messageOf } from '../data/problem.ts';
-import { useChanged } from '../data/useChanged.ts';
 import { obstacleTo, type PayableFine } from '../fine/fineRights.ts';
 import { FINE_TABLES } from '../fine/useFine.ts';
 import { formatCount } from '../format/numbers.ts';
@@ -20,24 +17,12 @@ import { t } from '../i18n/i18nProvider.ts';
 import { useToast } from '../toast/useToast.ts';
 import { LinkButton } from '../ui/buttons.tsx';
 import { FormDialog } from '../ui/FormDialog.tsx';
+import { answersIn, isMaybeDone, type Outcomes, useEach } from '../ui/useEach.ts';
 import { NoWrap } from '../ui/words.tsx';
 import { EMPTY, type PaymentValues, PaymentFields, useSendPayment } from './PaymentFields.tsx';
 import { MOST_SELECTED, sumOf } from './selection.ts';
 
-/** What became of the payment of one of several fines. */
-type Outcome = { isRecorded: true; receiptNumber: string } | { isRecorded: false; why: string };
-type Outcomes = ReadonlyMap<string, Outcome>;
-
-/** What became of the payments, and the fines of those that were sent and not refused. */
-type Sending = { outcomes: Outcomes; sent: readonly string[] };
-
-async function attempt(send: Promise<PaymentView>): Promise<Outcome> {
-  try {
-    return { isRecorded: true, receiptNumber: (await send).receiptNumber };
-  } catch (error) {
-    return { isRecorded: false, why: messageOf(error) ?? t('payment.unknownOutcome') };
-  }
-}
+type Recorded = Outcomes<PaymentView>;
 
 /** The fines as they are by now: somebody else may take the money for one of them meanwhile. */
 function useCurrent(fines: readonly PayableFine[]): readonly PayableFine[] {
@@ -54,37 +39,17 @@ function useCurrent(fines: readonly PayableFine[]): readonly PayableFine[] {
  * Whether it is still to be recorded. Where it was sent and no answer came, it is, though the fine is paid by now: that
  * may be this very payment, and trying again gives its receipt.
  */
-function isOpen(fine: PayableFine, { outcomes, sent }: Sending): boolean {
-  if (outcomes.get(fine.id)?.isRecorded === true) return false;
-  return sent.includes(fine.id) || obstacleTo('payment.record', fine) === undefined;
+function isOpen(fine: PayableFine, recorded: Recorded): boolean {
+  const outcome = recorded.get(fine.id);
+  if (outcome?.answer !== undefined) return false;
+  return isMaybeDone(outcome) || obstacleTo('payment.record', fine) === undefined;
 }
 
-/** Records payments one after the other, those that are not recorded yet. */
-function useRecordPayments() {
-  const [togetherId] = useState(newKey);
-  const { send, sent } = useSendPayment(togetherId);
-  const changed = useChanged();
-  const [outcomes, setOutcomes] = useState<Outcomes>(new Map());
-
-  const record = async (fines: readonly PayableFine[], values: PaymentValues): Promise<Outcomes> => {
-    const all = new Map(outcomes);
-    for (const fine of fines) {
-      if (all.get(fine.id)?.isRecorded === true) continue;
-      all.set(fine.id, await attempt(send(fine, values)));
-      setOutcomes(new Map(all));
-    }
-    await changed(...FINE_TABLES);
-    return all;
-  };
-
-  return { sending: { outcomes, sent }, record };
-}
-
-const receiptsIn = (outcomes: Outcomes): string[] =>
-  [...outcomes.values()].flatMap((outcome) => (outcome.isRecorded ? [outcome.receiptNumber] : []));
+const receiptsIn = (recorded: Recorded): string[] =>
+  answersIn(recorded).map(({ receiptNumber }) => receiptNumber);
 
 /** The fines that are paid together, and what became of each so far. */
-const PaidOrNot = ({ fines, sending }: { fines: readonly PayableFine[]; sending: Sending }) => (
+const PaidOrNot = ({ fines, recorded }: { fines: readonly PayableFine[]; recorded: Recorded }) => (
   <Box component="ul" aria-label={t('common.fines')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
     {fines.map((fine) => (
       <Box component="li" key={fine.id} sx={{ py: 1, borderTop: 1, borderColor: 'divider' }}>
@@ -96,25 +61,28 @@ const PaidOrNot = ({ fines, sending }: { fines: readonly PayableFine[]; sending:
             <NoWrap>{formatSzl(fine.amount)}</NoWrap>
           </Typography>
         </Box>
-        <Became fine={fine} sending={sending} />
+        <Became fine={fine} recorded={recorded} />
       </Box>
     ))}
   </Box>
 );
 
-function Became({ fine, sending }: { fine: PayableFine; sending: Sending }) {
-  const outcome = sending.outcomes.get(fine.id);
-  if (outcome?.isRecorded === true) {
+function Became({ fine, recorded }: { fine: PayableFine; recorded: Recorded }) {
+  const { answer, error } = recorded.get(fine.id) ?? {};
+  if (answer !== undefined) {
     return (
       <Typography variant="body2" color="success">
-        {t('payment.recordedAs', { receipt: outcome.receiptNumber })}
+        {t('payment.recordedAs', { receipt: answer.receiptNumber })}
       </Typography>
     );
   }
-  const why = outcome && t('payment.notRecorded', { why: outcome.why });
+  const why =
+    error === undefined
+      ? undefined
+      : t('payment.notRecorded', { why: messageOf(error) ?? t('payment.unknownOutcome') });
   return (
     <Typography variant="body2" color="error">
-      {isOpen(fine, sending) ? why : (obstacleTo('payment.record', fine) ?? why)}
+      {isOpen(fine, recorded) ? why : (obstacleTo('payment.record', fine) ?? why)}
     </Typography>
   );
 }
@@ -146,19 +114,16 @@ type Props = {
 
 /** Takes the money for several fines at once: a payment and a receipt each, and what became of each in sight. */
 export function PayTogetherDialog({ fines, onCancel, onDone }: Props) {
-  const form = useForm<PaymentValues>({ defaultValues: EMPTY });
-  const { sending, record } = useRecordPayments();
-  const { outcomes, sent } = sending;
+  const [togetherId] = useState(newKey);
+  const { outcomes, run } = useEach(useSendPayment(), FINE_TABLES);
   const current = useCurrent(fines);
   const toast = useToast();
   const receipts = receiptsIn(outcomes);
-  const open = current.filter((fine) => isOpen(fine, sending));
-  const hasFailed = open.length > 0 && open.every(({ id }) => outcomes.has(id));
+  const open = current.filter((fine) => isOpen(fine, outcomes));
+  const hasFailed = open.length > 0 && open.every(({ id }) => outcomes.get(id)?.error !== undefined);
 
-  const submit = async (values: PaymentValues): Promise<void> => {
-    const all = receiptsIn(await record(open, values));
-    // Nothing would be lost by leaving: what was recorded is.
-    form.reset(values);
+  const record = async (values: PaymentValues): Promise<void> => {
+    const all = receiptsIn(await run(open.map(({ id, amount }) => ({ id, amount, ...values, togetherId }))));
     if (all.length < receipts.length + open.length) return;
     toast({
       title: t('payment.paymentsRecorded'),
@@ -171,23 +136,21 @@ export function PayTogetherDialog({ fines, onCancel, onDone }: Props) {
   return (
     <FormDialog
       title={t('payment.recordPaymentForAll', { count: open.length === 0 ? fines.length : open.length })}
-      form={form}
+      defaultValues={EMPTY}
       submit={hasFailed ? t('common.tryAgain') : t('payment.recordPayments')}
       submitting={t('payment.recording')}
       cancel={outcomes.size === 0 ? t('common.cancel') : t('common.close')}
       obstacle={open.length === 0 ? t('payment.nothingLeftToRecord') : undefined}
-      onSubmit={submit}
+      onSubmit={record}
       onClose={outcomes.size === 0 ? onCancel : onDone}
     >
-      <Stack gap={2}>
-        {hasFailed && <RecordedInPart receipts={receipts} of={fines.length} />}
-        <PaymentFields
-          amount={sumOf(open)}
-          disputed={open.filter(({ status }) => status === 'DISPUTED').length}
-          sent={sent}
-        />
-        <PaidOrNot fines={current} sending={sending} />
-      </Stack>
+      {hasFailed && <RecordedInPart receipts={receipts} of={fines.length} />}
+      <PaymentFields
+        amount={sumOf(open)}
+        disputed={open.filter(({ status }) => status === 'DISPUTED').length}
+        sent={fines.filter(({ id }) => isMaybeDone(outcomes.get(id))).map(({ id }) => id)}
+      />
+      <PaidOrNot fines={current} recorded={outcomes} />
     </FormDialog>
   );
 }

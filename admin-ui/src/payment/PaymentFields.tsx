@@ -1,24 +1,15 @@
 import type { PaymentView } from '@fines/domain/fine/payment-view.ts';
-import {
-  type PaymentMethod,
-  hasReference,
-  PAYMENT_METHOD_LABELS,
-  PAYMENT_METHODS,
-} from '@fines/domain/fine/payment.ts';
+import { type PaymentMethod, PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from '@fines/domain/fine/payment.ts';
 import { formatSzl } from '@fines/domain/shared/money.ts';
 import Alert from '@mui/material/Alert';
-import Stack from '@mui/material/Stack';
-import { useRef, useState } from 'react';
-import { useGetList } from 'react-admin';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { SelectInput, useGetList } from 'react-admin';
+import { useWatch } from 'react-hook-form';
 
-import { newKey } from '../data/commands.ts';
 import { useApi } from '../data/dataProvider.ts';
-import { isRefusal } from '../data/problem.ts';
 import type { PayableFine } from '../fine/fineRights.ts';
 import { formatDateTime } from '../format/dates.ts';
 import { t } from '../i18n/i18nProvider.ts';
-import { FormSelect, FormTextField } from '../ui/FormFields.tsx';
+import { ReferenceInput } from '../receipt/ReferenceInput.tsx';
 import { useSettled } from '../ui/useSettled.ts';
 import { AmountLine } from '../ui/words.tsx';
 
@@ -27,37 +18,17 @@ export type PaymentValues = { method: PaymentMethod | ''; transactionReference: 
 
 export const EMPTY: PaymentValues = { method: '', transactionReference: '' };
 
-/**
- * Records the payment of one whole fine. The same of the same fine keeps its Idempotency-Key, so that trying again
- * takes nothing twice. `sent` are the fines whose payment was not refused: it is recorded, or may be.
- *
- * @param togetherId the same for all that is paid at one go
- */
-export function useSendPayment(togetherId?: string) {
+/** Records the payment of one whole fine. */
+export function useSendPayment() {
   const api = useApi();
-  const keys = useRef(new Map<string, string>());
-  const [sent, setSent] = useState<readonly string[]>([]);
-
-  const keyOf = (data: object): string => {
-    const content = JSON.stringify(data);
-    const key = keys.current.get(content) ?? newKey();
-    keys.current.set(content, key);
-    return key;
+  return async ({ id, ...payment }: Payment, idempotencyKey: string): Promise<PaymentView> => {
+    const data = { fineId: id, ...payment };
+    return (await api.create<PaymentView>('payments', { data, meta: { idempotencyKey } })).data;
   };
-
-  const send = async ({ id, amount }: PayableFine, values: PaymentValues): Promise<PaymentView> => {
-    const data = { fineId: id, amount, ...values, togetherId };
-    setSent((others) => [...others, id]);
-    try {
-      const answer = await api.create('payments', { data, meta: { idempotencyKey: keyOf(data) } });
-      return answer.data;
-    } catch (error) {
-      if (isRefusal(error)) setSent((all) => all.filter((fine) => fine !== id));
-      throw error;
-    }
-  };
-  return { send, sent };
 }
+
+/** `togetherId` is the same for all that is paid at one go. */
+type Payment = PaymentValues & Pick<PayableFine, 'id' | 'amount'> & { togetherId?: string };
 
 const PAUSE = 350;
 const SHOWN = 5;
@@ -98,11 +69,11 @@ function ReferenceUse({ sent }: { sent: readonly string[] }) {
 }
 
 const METHODS = [
-  { value: '', label: t('payment.selectMethod') },
-  ...PAYMENT_METHODS.map((method) => ({ value: method, label: PAYMENT_METHOD_LABELS[method] })),
+  { id: '', name: t('payment.selectMethod') },
+  ...PAYMENT_METHODS.map((method) => ({ id: method, name: PAYMENT_METHOD_LABELS[method] })),
 ];
 
-const methodRules = { required: t('payment.methodRequired') };
+const methodRequired = (method: string) => (method === '' ? t('payment.methodRequired') : undefined);
 
 type Props = {
   /** In emalangeni. */
@@ -114,40 +85,21 @@ type Props = {
 };
 
 /** How somebody pays; the cursor begins with the method. */
-export function PaymentFields({ amount, disputed, sent }: Props) {
-  const { getValues } = useFormContext<PaymentValues>();
-  const isReferenced = needsReference(useWatch<PaymentValues, 'method'>({ name: 'method' }));
-
-  const reference = {
-    validate: (text: string) =>
-      text.trim() !== '' || !needsReference(getValues('method')) || t('receipt.referenceRequired'),
-  };
-  return (
-    <Stack gap={2.5} sx={{ pt: 1 }}>
-      {disputed > 0 && (
-        <Alert severity="warning">{t('payment.disputeIsWithdrawn', { count: disputed })}</Alert>
-      )}
-      <AmountLine label={t('common.amount')} amount={formatSzl(amount)} />
-      <FormSelect<PaymentValues>
-        name="method"
-        label={t('common.paymentMethod')}
-        required
-        rules={methodRules}
-        options={METHODS}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is there to ask for it
-        autoFocus
-      />
-      <FormTextField<PaymentValues>
-        name="transactionReference"
-        label={t('common.reference')}
-        required={isReferenced}
-        rules={reference}
-        helperText={t('payment.referenceHint')}
-        slotProps={{ htmlInput: { maxLength: 100, autoComplete: 'off', spellCheck: false } }}
-      />
-      <ReferenceUse sent={sent} />
-    </Stack>
-  );
-}
-
-const needsReference = (chosen: PaymentValues['method']): boolean => chosen !== '' && hasReference(chosen);
+export const PaymentFields = ({ amount, disputed, sent }: Props) => (
+  <>
+    {disputed > 0 && <Alert severity="warning">{t('payment.disputeIsWithdrawn', { count: disputed })}</Alert>}
+    <AmountLine label={t('common.amount')} amount={formatSzl(amount)} />
+    <SelectInput
+      source="method"
+      label={t('common.paymentMethod')}
+      choices={METHODS}
+      isRequired
+      validate={methodRequired}
+      slotProps={{ select: { displayEmpty: true } }}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is there to ask for it
+      autoFocus
+    />
+    <ReferenceInput helperText={t('payment.referenceHint')} />
+    <ReferenceUse sent={sent} />
+  </>
+);

@@ -1,45 +1,43 @@
 import { formatSzl } from '@fines/domain/shared/money.ts';
 import type { StatementLineView } from '@fines/domain/statement/view.ts';
 import Alert from '@mui/material/Alert';
+import { useState } from 'react';
 import { useGetList } from 'react-admin';
-import { useForm, type UseFormReturn } from 'react-hook-form';
 
 import { receiptPath, suspensePath } from '../data/paths.ts';
-import { useChanged } from '../data/useChanged.ts';
+import { isRefusal } from '../data/problem.ts';
 import { obstacleTo, type PayableFine } from '../fine/fineRights.ts';
-import { FINE_TABLES, useFineFormFailure } from '../fine/useFine.ts';
+import { asItIsNow, FINE_TABLES } from '../fine/useFine.ts';
 import { formatDate } from '../format/dates.ts';
 import { t } from '../i18n/i18nProvider.ts';
-import { useToast } from '../toast/useToast.ts';
 import { LinkButton } from '../ui/buttons.tsx';
 import { FormDialog } from '../ui/FormDialog.tsx';
+import { useCommand } from '../ui/useCommand.ts';
 import { EMPTY, type PaymentValues, PaymentFields, useSendPayment } from './PaymentFields.tsx';
 
-/**
- * Records that the whole fine was paid; `onRecorded` once it is. If the answer was lost, sending it again brings the
- * receipt of what may have been recorded.
- */
-function useRecordPayment(fine: PayableFine, form: UseFormReturn<PaymentValues>, onRecorded: () => void) {
-  const { send, sent } = useSendPayment();
-  const changed = useChanged();
-  const toast = useToast();
-  const failed = useFineFormFailure(form);
-
-  const record = async (values: PaymentValues): Promise<void> => {
-    try {
-      const { receiptNumber } = await send(fine, values);
-      await changed(...FINE_TABLES);
-      toast({
-        title: t('payment.paymentRecorded'),
-        description: t('receipt.receipt', { receipt: receiptNumber }),
-        action: { label: t('common.receipt'), to: receiptPath(receiptNumber) },
-      });
-      onRecorded();
-    } catch (error) {
-      await failed(t('payment.recordFailed'), error);
-    }
-  };
-  return { record, sent };
+/** Records that the whole fine was paid. `isSent` while it is recorded, or may be: sending it again brings its receipt. */
+function useRecordPayment({ id, amount }: PayableFine) {
+  const send = useSendPayment();
+  const [isSent, setSent] = useState(false);
+  const { submit } = useCommand({
+    send: (values: PaymentValues, key) => {
+      setSent(true);
+      return send({ id, amount, ...values }, key);
+    },
+    about: [id, amount],
+    changes: FINE_TABLES,
+    done: ({ receiptNumber }) => ({
+      title: t('payment.paymentRecorded'),
+      description: t('receipt.receipt', { receipt: receiptNumber }),
+      action: { label: t('common.receipt'), to: receiptPath(receiptNumber) },
+    }),
+    failure: t('payment.recordFailed'),
+    onFailed: (error) => {
+      if (isRefusal(error)) setSent(false);
+      return asItIsNow(error);
+    },
+  });
+  return { record: submit, isSent };
 }
 
 /** Money that a statement brought for the fine, and that waits: who takes the whole amount takes it twice. */
@@ -53,7 +51,6 @@ function WaitingMoney({ fineId }: { fineId: string }) {
     <Alert
       key={id}
       severity="warning"
-      sx={{ mb: 2 }}
       action={
         <LinkButton
           to={suspensePath(id)}
@@ -71,20 +68,23 @@ type Props = { fine: PayableFine; onClose: () => void; onRecorded?: () => void }
 
 /** Takes the whole amount of a fine. Its receipt number is told, and stands on the fine from then on. */
 export function RecordPaymentDialog({ fine, onClose, onRecorded = onClose }: Props) {
-  const form = useForm<PaymentValues>({ defaultValues: EMPTY });
-  const { record, sent } = useRecordPayment(fine, form, onRecorded);
+  const { record, isSent } = useRecordPayment(fine);
   return (
     <FormDialog
       title={t('payment.recordPaymentFor', { fine: fine.fineNumber })}
-      form={form}
+      defaultValues={EMPTY}
       submit={t('payment.recordPayment')}
       submitting={t('payment.recording')}
-      onSubmit={record}
+      onSubmit={(values) => record(values).then(onRecorded)}
       onClose={onClose}
-      obstacle={sent.length > 0 ? undefined : obstacleTo('payment.record', fine)}
+      obstacle={isSent ? undefined : obstacleTo('payment.record', fine)}
     >
       <WaitingMoney fineId={fine.id} />
-      <PaymentFields amount={fine.amount} disputed={fine.status === 'DISPUTED' ? 1 : 0} sent={sent} />
+      <PaymentFields
+        amount={fine.amount}
+        disputed={fine.status === 'DISPUTED' ? 1 : 0}
+        sent={isSent ? [fine.id] : []}
+      />
     </FormDialog>
   );
 }

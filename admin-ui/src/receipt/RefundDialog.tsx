@@ -1,24 +1,20 @@
 import type { PaymentView } from '@fines/domain/fine/payment-view.ts';
-import { hasReference, PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from '@fines/domain/fine/payment.ts';
+import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from '@fines/domain/fine/payment.ts';
 import { formatSzl } from '@fines/domain/shared/money.ts';
 import Alert from '@mui/material/Alert';
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useForm, useWatch } from 'react-hook-form';
+import { SelectInput } from 'react-admin';
+import { useWatch } from 'react-hook-form';
 
-import { useCommandKey } from '../data/commands.ts';
 import { useApi } from '../data/dataProvider.ts';
 import { receiptPath } from '../data/paths.ts';
 import type { RefundGiven } from '../data/paymentCalls.ts';
-import { isOutdated } from '../data/problem.ts';
-import { useChanged } from '../data/useChanged.ts';
-import { FINE_TABLES, useFineFormFailure } from '../fine/useFine.ts';
+import { asItIsNow, FINE_TABLES } from '../fine/useFine.ts';
 import { t } from '../i18n/i18nProvider.ts';
-import { useToast } from '../toast/useToast.ts';
-import { FormDialog } from '../ui/FormDialog.tsx';
-import { FormSelect, FormTextField } from '../ui/FormFields.tsx';
-import { ReasonField, ReasonDialog } from '../ui/ReasonDialog.tsx';
+import { FormDialog, ReasonDialog, ReasonInput } from '../ui/FormDialog.tsx';
+import { useCommand } from '../ui/useCommand.ts';
 import { Lines } from '../ui/words.tsx';
+import { ReferenceInput } from './ReferenceInput.tsx';
 import { askedBy, type Refunding, type RefundRequest, WORDS } from './refundStep.ts';
 
 /** Who asks for a refund, when and why, for whom decides. */
@@ -31,90 +27,69 @@ const RefundRequestNote = ({ request }: { request: RefundRequest }) => (
   </Alert>
 );
 
-/** Takes a step towards the refund of a payment, and says so; rejects if it was refused. */
-function useSendRefund({ payment, step }: Refunding): (given: RefundGiven) => Promise<void> {
+/** Takes a step towards the refund of a payment. */
+function useRefund({ payment: { receiptNumber }, step }: Refunding) {
   const api = useApi();
-  const changed = useChanged();
-  const toast = useToast();
-  const keyOf = useCommandKey();
-
-  return async (given) => {
-    const { receiptNumber } = payment;
-    await api.refund(step, receiptNumber, given, keyOf([step, receiptNumber, given]));
-    await changed(...FINE_TABLES);
-    toast({
+  return useCommand({
+    send: (given: RefundGiven, key) => api.refund(step, receiptNumber, given, key),
+    about: [step, receiptNumber],
+    changes: FINE_TABLES,
+    done: () => ({
       title: WORDS[step].done,
       description: t('receipt.receipt', { receipt: receiptNumber }),
       ...(step === 'refund' && {
         action: { label: t('receipt.printRefundSlip'), to: receiptPath(receiptNumber) },
       }),
-    });
-  };
+    }),
+    failure: WORDS[step].failed,
+    onFailed: asItIsNow,
+  });
 }
 
 type Values = { reason: string; method: PaymentView['method']; transactionReference: string };
 
-const METHODS = PAYMENT_METHODS.map((method) => ({ value: method, label: PAYMENT_METHOD_LABELS[method] }));
+const METHODS = PAYMENT_METHODS.map((method) => ({ id: method, name: PAYMENT_METHOD_LABELS[method] }));
+
+/** How the money goes back. */
+function MethodInput({ payment: { amount, method: cameBy } }: { payment: PaymentView }) {
+  const isCash = useWatch<Values, 'method'>({ name: 'method' }) === 'CASH';
+  return (
+    <SelectInput
+      source="method"
+      label={t('receipt.howMoneyGoesBack')}
+      isRequired
+      choices={METHODS}
+      helperText={
+        isCash
+          ? t('receipt.fromDrawer', { amount: formatSzl(amount) })
+          : t('receipt.cameBy', { method: PAYMENT_METHOD_LABELS[cameBy].toLowerCase() })
+      }
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is there to ask for it
+      autoFocus
+    />
+  );
+}
 
 /** Gives the money back: why, as who asked for it says, and how, by default the way it came. */
 function RefundPaymentDialog({ payment, onClose }: { payment: PaymentView; onClose: () => void }) {
-  const { refundRequest: request, method: cameBy } = payment;
-  const defaultValues = { reason: request?.reason ?? '', method: cameBy, transactionReference: '' };
-  const form = useForm<Values>({ defaultValues });
-  const send = useSendRefund({ payment, step: 'refund' });
-  const failed = useFineFormFailure(form);
-  const method = useWatch({ control: form.control, name: 'method' });
-  const { title, question, submit, submitting, failed: whatFailed } = WORDS.refund;
-
-  const refund = async ({ reason, ...way }: Values): Promise<void> => {
-    try {
-      await send({ reason: reason.trim(), ...way });
-      onClose();
-    } catch (error) {
-      await failed(whatFailed, error);
-    }
-  };
-  const reference = {
-    validate: (text: string) =>
-      text.trim() !== '' || !hasReference(form.getValues('method')) || t('receipt.referenceRequired'),
-  };
-
+  const { refundRequest: request, method } = payment;
+  const { submit } = useRefund({ payment, step: 'refund' });
+  const words = WORDS.refund;
   return (
-    <FormDialog
-      title={title(payment)}
-      form={form}
-      submit={submit}
-      submitting={submitting}
-      isDangerous
-      onSubmit={refund}
+    <FormDialog<Values>
+      title={words.title(payment)}
+      defaultValues={{ reason: request?.reason ?? '', method, transactionReference: '' }}
+      submit={words.submit}
+      submitting={words.submitting}
+      color="error"
+      onSubmit={({ reason, ...way }) => submit({ reason: reason.trim(), ...way }).then(onClose)}
       onClose={onClose}
     >
-      <Stack gap={2.5}>
-        <Typography>{question(payment)}</Typography>
-        {request && <RefundRequestNote request={request} />}
-        <FormSelect<Values>
-          name="method"
-          label={t('receipt.howMoneyGoesBack')}
-          required
-          options={METHODS}
-          helperText={
-            method === 'CASH'
-              ? t('receipt.fromDrawer', { amount: formatSzl(payment.amount) })
-              : t('receipt.cameBy', { method: PAYMENT_METHOD_LABELS[cameBy].toLowerCase() })
-          }
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is there to ask for it
-          autoFocus
-        />
-        <FormTextField<Values>
-          name="transactionReference"
-          label={t('common.reference')}
-          required={hasReference(method)}
-          rules={reference}
-          helperText={t('receipt.refundReferenceHint')}
-          slotProps={{ htmlInput: { maxLength: 100, autoComplete: 'off', spellCheck: false } }}
-        />
-        <ReasonField />
-      </Stack>
+      <Typography>{words.question(payment)}</Typography>
+      {request && <RefundRequestNote request={request} />}
+      <MethodInput payment={payment} />
+      <ReferenceInput helperText={t('receipt.refundReferenceHint')} />
+      <ReasonInput />
     </FormDialog>
   );
 }
@@ -134,27 +109,15 @@ export function RefundDialog(props: Props) {
 /** Asks for a refund, or declines to make one. */
 function StepDialog({ refunding, onClose }: Props) {
   const { payment, step } = refunding;
-  const { title, question, submit, submitting, failed } = WORDS[step];
-  const send = useSendRefund(refunding);
-  const changed = useChanged();
-
-  const take = async (reason: string): Promise<void> => {
-    try {
-      await send({ reason });
-    } catch (error) {
-      if (isOutdated(error)) await changed(...FINE_TABLES);
-      throw error;
-    }
-  };
-
+  const { title, question, submit: label, submitting } = WORDS[step];
+  const { submit } = useRefund(refunding);
   return (
     <ReasonDialog
       title={title(payment)}
       question={question(payment)}
-      submit={submit}
+      submit={label}
       submitting={submitting}
-      failure={failed}
-      onSubmit={take}
+      onSubmit={(reason) => submit({ reason })}
       onClose={onClose}
     >
       {payment.refundRequest && <RefundRequestNote request={payment.refundRequest} />}

@@ -25,8 +25,8 @@ import { formatCount } from '../format/numbers.ts';
 import { t } from '../i18n/i18nProvider.ts';
 import { Section } from '../ui/Page.tsx';
 import { Badge } from '../ui/words.tsx';
+import { linesOn, paymentsOn, refundsOn } from './dayFigures.ts';
 import { Amount, type FigureColumn, FigureRows } from './FigureRows.tsx';
-import { linesOn, paymentsOn, refundsOn } from './reconciliationCalls.ts';
 
 type Props = { of: Reconciliation };
 

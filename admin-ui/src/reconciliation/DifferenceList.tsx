@@ -24,7 +24,7 @@ import { ReceiptLink } from '../receipt/ReceiptLink.tsx';
 import { ReasonBadge } from '../suspense/words.tsx';
 import { Section } from '../ui/Page.tsx';
 import { NoWrap } from '../ui/words.tsx';
-import { linesOn, paymentsOn } from './reconciliationCalls.ts';
+import { linesOn, paymentsOn } from './dayFigures.ts';
 
 /** A difference of a kind, and the day on which it is. */
 type Props<Kind extends DifferenceKind> = { of: Differences[Kind]['shown'][number]; day: Reconciliation };

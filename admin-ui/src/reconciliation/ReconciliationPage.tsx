@@ -10,6 +10,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 
 import { serverClock } from '../data/client.ts';
+import { useApi } from '../data/dataProvider.ts';
 import { DateField } from '../date/DateField.tsx';
 import { t } from '../i18n/i18nProvider.ts';
 import { Settling } from '../period/PeriodFields.tsx';
@@ -19,7 +20,6 @@ import { Page } from '../ui/Page.tsx';
 import { Pending } from '../ui/states.tsx';
 import { CashierTable, LedgerTable, StatementTable } from './DayTables.tsx';
 import { DifferenceList } from './DifferenceList.tsx';
-import { exportReconciliation, reconciliationOn } from './reconciliationCalls.ts';
 
 /** Of the address; else yesterday, which is the last day that is over. */
 function useDay(): { day: string; choose: (day: string) => void } {
@@ -64,11 +64,12 @@ function Verdict({ of }: { of: Reconciliation }) {
 
 /** `/payments/reconciliation`: what statements, cashiers and fines say of a day, beside each other. */
 export default function ReconciliationPage() {
+  const api = useApi();
   const failed = useFailureToast();
   const { day, choose } = useDay();
   const asked = useQuery({
     queryKey: ['reconciliation', day],
-    queryFn: () => reconciliationOn(day),
+    queryFn: () => api.reconciliation(day),
     placeholderData: keepPreviousData,
   });
   const { data: of, isPlaceholderData } = asked;
@@ -79,7 +80,7 @@ export default function ReconciliationPage() {
       actions={
         <DownloadButton
           label={t('common.export')}
-          fetchFile={() => exportReconciliation(day)}
+          fetchFile={() => api.exportReconciliation(day)}
           onFailed={(reason) => failed(t('reconciliation.exportFailed'), reason)}
         />
       }

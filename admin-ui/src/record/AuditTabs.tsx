@@ -8,9 +8,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 
 import { serverClock } from '../data/client.ts';
+import { useApi } from '../data/dataProvider.ts';
 import { AUDIT, LOG_PATH, MESSAGES_PATH, RECORD_PATH, REGISTERS_PATH } from '../data/paths.ts';
 import { t } from '../i18n/i18nProvider.ts';
-import { checkpointStatus } from './auditCalls.ts';
 import { verdictOf } from './verdict.ts';
 
 const CHECKPOINT_STATUS = ['checkpoint', 'status'];
@@ -19,9 +19,10 @@ const CHECKPOINT_STATUS = ['checkpoint', 'status'];
 const ASKED_EVERY = 30_000;
 
 export function useCheckpointStatus() {
+  const api = useApi();
   return useQuery({
     queryKey: CHECKPOINT_STATUS,
-    queryFn: () => checkpointStatus(),
+    queryFn: () => api.checkpointStatus(),
     staleTime: ASKED_EVERY,
     refetchInterval: ASKED_EVERY,
   });

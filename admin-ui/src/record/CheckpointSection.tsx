@@ -4,19 +4,19 @@ import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 
 import { useUser } from '../auth/useUser.ts';
 import { serverClock } from '../data/client.ts';
+import { useApi } from '../data/dataProvider.ts';
 import { saveFile } from '../data/urls.ts';
 import { formatAgo, formatToSecond } from '../format/dates.ts';
 import { formatCount } from '../format/numbers.ts';
 import { t } from '../i18n/i18nProvider.ts';
-import { useFailureToast, useToast } from '../toast/useToast.ts';
 import { CopyButton } from '../ui/buttons.tsx';
 import { Section } from '../ui/Page.tsx';
+import { useCommand } from '../ui/useCommand.ts';
 import { Fact, Facts } from '../ui/words.tsx';
-import { signCheckpoint } from './auditCalls.ts';
 
 type CheckpointNoteProps = { size: number; note: string };
 
@@ -63,17 +63,17 @@ const CHECKPOINT = ['checkpoint'];
 
 /** Has the log signed as it is at this moment, whatever the time. */
 function SignNowButton() {
+  const api = useApi();
   const queries = useQueryClient();
-  const toast = useToast();
-  const failed = useFailureToast();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => signCheckpoint(),
-    onSuccess: () => toast({ title: t('record.signed'), description: t('record.newestIsShown') }),
-    onError: (error) => failed(t('record.failedToSignTheLog'), error),
-    onSettled: () => queries.invalidateQueries({ queryKey: CHECKPOINT }),
+  const askAnew = () => void queries.invalidateQueries({ queryKey: CHECKPOINT });
+  const { run, isPending } = useCommand({
+    send: () => api.signCheckpoint().finally(askAnew),
+    changes: [],
+    done: () => ({ title: t('record.signed'), description: t('record.newestIsShown') }),
+    failure: t('record.failedToSignTheLog'),
   });
   return (
-    <Button variant="outlined" aria-busy={isPending} disabled={isPending} onClick={() => mutate()}>
+    <Button variant="outlined" aria-busy={isPending} disabled={isPending} onClick={() => void run(undefined)}>
       {isPending ? t('record.signing') : t('record.signNow')}
     </Button>
   );

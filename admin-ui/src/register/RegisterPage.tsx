@@ -14,11 +14,11 @@ import { SimpleList, useListContext } from 'react-admin';
 import { Link, Navigate, useParams } from 'react-router';
 
 import { useUser } from '../auth/useUser.ts';
+import { useApi } from '../data/dataProvider.ts';
 import { REGISTERS_PATH, fineHistoryPath } from '../data/paths.ts';
 import { formatCount } from '../format/numbers.ts';
 import { t } from '../i18n/i18nProvider.ts';
 import { ReceiptLink } from '../receipt/ReceiptLink.tsx';
-import { exportRegister } from '../record/auditCalls.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import { daysFilters } from '../table/filterInputs.tsx';
 import { Filters } from '../table/Filters.tsx';
@@ -95,13 +95,14 @@ const RegisterCards = ({ title, columns }: Register) => (
 
 /** Downloads all rows that the filters let through. */
 function RegisterExport({ name }: { name: RegisterName }) {
+  const api = useApi();
   const failed = useFailureToast();
   const { filterValues, total } = useListContext();
   return (
     <DownloadButton
       label={t('common.export')}
       disabled={total === 0}
-      fetchFile={() => exportRegister(name, filterValues)}
+      fetchFile={() => api.exportRegister(name, filterValues)}
       onFailed={(error) => failed(t('common.failedToExport'), error)}
     />
   );

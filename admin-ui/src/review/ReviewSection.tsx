@@ -5,11 +5,11 @@ import { grantOf } from '@fines/domain/shared/permissions.ts';
 import { fullNameOf } from '@fines/domain/shared/person.ts';
 import { IN_HAND_DAYS } from '@fines/domain/user/another-person.ts';
 import type { UserView } from '@fines/domain/user/view.ts';
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form';
+import { TextInput } from 'react-admin';
+import { useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 
 import { useUser } from '../auth/useUser.ts';
@@ -17,39 +17,28 @@ import { useApi } from '../data/dataProvider.ts';
 import { AUDIT, reviewPath } from '../data/paths.ts';
 import { formatDateTime } from '../format/dates.ts';
 import { t } from '../i18n/i18nProvider.ts';
-import { signOff } from '../record/auditCalls.ts';
-import { useFailureToast } from '../toast/useToast.ts';
-import { FormTextField } from '../ui/FormFields.tsx';
+import { CommandForm, FormAlert, SubmitButton } from '../ui/Form.tsx';
 import { Section } from '../ui/Page.tsx';
-import { LeaveGuard, NotSavedNote } from '../ui/unsaved.tsx';
+import { NotSavedNote } from '../ui/unsaved.tsx';
 import { useCommand } from '../ui/useCommand.ts';
-import { useFormFailure } from '../ui/useFormFailure.ts';
 import { Fact, Facts, Lines } from '../ui/words.tsx';
 import { recordOf } from './ReviewList.tsx';
 
-type SignOffValues = { note: string };
-
 /** Signs the act off and goes on to the next one that this person can sign off, the oldest first. */
-function useSignOff(
-  act: ReviewedAct,
-  form: UseFormReturn<SignOffValues>,
-): (values: SignOffValues) => Promise<void> {
-  const failed = useFormFailure(form);
+function useSignOff(act: ReviewedAct): (note: string) => Promise<void> {
+  const api = useApi();
   const nextPath = useNextPath();
   const navigate = useNavigate();
-  const { run } = useCommand({
-    send: async (note: string, key) => {
-      await signOff(act.id, note, key);
-      return true;
-    },
+  const { submit } = useCommand({
+    send: (note: string, key) => api.signOff(act.id, note, key),
     about: act.id,
     changes: ['reviews'],
     done: () => ({ title: t('review.signedOff'), description: `${ACT_LABELS[act.kind]}: ${recordOf(act)}` }),
-    onFailed: (error) => failed(t('review.failedToSignOff'), error),
+    failure: t('review.failedToSignOff'),
   });
-
-  return async ({ note }) => {
-    if (await run(note.trim())) await navigate(await nextPath(act.id));
+  return async (note) => {
+    await submit(note);
+    await navigate(await nextPath(act.id));
   };
 }
 
@@ -73,34 +62,29 @@ function useNextPath(): (done: string) => Promise<string> {
 const LONGEST = 500;
 
 /** A note, if there is something to say, and the button. */
-function SignOffForm({ act, form }: { act: ReviewedAct; form: UseFormReturn<SignOffValues> }) {
-  const { isDirty, isSubmitting, isSubmitSuccessful, errors } = form.formState;
-  const send = useSignOff(act, form);
+const SignOffFields = () => (
+  <Stack gap={2} sx={{ alignItems: 'flex-start' }}>
+    <FormAlert />
+    <Typography variant="body2" color="text.secondary">
+      {t('review.signOffHint', { count: IN_HAND_DAYS })}
+    </Typography>
+    <TextInput
+      source="note"
+      label={t('review.note')}
+      multiline
+      minRows={2}
+      slotProps={{ htmlInput: { maxLength: LONGEST } }}
+    />
+    <SubmitButton label={t('review.signOff')} submitting={t('review.signingOff')} />
+  </Stack>
+);
+
+/** What was typed, and somebody else has signed the act off meanwhile. */
+function NotSaved({ review }: { review: ReviewedAct['review'] }) {
+  const typed = useWatch<{ note: string }, 'note'>({ name: 'note' }).trim();
   return (
-    <FormProvider {...form}>
-      <LeaveGuard when={isDirty && !isSubmitting && !isSubmitSuccessful} />
-      <Stack
-        component="form"
-        noValidate
-        gap={2}
-        onSubmit={(event) => void form.handleSubmit(send)(event)}
-        sx={{ alignItems: 'flex-start' }}
-      >
-        {errors.root && <Alert severity="error">{errors.root.message}</Alert>}
-        <Typography variant="body2" color="text.secondary">
-          {t('review.signOffHint', { count: IN_HAND_DAYS })}
-        </Typography>
-        <FormTextField<SignOffValues>
-          name="note"
-          label={t('review.note')}
-          rows={2}
-          slotProps={{ htmlInput: { maxLength: LONGEST } }}
-        />
-        <Button type="submit" variant="contained" disabled={isSubmitting}>
-          {isSubmitting ? t('review.signingOff') : t('review.signOff')}
-        </Button>
-      </Stack>
-    </FormProvider>
+    review !== null &&
+    typed !== (review.note ?? '') && <NotSavedNote why={t('review.reviewedMeanwhile')} typed={typed} />
   );
 }
 
@@ -110,14 +94,17 @@ export function ReviewSection({ act }: { act: ReviewedAct }) {
   const obstacle = obstacleFor(user, act);
   const mayReview = grantOf(user.role, 'act.review') !== 'no';
   const isOpen = act.review === null && obstacle === undefined;
-  const form = useForm<SignOffValues>({ defaultValues: { note: '' } });
-  const typed = form.getValues('note').trim();
+  const signOff = useSignOff(act);
   return (
     <Section title={t('review.review')}>
-      {act.review !== null && typed !== (act.review.note ?? '') && (
-        <NotSavedNote why={t('review.reviewedMeanwhile')} typed={typed} />
-      )}
-      {isOpen ? <SignOffForm act={act} form={form} /> : <Settled review={act.review} obstacle={obstacle} />}
+      <CommandForm
+        defaultValues={{ note: '' }}
+        isGuarded={isOpen}
+        onSubmit={({ note }) => signOff(note.trim())}
+      >
+        <NotSaved review={act.review} />
+        {isOpen ? <SignOffFields /> : <Settled review={act.review} obstacle={obstacle} />}
+      </CommandForm>
       {mayReview && !isOpen && <NextAct after={act.id} />}
     </Section>
   );
@@ -133,16 +120,14 @@ const Settled = ({ review, obstacle }: SettledProps) =>
 function NextAct({ after }: { after: string }) {
   const nextPath = useNextPath();
   const navigate = useNavigate();
-  const failed = useFailureToast();
-  const go = async (): Promise<void> => {
-    try {
-      await navigate(await nextPath(after));
-    } catch (error) {
-      failed(t('review.failedToFindTheNextAct'), error);
-    }
-  };
+  const { run } = useCommand({
+    send: () => nextPath(after),
+    changes: [],
+    onAnswer: (path) => void navigate(path),
+    failure: t('review.failedToFindTheNextAct'),
+  });
   return (
-    <Button variant="contained" sx={{ mt: 2 }} onClick={() => void go()}>
+    <Button variant="contained" sx={{ mt: 2 }} onClick={() => void run(undefined)}>
       {t('review.nextAct')}
     </Button>
   );

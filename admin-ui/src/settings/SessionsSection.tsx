@@ -2,7 +2,7 @@ import type { OpenSession } from '@fines/domain/user/view.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { serverClock } from '../data/client.ts';
 import { useApi } from '../data/dataProvider.ts';
@@ -10,10 +10,10 @@ import { statusOf } from '../data/problem.ts';
 import { formatAgo, formatDateTime } from '../format/dates.ts';
 import { dotted } from '../format/numbers.ts';
 import { t } from '../i18n/i18nProvider.ts';
-import { useFailureToast, useToast } from '../toast/useToast.ts';
 import { LoadingPage } from '../ui/ErrorPage.tsx';
 import { Section } from '../ui/Page.tsx';
 import { Failure } from '../ui/states.tsx';
+import { useCommand } from '../ui/useCommand.ts';
 import { Badge } from '../ui/words.tsx';
 
 /** Also forgotten when a new password has ended the others. */
@@ -23,13 +23,16 @@ export const SESSIONS = ['sessions'];
 function useSignOutThere() {
   const api = useApi();
   const queries = useQueryClient();
-  const toast = useToast();
-  const failed = useFailureToast();
-  return useMutation({
-    mutationFn: ({ id }: OpenSession) => api.endSession(id),
-    onSuccess: (_nothing, { device }) => toast({ title: t('settings.signedOutThere'), description: device }),
-    onError: (error) => statusOf(error) !== 404 && failed(t('settings.failedToSignOutThere'), error),
-    onSettled: () => queries.invalidateQueries({ queryKey: SESSIONS }),
+  return useCommand({
+    send: async ({ id }: OpenSession) => {
+      await api.endSession(id).catch((error: unknown) => {
+        if (statusOf(error) !== 404) throw error;
+      });
+      await queries.invalidateQueries({ queryKey: SESSIONS });
+    },
+    changes: [],
+    done: (_nothing, { device }) => ({ title: t('settings.signedOutThere'), description: device }),
+    failure: t('settings.failedToSignOutThere'),
   });
 }
 
@@ -84,7 +87,7 @@ const SessionRow = ({ session, onSignOut, isBusy }: RowProps) => (
 export function SessionsSection() {
   const api = useApi();
   const { data, error, refetch } = useQuery({ queryKey: SESSIONS, queryFn: () => api.sessions() });
-  const { mutate, isPending } = useSignOutThere();
+  const { run, isPending } = useSignOutThere();
   if (error !== null && data === undefined) return <Failure error={error} onRetry={() => void refetch()} />;
   return (
     <Section title={t('settings.whereYouAreSignedIn')} note={t('settings.signOutHint')}>
@@ -101,7 +104,7 @@ export function SessionsSection() {
               key={session.id}
               session={session}
               isBusy={isPending}
-              onSignOut={() => mutate(session)}
+              onSignOut={() => void run(session)}
             />
           ))}
         </Box>

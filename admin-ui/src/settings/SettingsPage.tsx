@@ -8,36 +8,26 @@ import Stack from '@mui/material/Stack';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useForm, type UseFormReturn } from 'react-hook-form';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 
 import { useUser } from '../auth/useUser.ts';
 import { session } from '../data/client.ts';
 import { useApi } from '../data/dataProvider.ts';
-import { statusOf } from '../data/problem.ts';
-import { useChanged } from '../data/useChanged.ts';
 import type { Me } from '../data/userCalls.ts';
 import { formatDate } from '../format/dates.ts';
 import { t } from '../i18n/i18nProvider.ts';
 import { LetterheadTab } from '../letterhead/LetterheadTab.tsx';
 import { OffensesTab } from '../offense/OffensesTab.tsx';
-import { useToast } from '../toast/useToast.ts';
 import { LoadingPage } from '../ui/ErrorPage.tsx';
-import { FixedField } from '../ui/FormFields.tsx';
+import { FixedField, KEEPING_ENTRIES } from '../ui/Form.tsx';
 import { Section, Page } from '../ui/Page.tsx';
 import { Failure } from '../ui/states.tsx';
-import { KEEPING_VALUES } from '../ui/unsaved.tsx';
-import { useFormFailure } from '../ui/useFormFailure.ts';
-import { BadgeNumberField, NameFields, useSeen } from '../user/PersonFields.tsx';
+import { useCommand } from '../ui/useCommand.ts';
+import { BadgeNumberField, NameFields, PersonConflict } from '../user/PersonFields.tsx';
 import { personOf, type PersonValues, personValuesOf } from '../user/userValues.ts';
 import { SESSIONS, SessionsSection } from './SessionsSection.tsx';
-import {
-  hasEntries,
-  SettingsForm,
-  NO_PASSWORDS,
-  PasswordFields,
-  type PasswordValues,
-} from './SettingsForm.tsx';
+import { SettingsForm, NO_PASSWORDS, PasswordFields, type PasswordValues } from './SettingsForm.tsx';
 import { SystemTab } from './SystemTab.tsx';
 
 /** The own profile as it is now, which the top bar then shows too. */
@@ -51,43 +41,26 @@ function useProfile() {
   return useQuery({ queryKey: ['users', 'me'], queryFn: read });
 }
 
-/** Saves the own profile; the top bar shows it at once. */
-function useSaveProfile(form: UseFormReturn<PersonValues>, profile: Me) {
-  const { seen, accept } = useSeen(profile, hasEntries(form.formState));
-  const api = useApi();
-  const changed = useChanged();
-  const toast = useToast();
-  const failed = useFormFailure(form);
-
-  return async (values: PersonValues): Promise<void> => {
-    try {
-      const saved = await api.updateProfile(personOf(values), seen.etag);
-      session.update(saved);
-      form.reset(values);
-      await changed('users');
-      toast({ title: t('settings.profileUpdatedSuccessfully') });
-    } catch (error) {
-      failed(t('settings.failedToUpdateProfile'), error);
-      if (statusOf(error) !== 412) return;
-      await changed('users');
-      accept();
-    }
-  };
-}
-
+/** Changes the own profile as it is now; the top bar shows it at once. */
 function ProfileForm({ profile }: { profile: Me }) {
-  const form = useForm<PersonValues>({
-    values: personValuesOf(profile),
-    resetOptions: KEEPING_VALUES,
+  const [opened, setOpened] = useState(profile);
+  const api = useApi();
+  const { submit } = useCommand({
+    send: (values: PersonValues) => api.updateProfile(personOf(values), profile.etag),
+    changes: ['users'],
+    onAnswer: (saved) => session.update(saved),
+    done: () => ({ title: t('settings.profileUpdatedSuccessfully') }),
+    failure: t('settings.failedToUpdateProfile'),
   });
-  const save = useSaveProfile(form, profile);
   return (
     <SettingsForm
-      form={form}
+      defaultValues={personValuesOf(profile)}
+      resetOptions={KEEPING_ENTRIES}
       submit={t('common.saveChanges')}
       submitting={t('common.saving')}
-      onSubmit={save}
+      onSubmit={(values) => submit(values).then((saved) => saved && setOpened(saved))}
     >
+      <PersonConflict opened={personValuesOf(opened)} now={personValuesOf(profile)} />
       <NameFields />
       <FixedField
         label={t('common.email')}
@@ -118,36 +91,27 @@ function ProfileTab() {
 }
 
 /** Changes the own password. The other sessions end, this one goes on with the tokens that it has. */
-function useChangePassword(form: UseFormReturn<PasswordValues>) {
-  const api = useApi();
-  const queries = useQueryClient();
-  const toast = useToast();
-  const failed = useFormFailure(form);
-
-  return async ({ currentPassword, newPassword }: PasswordValues): Promise<void> => {
-    try {
-      await api.changePassword({ currentPassword, newPassword });
-      form.reset(NO_PASSWORDS);
-      void queries.invalidateQueries({ queryKey: SESSIONS });
-      toast({ title: t('settings.passwordChangedSuccessfully') });
-    } catch (error) {
-      failed(t('settings.failedToChangePassword'), error);
-    }
-  };
-}
-
 function SecurityTab() {
   const { email } = useUser();
-  const form = useForm<PasswordValues>({ defaultValues: NO_PASSWORDS });
-  const change = useChangePassword(form);
+  const api = useApi();
+  const queries = useQueryClient();
+  const { submit } = useCommand({
+    send: ({ currentPassword, newPassword }: PasswordValues) =>
+      api.changePassword({ currentPassword, newPassword }),
+    changes: [],
+    onAnswer: () => void queries.invalidateQueries({ queryKey: SESSIONS }),
+    done: () => ({ title: t('settings.passwordChangedSuccessfully') }),
+    failure: t('settings.failedToChangePassword'),
+  });
   return (
     <Stack gap={2}>
       <Section title={t('settings.changePassword')}>
         <SettingsForm
-          form={form}
+          defaultValues={NO_PASSWORDS}
+          sentValues={NO_PASSWORDS}
           submit={t('settings.changePassword')}
           submitting={t('settings.changing')}
-          onSubmit={change}
+          onSubmit={submit}
         >
           <PasswordFields
             email={email}

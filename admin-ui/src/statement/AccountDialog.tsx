@@ -1,14 +1,15 @@
 import { accountBodySchema, accountSchema } from '@fines/domain/statement/account.ts';
 import { CHANNELS, type Channel } from '@fines/domain/statement/line.ts';
-import Stack from '@mui/material/Stack';
 import { useQueryClient } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
+import { SelectInput, TextInput } from 'react-admin';
 
+import { useApi } from '../data/dataProvider.ts';
+import type { EnteredAccount } from '../data/moneyCalls.ts';
 import { t } from '../i18n/i18nProvider.ts';
+import { ruleOf } from '../ui/Form.tsx';
 import { FormDialog } from '../ui/FormDialog.tsx';
-import { FormSelect, FormTextField, ruleOf } from '../ui/FormFields.tsx';
-import { useFormFailure } from '../ui/useFormFailure.ts';
-import { ACCOUNTS_KEY, type EnteredAccount, putAccount } from './statementImports.ts';
+import { useCommand } from '../ui/useCommand.ts';
+import { ACCOUNTS_KEY } from './statementImports.ts';
 
 type Fields = { name: string; account: string; channel: Channel };
 
@@ -17,57 +18,58 @@ const CHANNEL_LABELS: Readonly<Record<Channel, string>> = {
   MOBILE_MONEY: t('statement.mobileMoney'),
 };
 
+const CHOICES = CHANNELS.map((channel) => ({ id: channel, name: CHANNEL_LABELS[channel] }));
+
+const EMPTY: Fields = { name: '', account: '', channel: 'BANK' };
+
+const isName = ruleOf(accountBodySchema.shape.name);
+const isAccount = ruleOf(accountSchema);
+
 type Props = { known: readonly EnteredAccount[]; onAdded: (account: string) => void; onClose: () => void };
 
 /** Adds an account whose statements are to be imported. */
 export function AccountDialog({ known, onAdded, onClose }: Props) {
+  const api = useApi();
   const queries = useQueryClient();
-  const form = useForm<Fields>({ defaultValues: { name: '', account: '', channel: 'BANK' } });
-  const fail = useFormFailure(form);
+  const { submit } = useCommand({
+    send: api.putAccount,
+    changes: [],
+    failure: t('statement.accountNotAdded'),
+  });
   const isNew = (text: string) => {
     const account = accountSchema.safeParse(text).data;
-    return !known.some((one) => one.account === account) || t('statement.accountKnown');
+    return known.some((one) => one.account === account) ? t('statement.accountKnown') : undefined;
   };
-  const add = async ({ name, account, channel }: Fields) => {
+  const add = async ({ name, account, channel }: Fields): Promise<void> => {
     const added = accountSchema.parse(account);
-    try {
-      await putAccount({ account: added, name, channel, columns: null });
-      await queries.invalidateQueries({ queryKey: ACCOUNTS_KEY });
-      onAdded(added);
-    } catch (error) {
-      fail(t('statement.accountNotAdded'), error);
-    }
+    await submit({ account: added, name, channel, columns: null });
+    await queries.invalidateQueries({ queryKey: ACCOUNTS_KEY });
+    onAdded(added);
   };
   return (
     <FormDialog
       title={t('statement.addAccount')}
-      form={form}
+      defaultValues={EMPTY}
       submit={t('statement.addAccount')}
       submitting={t('common.saving')}
       onSubmit={add}
       onClose={onClose}
     >
-      <Stack gap={2} sx={{ pt: 1 }}>
-        <FormTextField<Fields>
-          name="name"
-          label={t('common.name')}
-          required
-          helperText={t('statement.accountNameHint')}
-          rules={ruleOf(accountBodySchema.shape.name)}
-        />
-        <FormTextField<Fields>
-          name="account"
-          label={t('statement.accountNumber')}
-          required
-          helperText={t('statement.accountNumberHint')}
-          rules={{ validate: { ...ruleOf(accountSchema), isNew } }}
-        />
-        <FormSelect<Fields>
-          name="channel"
-          label={t('common.type')}
-          options={CHANNELS.map((channel) => ({ value: channel, label: CHANNEL_LABELS[channel] }))}
-        />
-      </Stack>
+      <TextInput
+        source="name"
+        label={t('common.name')}
+        required
+        helperText={t('statement.accountNameHint')}
+        validate={isName}
+      />
+      <TextInput
+        source="account"
+        label={t('statement.accountNumber')}
+        required
+        helperText={t('statement.accountNumberHint')}
+        validate={[isAccount, isNew]}
+      />
+      <SelectInput source="channel" label={t('common.type')} isRequired choices={CHOICES} />
     </FormDialog>
   );
 }

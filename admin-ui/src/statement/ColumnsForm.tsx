@@ -12,18 +12,19 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { SelectInput, TextInput } from 'react-admin';
+import { useWatch } from 'react-hook-form';
 
 import { today } from '../data/client.ts';
+import type { EnteredAccount } from '../data/moneyCalls.ts';
 import { formatDate } from '../format/dates.ts';
 import { t } from '../i18n/i18nProvider.ts';
 import { DataTable } from '../table/DataTable.tsx';
-import { FormSelect, FormTextField } from '../ui/FormFields.tsx';
+import { CommandForm, FormAlert, SubmitButton } from '../ui/Form.tsx';
 import { Section } from '../ui/Page.tsx';
-import { useFormFailure } from '../ui/useFormFailure.ts';
+import { useCommand } from '../ui/useCommand.ts';
 import { Badge } from '../ui/words.tsx';
 import { type ColumnFields, columnsOf, fieldsOf, guessColumns } from './columns.ts';
-import type { EnteredAccount } from './statementImports.ts';
 
 type Read = { id: string; row: StatementRow };
 type Line = Extract<StatementRow, { line: object }>['line'];
@@ -88,15 +89,31 @@ function LinesPreview({ account, preview }: PreviewProps) {
   );
 }
 
-const required = (value: string): string | boolean => value !== '' || t('statement.chooseColumn');
+const chosen = (value: string) => (value === '' ? t('statement.chooseColumn') : undefined);
+
+const CHOOSING = { select: { displayEmpty: true } };
+
+const choicesOf = (labels: readonly (readonly [id: string, name: string])[]) =>
+  labels.map(([id, name]) => ({ id, name }));
+
+const DAY_CHOICES = choicesOf(DAY_ORDERS.map((order) => [order, DAY_ORDER_LABELS[order]]));
+const MARK_CHOICES = choicesOf([
+  ['.', t('statement.pointBeforeCents')],
+  [',', t('statement.commaBeforeCents')],
+]);
+const UNMARKED_CHOICES = choicesOf([
+  ['', t('statement.unmarkedAsSeen')],
+  ['IN', t('statement.cameIn')],
+  ['OUT', t('statement.unmarkedOut')],
+]);
+
+/** What chooses nothing is one of the choices: react-admin's own would be "Clear value" to screen readers. */
+const unstarred = (label: string) => <>{label}</>;
 
 function ColumnSelects({ header }: { header: readonly string[] }) {
-  const names = [...new Set(header)].map((name) => ({ value: name, label: name }));
+  const columns = [...new Set(header)].filter((name) => name !== '').map((name) => [name, name] as const);
   const onlyColumn = useWatch<ColumnFields, 'onlyColumn'>({ name: 'onlyColumn' });
-  const options = [
-    { value: '', label: t('statement.noColumn') },
-    ...names.filter(({ value }) => value !== ''),
-  ];
+  const choices = choicesOf([['', t('statement.noColumn')], ...columns]);
   return (
     <Box
       sx={{
@@ -106,59 +123,56 @@ function ColumnSelects({ header }: { header: readonly string[] }) {
       }}
     >
       {LINE_FIELDS.map((field) => (
-        <FormSelect<ColumnFields>
+        <SelectInput
           key={field}
-          name={field}
-          label={LINE_FIELD_LABELS[field]}
-          options={options}
+          source={field}
+          label={
+            field === 'day' || field === 'amount'
+              ? LINE_FIELD_LABELS[field]
+              : unstarred(LINE_FIELD_LABELS[field])
+          }
+          choices={choices}
+          translateChoice={false}
+          isRequired
+          slotProps={CHOOSING}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- it stands in place of the button that was pressed
           autoFocus={field === LINE_FIELDS[0]}
-          {...(field === 'day' || field === 'amount'
-            ? { required: true, rules: { validate: required } }
-            : {})}
+          {...((field === 'day' || field === 'amount') && { validate: chosen })}
           {...(field === 'amount' && { helperText: t('statement.amountHint') })}
         />
       ))}
-      <FormSelect<ColumnFields>
-        name="dayOrder"
-        label={t('statement.dayOrder')}
-        options={DAY_ORDERS.map((order) => ({ value: order, label: DAY_ORDER_LABELS[order] }))}
-      />
-      <FormSelect<ColumnFields>
-        name="decimalMark"
+      <SelectInput source="dayOrder" label={t('statement.dayOrder')} isRequired choices={DAY_CHOICES} />
+      <SelectInput
+        source="decimalMark"
         label={t('statement.decimalMark')}
-        options={[
-          { value: '.', label: t('statement.pointBeforeCents') },
-          { value: ',', label: t('statement.commaBeforeCents') },
-        ]}
+        isRequired
+        choices={MARK_CHOICES}
       />
-      <FormSelect<ColumnFields>
-        name="unmarked"
-        label={t('statement.unmarked')}
-        options={[
-          { value: '', label: t('statement.unmarkedAsSeen') },
-          { value: 'IN', label: t('statement.cameIn') },
-          { value: 'OUT', label: t('statement.unmarkedOut') },
-        ]}
+      <SelectInput
+        source="unmarked"
+        label={unstarred(t('statement.unmarked'))}
+        isRequired
+        choices={UNMARKED_CHOICES}
+        slotProps={CHOOSING}
         helperText={t('statement.unmarkedHint')}
       />
-      <FormSelect<ColumnFields>
-        name="onlyColumn"
-        label={t('statement.onlyRowsWhere')}
-        options={[{ value: '', label: t('statement.allRows') }, ...options.slice(1)]}
+      <SelectInput
+        source="onlyColumn"
+        label={unstarred(t('statement.onlyRowsWhere'))}
+        isRequired
+        choices={choicesOf([['', t('statement.allRows')], ...columns])}
+        translateChoice={false}
+        slotProps={CHOOSING}
         helperText={t('statement.onlyHint')}
       />
       {onlyColumn !== '' && (
-        <FormTextField<ColumnFields>
-          name="onlyIs"
-          label={t('statement.onlyIs')}
-          required
-          rules={{ validate: (value) => value.trim() !== '' || t('statement.enterOnlyIs') }}
-        />
+        <TextInput source="onlyIs" label={t('statement.onlyIs')} required validate={isSaid} />
       )}
     </Box>
   );
 }
+
+const isSaid = (text: string) => (text.trim() === '' ? t('statement.enterOnlyIs') : undefined);
 
 type Props = PreviewProps & {
   fileName: string;
@@ -169,48 +183,39 @@ type Props = PreviewProps & {
 
 /** Which column of a file is what: said once for an account, with the first lines to see by. */
 export function ColumnsForm({ account, preview, fileName, onSay, onCancel }: Props) {
-  const form = useForm<ColumnFields>({
-    defaultValues: account.columns === null ? guessColumns(preview) : fieldsOf(account.columns, preview),
+  const { submit } = useCommand({
+    send: onSay,
+    changes: [],
+    failure: t('statement.columnsNotKept'),
   });
-  const fail = useFormFailure(form);
-  const { isSubmitting, errors } = form.formState;
-  const say = async (fields: ColumnFields) => {
+  const say = async (fields: ColumnFields): Promise<void> => {
     const columns = columnsOf(fields);
-    if (columns === undefined) return;
-    try {
-      await onSay({ ...account, columns });
-    } catch (error) {
-      fail(t('statement.columnsNotKept'), error);
-    }
+    if (columns !== undefined) await submit({ ...account, columns });
   };
   return (
-    <FormProvider {...form}>
-      <form noValidate onSubmit={(event) => void form.handleSubmit(say)(event)}>
-        <Stack gap={{ xs: 2, sm: 3 }}>
-          <Section
-            title={t('statement.columnsOf', { file: fileName })}
-            note={t('statement.columnsHint', { account: account.name })}
-          >
-            {errors.root && (
-              <Typography color="error" role="alert" sx={{ mb: 2 }}>
-                {errors.root.message}
-              </Typography>
-            )}
-            <ColumnSelects header={preview.header} />
-            <Box sx={{ display: 'flex', gap: 1.5, justifyContent: 'flex-end', mt: 2.5 }}>
-              <Button onClick={onCancel} disabled={isSubmitting}>
-                {t('common.cancel')}
-              </Button>
-              <Button type="submit" variant="contained" disabled={isSubmitting}>
-                {t('statement.rememberAndCheck')}
-              </Button>
-            </Box>
-          </Section>
-          <Section title={t('statement.firstLines')} note={t('statement.firstLinesHint')}>
-            <LinesPreview account={account} preview={preview} />
-          </Section>
-        </Stack>
-      </form>
-    </FormProvider>
+    <CommandForm<ColumnFields>
+      defaultValues={account.columns === null ? guessColumns(preview) : fieldsOf(account.columns, preview)}
+      onSubmit={say}
+    >
+      <Stack gap={{ xs: 2, sm: 3 }}>
+        <Section
+          title={t('statement.columnsOf', { file: fileName })}
+          note={t('statement.columnsHint', { account: account.name })}
+        >
+          <FormAlert />
+          <ColumnSelects header={preview.header} />
+          <Box sx={{ display: 'flex', gap: 1.5, justifyContent: 'flex-end', mt: 2.5 }}>
+            <Button onClick={onCancel}>{t('common.cancel')}</Button>
+            <SubmitButton
+              label={t('statement.rememberAndCheck')}
+              submitting={t('statement.rememberAndCheck')}
+            />
+          </Box>
+        </Section>
+        <Section title={t('statement.firstLines')} note={t('statement.firstLinesHint')}>
+          <LinesPreview account={account} preview={preview} />
+        </Section>
+      </Stack>
+    </CommandForm>
   );
 }

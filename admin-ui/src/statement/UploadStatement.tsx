@@ -7,6 +7,8 @@ import Typography from '@mui/material/Typography';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 
+import { useApi } from '../data/dataProvider.ts';
+import type { EnteredAccount } from '../data/moneyCalls.ts';
 import { t } from '../i18n/i18nProvider.ts';
 import { UploadFile, useUpload } from '../import/UploadFile.tsx';
 import { Section } from '../ui/Page.tsx';
@@ -14,15 +16,7 @@ import { Select } from '../ui/Select.tsx';
 import { Pending } from '../ui/states.tsx';
 import { AccountDialog } from './AccountDialog.tsx';
 import { ColumnsForm } from './ColumnsForm.tsx';
-import {
-  ACCOUNTS_KEY,
-  type EnteredAccount,
-  isXml,
-  previewStatement,
-  putAccount,
-  STATEMENT_IMPORTS,
-  statementAccounts,
-} from './statementImports.ts';
+import { ACCOUNTS_KEY, beginningOf, isXml, STATEMENT_IMPORTS } from './statementImports.ts';
 
 /** In MB. */
 const MOST = String(STATEMENT_MAX_BYTES / 1024 / 1024);
@@ -32,6 +26,7 @@ type Unsaid = { file: File; preview: StatementPreview };
 
 /** Sends a file of the account, once it is known which column of it is what. */
 function useStatement(account: EnteredAccount) {
+  const api = useApi();
   const queries = useQueryClient();
   const [unsaid, setUnsaid] = useState<Unsaid>();
   const [isAnew, setAnew] = useState(false);
@@ -39,7 +34,7 @@ function useStatement(account: EnteredAccount) {
   const looking = useMutation({
     mutationFn: async (file: File) => {
       if (await isXml(file)) return sending.upload(file);
-      const preview = await previewStatement(file, account.account);
+      const preview = await api.previewStatement(await beginningOf(file), account.account);
       const isSaid = account.columns !== null && columnsFault(account.columns, preview.header) === undefined;
       if (isSaid && !isAnew) sending.upload(file);
       else setUnsaid({ file, preview });
@@ -47,7 +42,7 @@ function useStatement(account: EnteredAccount) {
   });
   const say = async (said: EnteredAccount) => {
     if (unsaid === undefined) return;
-    await putAccount(said);
+    await api.putAccount(said);
     await queries.invalidateQueries({ queryKey: ACCOUNTS_KEY });
     setUnsaid(undefined);
     setAnew(false);
@@ -103,7 +98,8 @@ const UploadSection = ({ children }: { children: ReactNode }) => (
 
 /** Takes the statement of an account, which is chosen first. */
 export function UploadStatement() {
-  const asked = useQuery({ queryKey: ACCOUNTS_KEY, queryFn: () => statementAccounts() });
+  const api = useApi();
+  const asked = useQuery({ queryKey: ACCOUNTS_KEY, queryFn: api.statementAccounts });
   const [chosen, setChosen] = useState('');
   const [isAdding, setAdding] = useState(false);
   const { data: accounts } = asked;

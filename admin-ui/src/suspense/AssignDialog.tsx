@@ -4,28 +4,15 @@ import type { StatementLineView } from '@fines/domain/statement/view.ts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import FormHelperText from '@mui/material/FormHelperText';
-import Radio from '@mui/material/Radio';
-import RadioGroup from '@mui/material/RadioGroup';
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useDeferredValue } from 'react';
-import { useGetList } from 'react-admin';
-import {
-  type ControllerRenderProps,
-  useController,
-  useForm,
-  useFormContext,
-  useWatch,
-} from 'react-hook-form';
+import { RadioButtonGroupInput, TextInput, useGetList, useRecordContext } from 'react-admin';
+import { useFormContext, useWatch } from 'react-hook-form';
 
 import type { Fine } from '../data/fineCalls.ts';
 import { StatusBadge } from '../fine/FineLink.tsx';
 import { t } from '../i18n/i18nProvider.ts';
 import { FormDialog } from '../ui/FormDialog.tsx';
-import { FormTextField } from '../ui/FormFields.tsx';
-import { useFormFailure } from '../ui/useFormFailure.ts';
 import { AmountLine } from '../ui/words.tsx';
 import { effectOf, obstacleOf, sumOfSuspense } from './effect.ts';
 import { useDecideLine } from './useDecideLine.ts';
@@ -73,13 +60,10 @@ function Effect({ line, fine }: { line: StatementLineView; fine: Fine }) {
 
 export const LIMIT = formatSzl(1000);
 
-const FoundFine = ({ fine }: { fine: Fine }) => (
-  <FormControlLabel
-    value={fine.id}
-    control={<Radio />}
-    sx={{ alignItems: 'flex-start', m: 0, pr: 1.5 }}
-    slotProps={{ typography: { sx: { flex: 1 } } }}
-    label={
+const FoundFine = () => {
+  const fine = useRecordContext<Fine>();
+  return (
+    fine && (
       <Box sx={{ py: 1, display: 'flex', flexWrap: 'wrap', columnGap: 1.5, alignItems: 'center' }}>
         <Typography component="span" sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>
           {fine.id}
@@ -88,43 +72,33 @@ const FoundFine = ({ fine }: { fine: Fine }) => (
         <span>{formatSzl(fine.amount)}</span>
         <StatusBadge status={fine.status} />
       </Box>
-    }
-  />
-);
-
-type FoundProps = { found: readonly Fine[] | undefined; field: ControllerRenderProps<Values, 'fineId'> };
-
-function FoundFines({ found, field }: FoundProps) {
-  if (found === undefined) return null;
-  if (found.length === 0) {
-    return (
-      <Typography component="output" color="text.secondary">
-        {t('suspense.noFineFound')}
-      </Typography>
-    );
-  }
-  return (
-    <RadioGroup {...field} aria-label={t('common.fines')}>
-      {found.map((fine) => (
-        <FoundFine key={fine.id} fine={fine} />
-      ))}
-    </RadioGroup>
+    )
   );
-}
+};
+
+const fineChosen = (fineId: string) => (fineId === '' ? t('suspense.chooseFine') : undefined);
 
 /** Chooses one of the fines that are found, and says what follows. */
 function FineChoice({ line }: { line: StatementLineView }) {
   const found = useFound();
-  const { field, fieldState } = useController<Values, 'fineId'>({
-    name: 'fineId',
-    rules: { required: t('suspense.chooseFine') },
-  });
-  const { isSubmitting } = useFormContext<Values>().formState;
-  const chosen = found?.find(({ id }) => id === field.value);
+  const fineId = useWatch<Values, 'fineId'>({ name: 'fineId' });
+  const chosen = found?.find(({ id }) => id === fineId);
   return (
     <>
-      <FoundFines found={found} field={field} />
-      {fieldState.error && !isSubmitting && <FormHelperText error>{fieldState.error.message}</FormHelperText>}
+      {found?.length === 0 && (
+        <Typography component="output" color="text.secondary">
+          {t('suspense.noFineFound')}
+        </Typography>
+      )}
+      <RadioButtonGroupInput
+        source="fineId"
+        label={false}
+        aria-label={t('common.fines')}
+        choices={[...(found ?? [])]}
+        optionText={<FoundFine />}
+        row={false}
+        validate={fineChosen}
+      />
       {chosen && <Effect line={line} fine={chosen} />}
     </>
   );
@@ -150,38 +124,29 @@ function NamedFines({ line }: { line: StatementLineView }) {
 
 /** Says for which fine the money of a line is. */
 export function AssignDialog({ line, onClose }: { line: StatementLineView; onClose: () => void }) {
-  const fineId = line.fineId ?? '';
+  const { submit } = useDecideLine(line);
   // Without a fine, what looks like a plate in the texts of the line.
   const search = line.fineId ?? plateKeysIn({ ...line, further: line.further ?? undefined })[0] ?? '';
-  const form = useForm<Values>({ defaultValues: { search, fineId } });
-  const failed = useFormFailure(form);
-  const { run } = useDecideLine(line, (error) => failed(t('suspense.failed'), error));
-  const assign = async (values: Values): Promise<void> => {
-    if (await run({ kind: 'assign', fineId: values.fineId })) onClose();
-  };
-
   return (
-    <FormDialog
+    <FormDialog<Values>
       title={t('suspense.assignLine')}
-      form={form}
+      defaultValues={{ search, fineId: line.fineId ?? '' }}
       submit={t('suspense.assign')}
       submitting={t('suspense.assigning')}
-      onSubmit={assign}
+      onSubmit={({ fineId }) => submit({ kind: 'assign', fineId }).then(onClose)}
       onClose={onClose}
     >
-      <Stack gap={2}>
-        <AmountLine label={t('suspense.inSuspense')} amount={formatSzl(line.suspense)} />
-        <NamedFines line={line} />
-        <FormTextField<Values>
-          name="search"
-          label={t('suspense.findFine')}
-          helperText={t('suspense.findFineHint')}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is there to ask for it
-          autoFocus
-          slotProps={{ htmlInput: { maxLength: 50, autoComplete: 'off', spellCheck: false } }}
-        />
-        <FineChoice line={line} />
-      </Stack>
+      <AmountLine label={t('suspense.inSuspense')} amount={formatSzl(line.suspense)} />
+      <NamedFines line={line} />
+      <TextInput
+        source="search"
+        label={t('suspense.findFine')}
+        helperText={t('suspense.findFineHint')}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is there to ask for it
+        autoFocus
+        slotProps={{ htmlInput: { maxLength: 50, autoComplete: 'off', spellCheck: false } }}
+      />
+      <FineChoice line={line} />
     </FormDialog>
   );
 }

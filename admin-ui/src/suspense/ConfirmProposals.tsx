@@ -6,25 +6,22 @@ import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { useGetList, useListContext } from 'react-admin';
-import { useController, useForm } from 'react-hook-form';
+import { useGetList, useInput, useListContext, ValidationError } from 'react-admin';
 
-import { useCommandKey } from '../data/commands.ts';
+import { useApi } from '../data/dataProvider.ts';
 import { messageOf } from '../data/problem.ts';
-import { useChanged } from '../data/useChanged.ts';
 import { FINE_TABLES } from '../fine/useFine.ts';
 import { formatDate } from '../format/dates.ts';
 import { dotted, formatCount } from '../format/numbers.ts';
 import { t } from '../i18n/i18nProvider.ts';
 import { useToast } from '../toast/useToast.ts';
 import { FormDialog } from '../ui/FormDialog.tsx';
+import { answersIn, type Outcome, useEach } from '../ui/useEach.ts';
 import { NoWrap } from '../ui/words.tsx';
 import { matchesExactly } from './effect.ts';
 import { useMayAssign } from './LineActions.tsx';
-import { assignLine } from './suspenseCalls.ts';
 import { proposalText } from './words.tsx';
 
 /** As many as one question to the API answers. */
@@ -38,37 +35,7 @@ const useProposals = () =>
     sort: { field: 'day', order: 'DESC' },
   });
 
-/** Why each line that was tried was not confirmed; null for one that was. */
-type Outcomes = ReadonlyMap<string, string | null>;
-
-const confirmedIn = (outcomes: Outcomes): number =>
-  [...outcomes.values()].filter((why) => why === null).length;
-
-/** Assigns each line to the fine that it seems to be for, one after the other, those that are not assigned yet. */
-function useConfirmAll(lines: readonly StatementLineView[]) {
-  const [outcomes, setOutcomes] = useState<Outcomes>(new Map());
-  const changed = useChanged();
-  const keyOf = useCommandKey();
-
-  const confirm = async (): Promise<Outcomes> => {
-    const all = new Map(outcomes);
-    for (const { id, fineId } of lines) {
-      if (fineId === null || all.get(id) === null) continue;
-      try {
-        await assignLine(id, fineId, keyOf([id, fineId]));
-        all.set(id, null);
-      } catch (error) {
-        all.set(id, messageOf(error) ?? t('suspense.failed'));
-      }
-      setOutcomes(new Map(all));
-    }
-    await changed('statement_lines', ...FINE_TABLES);
-    return all;
-  };
-  return { outcomes, confirm };
-}
-
-const ProposalLine = ({ line, why }: { line: StatementLineView; why: string | null | undefined }) => (
+const ProposalLine = ({ line, outcome }: { line: StatementLineView; outcome: Outcome<unknown> }) => (
   <Box component="li" sx={{ py: 1, borderTop: 1, borderColor: 'divider' }}>
     <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
       <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
@@ -81,73 +48,85 @@ const ProposalLine = ({ line, why }: { line: StatementLineView; why: string | nu
     <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
       {dotted(formatDate(line.day), line.payer, line.reference ?? line.text)}
     </Typography>
-    {why !== undefined && (
-      <Typography variant="body2" color={why === null ? 'success' : 'error'}>
-        {why ?? t('suspense.confirmed')}
+    {outcome.answer !== undefined && (
+      <Typography variant="body2" color="success">
+        {t('suspense.confirmed')}
+      </Typography>
+    )}
+    {outcome.error !== undefined && (
+      <Typography variant="body2" color="error">
+        {messageOf(outcome.error) ?? t('suspense.failed')}
       </Typography>
     )}
   </Box>
 );
 
-type Values = { haveLooked: boolean };
+const isLookedAt = (isSo: boolean) => (isSo ? undefined : t('suspense.haveLookedRequired'));
 
 /** Nobody confirms many lines by one press without having said that they were looked at. */
 function HaveLooked() {
-  const { field, fieldState } = useController<Values, 'haveLooked'>({
-    name: 'haveLooked',
-    rules: { validate: (isSo) => isSo || t('suspense.haveLookedRequired') },
-  });
+  const { field, fieldState } = useInput({ source: 'haveLooked', type: 'checkbox', validate: isLookedAt });
+  const { message } = fieldState.error ?? {};
   return (
     <Box>
       <FormControlLabel
-        control={
-          <Checkbox disableRipple checked={field.value} onChange={(_, isSo) => field.onChange(isSo)} />
-        }
+        control={<Checkbox checked={field.value} onChange={(_event, isSo) => field.onChange(isSo)} />}
         label={t('suspense.haveLooked')}
       />
-      {fieldState.error && <FormHelperText error>{fieldState.error.message}</FormHelperText>}
+      {message !== undefined && (
+        <FormHelperText error>
+          <ValidationError error={message} />
+        </FormHelperText>
+      )}
     </Box>
   );
 }
 
-function ConfirmAllDialog({ lines, onClose }: { lines: readonly StatementLineView[]; onClose: () => void }) {
-  const form = useForm<Values>({ defaultValues: { haveLooked: false } });
-  const { outcomes, confirm } = useConfirmAll(lines);
-  const toast = useToast();
-  const hasFailed = outcomes.size === lines.length && confirmedIn(outcomes) < lines.length;
+const isProposed = (line: StatementLineView): line is StatementLineView & { fineId: string } =>
+  line.fineId !== null;
 
-  const submit = async (values: Values): Promise<void> => {
-    const all = await confirm();
-    form.reset(values);
-    if (confirmedIn(all) < lines.length) return;
+type ConfirmProps = { lines: readonly StatementLineView[]; onClose: () => void };
+
+/** Assigns each line to the fine that it seems to be for. */
+function ConfirmAllDialog({ lines, onClose }: ConfirmProps) {
+  const api = useApi();
+  const { outcomes, run } = useEach(
+    ({ id, fineId }: { id: string; fineId: string }, key) =>
+      api.decideLine(id, { kind: 'assign', fineId }, key),
+    ['statement_lines', ...FINE_TABLES],
+  );
+  const toast = useToast();
+  const confirmed = answersIn(outcomes).length;
+  const hasFailed =
+    confirmed < lines.length && lines.every(({ id }) => Object.keys(outcomes.get(id) ?? {}).length > 0);
+
+  const confirm = async (): Promise<void> => {
+    const open = lines.filter(isProposed).filter(({ id }) => outcomes.get(id)?.answer === undefined);
+    const all = await run(open.map(({ id, fineId }) => ({ id, fineId })));
+    if (answersIn(all).length < lines.length) return;
     toast({ title: t('suspense.allDone'), description: t('common.countedLines', { count: lines.length }) });
     onClose();
   };
   return (
     <FormDialog
       title={t('suspense.confirmLines', { count: lines.length })}
-      form={form}
+      defaultValues={{ haveLooked: false }}
       submit={hasFailed ? t('common.tryAgain') : t('suspense.confirm')}
       submitting={t('suspense.confirming')}
-      onSubmit={submit}
+      onSubmit={confirm}
       onClose={onClose}
     >
-      <Stack gap={2}>
-        {hasFailed && (
-          <Alert severity="error">
-            {t('suspense.confirmedOf', {
-              done: formatCount(confirmedIn(outcomes)),
-              all: formatCount(lines.length),
-            })}
-          </Alert>
-        )}
-        <Box component="ul" aria-label={t('common.suspense')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-          {lines.map((line) => (
-            <ProposalLine key={line.id} line={line} why={outcomes.get(line.id)} />
-          ))}
-        </Box>
-        <HaveLooked />
-      </Stack>
+      {hasFailed && (
+        <Alert severity="error">
+          {t('suspense.confirmedOf', { done: formatCount(confirmed), all: formatCount(lines.length) })}
+        </Alert>
+      )}
+      <Box component="ul" aria-label={t('common.suspense')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {lines.map((line) => (
+          <ProposalLine key={line.id} line={line} outcome={outcomes.get(line.id) ?? {}} />
+        ))}
+      </Box>
+      <HaveLooked />
     </FormDialog>
   );
 }

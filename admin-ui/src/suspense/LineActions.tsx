@@ -5,23 +5,19 @@ import { requiredText } from '@fines/domain/shared/text.ts';
 import type { StatementLineView } from '@fines/domain/statement/view.ts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { TextInput } from 'react-admin';
 
 import { roleReason } from '../auth/screens.ts';
 import { useUser } from '../auth/useUser.ts';
+import type { SeenLine } from '../data/moneyCalls.ts';
 import { t } from '../i18n/i18nProvider.ts';
-import { useFailureToast } from '../toast/useToast.ts';
-import { FormDialog } from '../ui/FormDialog.tsx';
-import { FormTextField, ruleOf } from '../ui/FormFields.tsx';
-import { ReasonDialog, ReasonField } from '../ui/ReasonDialog.tsx';
+import { ruleOf } from '../ui/Form.tsx';
+import { FormDialog, ReasonDialog, ReasonInput } from '../ui/FormDialog.tsx';
 import { ReasonedButton } from '../ui/ReasonedButton.tsx';
-import { useFormFailure } from '../ui/useFormFailure.ts';
 import { Lines } from '../ui/words.tsx';
 import { AssignDialog, LIMIT } from './AssignDialog.tsx';
-import type { SeenLine } from './suspenseCalls.ts';
 import { useDecideLine } from './useDecideLine.ts';
 
 type Props = { line: StatementLineView };
@@ -30,43 +26,40 @@ type DialogProps = Props & { onClose: () => void };
 type Values = { reason: string; to: string };
 
 const LONGEST = 200;
-const toRules = ruleOf(requiredText(t('suspense.toWhom'), LONGEST));
+const isPayee = ruleOf(requiredText(t('suspense.toWhom'), LONGEST));
 
 /** Records that the money goes back, and where. */
 function ReturnDialog({ line, onClose }: DialogProps) {
-  const form = useForm<Values>({ defaultValues: { reason: '', to: line.payer ?? '' } });
-  const failed = useFormFailure(form);
-  const { run } = useDecideLine(line, (error) => failed(t('suspense.failed'), error));
+  const { submit } = useDecideLine(line);
   const giveBack = async ({ reason, to }: Values): Promise<void> => {
-    if (await run({ kind: 'return', reason: reason.trim(), to: to.trim() })) onClose();
+    await submit({ kind: 'return', reason: reason.trim(), to: to.trim() });
+    onClose();
   };
   return (
-    <FormDialog
+    <FormDialog<Values>
       title={t('suspense.returnLine')}
-      form={form}
+      defaultValues={{ reason: '', to: line.payer ?? '' }}
       submit={t('suspense.returnLine')}
       submitting={t('suspense.returning')}
-      isDangerous
+      color="error"
       onSubmit={giveBack}
       onClose={onClose}
     >
-      <Stack gap={2.5}>
-        <Typography>{t('suspense.returnQuestion', { amount: formatSzl(line.suspense) })}</Typography>
-        {line.needsApproval && (
-          <Alert severity="info">{t('suspense.anotherMustApprove', { limit: LIMIT })}</Alert>
-        )}
-        <FormTextField<Values>
-          name="to"
-          label={t('suspense.toWhom')}
-          required
-          rules={toRules}
-          helperText={t('suspense.toWhomHint')}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is there to ask for it
-          autoFocus
-          slotProps={{ htmlInput: { maxLength: LONGEST, autoComplete: 'off' } }}
-        />
-        <ReasonField />
-      </Stack>
+      <Typography>{t('suspense.returnQuestion', { amount: formatSzl(line.suspense) })}</Typography>
+      {line.needsApproval && (
+        <Alert severity="info">{t('suspense.anotherMustApprove', { limit: LIMIT })}</Alert>
+      )}
+      <TextInput
+        source="to"
+        label={t('suspense.toWhom')}
+        required
+        validate={isPayee}
+        helperText={t('suspense.toWhomHint')}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is there to ask for it
+        autoFocus
+        slotProps={{ htmlInput: { maxLength: LONGEST, autoComplete: 'off' } }}
+      />
+      <ReasonInput />
     </FormDialog>
   );
 }
@@ -82,9 +75,7 @@ function askedOf(request: NonNullable<StatementLineView['request']>): string {
 /** What somebody wants to become of the line, for who may approve it. */
 export function LineRequestNote({ line }: { line: SeenLine }) {
   const user = useUser();
-  const failed = useFailureToast();
-  const approval = useDecideLine(line, (error) => failed(t('suspense.failed'), error));
-  const refusal = useDecideLine(line);
+  const { run, submit, isPending } = useDecideLine(line);
   const [isDeclining, setDeclining] = useState(false);
   const { request } = line;
   if (request === null) return null;
@@ -98,8 +89,8 @@ export function LineRequestNote({ line }: { line: SeenLine }) {
         <ReasonedButton
           reason={roleReason(user.role, 'suspense.approve') ?? own}
           variant="contained"
-          disabled={approval.isPending}
-          onClick={() => void approval.run({ kind: 'approve', etag: line.etag })}
+          disabled={isPending}
+          onClick={() => void run({ kind: 'approve', etag: line.etag })}
         >
           {t('common.approve')}
         </ReasonedButton>
@@ -113,8 +104,7 @@ export function LineRequestNote({ line }: { line: SeenLine }) {
           question={t('suspense.declineQuestion')}
           submit={t('common.decline')}
           submitting={t('common.declining')}
-          failure={t('suspense.failed')}
-          onSubmit={(reason) => refusal.run({ kind: 'decline', reason })}
+          onSubmit={(reason) => submit({ kind: 'decline', reason })}
           onClose={() => setDeclining(false)}
         />
       )}

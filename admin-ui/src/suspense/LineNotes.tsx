@@ -12,7 +12,7 @@ import { useUser } from '../auth/useUser.ts';
 import { suspensePath } from '../data/paths.ts';
 import { formatDate } from '../format/dates.ts';
 import { t } from '../i18n/i18nProvider.ts';
-import { ReasonDialog } from '../ui/ReasonDialog.tsx';
+import { ReasonDialog } from '../ui/FormDialog.tsx';
 import { ReasonedButton } from '../ui/ReasonedButton.tsx';
 import { Lines } from '../ui/words.tsx';
 import { useDecideLine } from './useDecideLine.ts';
@@ -30,7 +30,7 @@ type AnswerProps = Props & {
 /** A button that asks for a reason, and decides with it. */
 function Answer({ line, kind, label, question, submitting, obstacle }: AnswerProps) {
   const { role } = useUser();
-  const { run } = useDecideLine(line);
+  const { submit } = useDecideLine(line);
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -47,8 +47,7 @@ function Answer({ line, kind, label, question, submitting, obstacle }: AnswerPro
           question={question}
           submit={label}
           submitting={submitting}
-          failure={t('suspense.failed')}
-          onSubmit={(reason) => run({ kind, reason })}
+          onSubmit={(reason) => submit({ kind, reason })}
           onClose={() => setOpen(false)}
         />
       )}

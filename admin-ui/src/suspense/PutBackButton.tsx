@@ -7,7 +7,7 @@ import { useUser } from '../auth/useUser.ts';
 import { useApi } from '../data/dataProvider.ts';
 import { FINE_TABLES } from '../fine/useFine.ts';
 import { t } from '../i18n/i18nProvider.ts';
-import { ReasonDialog } from '../ui/ReasonDialog.tsx';
+import { ReasonDialog } from '../ui/FormDialog.tsx';
 import { ReasonedButton } from '../ui/ReasonedButton.tsx';
 import { useCommand } from '../ui/useCommand.ts';
 
@@ -24,6 +24,7 @@ export function PutBackButton({ payment: { receiptNumber, fineId, amount } }: { 
     about: receiptNumber,
     changes: ['statement_lines', ...FINE_TABLES],
     done: () => ({ title: t('suspense.putBackDone'), description: receiptNumber }),
+    failure: t('suspense.failed'),
   });
   return (
     <>
@@ -41,9 +42,8 @@ export function PutBackButton({ payment: { receiptNumber, fineId, amount } }: { 
           question={t('suspense.putBackQuestion', { fine: fineId, amount: formatSzl(amount) })}
           submit={t('suspense.putBack')}
           submitting={t('suspense.puttingBack')}
-          isDangerous
-          failure={t('suspense.failed')}
-          onSubmit={putBack.run}
+          color="error"
+          onSubmit={putBack.submit}
           onClose={() => setOpen(false)}
         />
       )}

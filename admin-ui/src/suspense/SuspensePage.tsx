@@ -11,6 +11,8 @@ import type { ReactNode } from 'react';
 import { useGetOne } from 'react-admin';
 import { Link, useParams } from 'react-router';
 
+import { useApi } from '../data/dataProvider.ts';
+import type { SeenLine } from '../data/moneyCalls.ts';
 import { STATEMENTS_PATH, SUSPENSE_PATH } from '../data/paths.ts';
 import { statusOf } from '../data/problem.ts';
 import { actorText, type TimelineEntry } from '../fine/eventStory.ts';
@@ -26,7 +28,6 @@ import { Fact, Facts, Lines } from '../ui/words.tsx';
 import { LineActions, LineRequestNote } from './LineActions.tsx';
 import { PerhapsSameNote, TakenBackNote } from './LineNotes.tsx';
 import { PutBackButton } from './PutBackButton.tsx';
-import { lineHistory, type SeenLine } from './suspenseCalls.ts';
 import { proposalText, SuspenseBadge } from './words.tsx';
 
 type Props = { line: StatementLineView };
@@ -189,8 +190,9 @@ const GAP = { xs: 2, sm: 3 };
 /** `/payments/suspense/:id`: one line of a statement, and where its money is. */
 export default function SuspensePage() {
   const { id = '' } = useParams();
+  const api = useApi();
   const line = useGetOne<SeenLine>('suspense', { id });
-  const history = useQuery({ queryKey: ['suspense', 'history', id], queryFn: () => lineHistory(id) });
+  const history = useQuery({ queryKey: ['suspense', 'history', id], queryFn: () => api.lineHistory(id) });
 
   if ([400, 404].includes(statusOf(line.error) ?? 0)) return <LineNotFound />;
   if (line.data === undefined)

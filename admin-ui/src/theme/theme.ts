@@ -85,6 +85,9 @@ const plainElements = (mode: Mode) => ({
 const alertInk = (mode: Mode, { severity = 'success' }: { severity?: keyof typeof ALERT_TONES }) =>
   TONES[mode][ALERT_TONES[severity]];
 
+/** What a form holds are texts: an emptied one is not null. No line is kept free below it. */
+const TEXTS = { parse: (text: string) => text, helperText: false } as const;
+
 const components = (mode: Mode): ThemeOptions['components'] => ({
   MuiCssBaseline: {
     styleOverrides: {
@@ -148,9 +151,11 @@ const components = (mode: Mode): ThemeOptions['components'] => ({
     styleOverrides: { root: { borderRadius: 10, overflow: 'clip' } },
   },
   // react-admin's theme has filled ones, with a margin.
-  MuiTextField: { defaultProps: { variant: 'outlined', margin: 'none' } },
+  MuiTextField: { defaultProps: { variant: 'outlined', size: 'small', margin: 'none', fullWidth: true } },
+  RaTextInput: { defaultProps: TEXTS },
+  RaSelectInput: { defaultProps: { ...TEXTS, margin: 'none' } },
+  RaRadioButtonGroupInput: { defaultProps: { margin: 'none', helperText: false } },
   MuiFormControl: { defaultProps: { variant: 'outlined', margin: 'none' } },
-  RaSelectInput: { defaultProps: { margin: 'none' } },
   MuiInputLabel: { defaultProps: { shrink: true } },
   MuiOutlinedInput: {
     defaultProps: { notched: true },
@@ -166,11 +171,6 @@ const components = (mode: Mode): ThemeOptions['components'] => ({
       input: {
         textOverflow: 'ellipsis',
         '&::placeholder': { color: PALETTE[mode].text.secondary, opacity: 1 },
-      },
-      inputMultiline: {
-        fieldSizing: 'content',
-        maxHeight: '12lh',
-        '@supports not (field-sizing: content)': { resize: 'vertical' },
       },
     },
   },
@@ -264,7 +264,12 @@ const components = (mode: Mode): ThemeOptions['components'] => ({
   MuiDialog: {
     styleOverrides: {
       // It has the focus only until one presses Tab: that it is open shows where one is.
-      paper: { outline: 'none', '&:not(.MuiDialog-paperFullScreen)': { borderRadius: 12 } },
+      paper: {
+        outline: 'none',
+        '&:not(.MuiDialog-paperFullScreen)': { borderRadius: 12 },
+        // What is long scrolls between title and buttons, which stand in the form.
+        '& > form': { display: 'contents' },
+      },
       // Forms are read better when narrow.
       paperWidthSm: { '&:not(.MuiDialog-paperFullScreen)': { maxWidth: 680 } },
     },

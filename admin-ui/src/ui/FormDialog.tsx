@@ -1,112 +1,141 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
+import Button, { type ButtonProps } from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { type FieldValues, type UseFormReturn, FormProvider } from 'react-hook-form';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, type Ref, useId, useImperativeHandle, useRef, useState } from 'react';
+import { TextInput } from 'react-admin';
+import { type FieldValues, useFormState } from 'react-hook-form';
 
 import { t } from '../i18n/i18nProvider.ts';
+import { CommandForm, type CommandFormProps, FormAlert, reasonRequired, SubmitButton } from './Form.tsx';
 import { useIsPhone } from './Page.tsx';
-import { LeaveGuard, LeaveQuestion } from './unsaved.tsx';
-import { useFocusOnFault } from './useFormFailure.ts';
-import { useSettled } from './useSettled.ts';
+import { LeaveQuestion, useIsEntered } from './unsaved.tsx';
 import { Unbroken } from './words.tsx';
 
-type Props<Values extends FieldValues> = {
-  title: string;
-  form: UseFormReturn<Values>;
+type FrameProps = {
   submit: string;
   submitting: string;
   /** How one leaves without sending it; _Cancel_ if nothing else is said. */
   cancel?: string;
   /** For dialogs that delete or take away something: the button is red. */
-  isDangerous?: boolean;
+  color?: ButtonProps['color'];
   /** Why it cannot be sent any more, if something happened while it was filled in. */
   obstacle?: string | undefined;
-  onSubmit: (values: Values) => Promise<void>;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** Nobody has read sooner what a button says now. */
-const READ_AFTER = 700;
+type Props<Values extends FieldValues> = FrameProps & CommandFormProps<Values> & { title: string };
 
-type SaidProps = { obstacle: string | undefined; refusal: string | undefined };
-
-/** What stands above the fields, if anything. The server may have refused for what is known here by now, too. */
-const Said = ({ obstacle, refusal }: SaidProps) =>
-  [...new Set([obstacle, refusal])].map(
-    (text) =>
-      text !== undefined && (
-        <Alert key={text} severity={text === refusal ? 'error' : 'warning'} sx={{ mb: 2 }}>
-          {text}
-        </Alert>
-      ),
-  );
+/** How somebody leaves a dialog without its buttons. */
+type Leave = (how: 'escapeKeyDown' | 'backdropClick') => void;
 
 /**
- * A form in a dialog; it fills a phone. What `form.setError('root', …)` says stands above the fields. Once something
- * was entered, a click beside it does nothing, and Escape, which also closes lists and calendars, asks. Whoever sends
- * it just as the button becomes another one, since the record has changed, meant the former: nothing is sent.
+ * A form in a dialog; it fills a phone. Once something was entered, a click beside it does nothing, and Escape, which
+ * also closes lists and calendars, asks.
  */
-export function FormDialog<Values extends FieldValues>(props: Props<Values>) {
-  const { form, onClose } = props;
-  const { isDirty, isSubmitting, errors } = form.formState;
+export function FormDialog<Values extends FieldValues>({ title, ...props }: Props<Values>) {
+  const { submit, submitting, cancel, color, obstacle, onClose, children, ...form } = props;
   const id = useId();
-  const obstacle = isSubmitting ? undefined : props.obstacle;
-  const fields = useFocusOnFault(isSubmitting);
-  const [isLeaving, setLeaving] = useState(false);
-  const isRead = useSettled(props.submit, READ_AFTER) === props.submit;
-
-  const send = (event: FormEvent) => {
-    if (isRead) void form.handleSubmit(props.onSubmit)(event);
-    else event.preventDefault();
-  };
-
-  const leave = (isEscape: boolean) => {
-    if (isSubmitting) return;
-    if (!isDirty) onClose();
-    else if (isEscape) setLeaving(true);
-  };
-
+  const leave = useRef<Leave>(null);
   return (
     <Dialog
       open
       fullWidth
       fullScreen={useIsPhone()}
       maxWidth="sm"
-      onClose={(_event, reason) => leave(reason === 'escapeKeyDown')}
+      onClose={(_event, how) => leave.current?.(how)}
       aria-labelledby={id}
     >
-      <FormProvider {...form}>
-        <LeaveGuard when={isDirty && !isSubmitting} />
-        <LeaveQuestion isOpen={isLeaving} onLeave={onClose} onStay={() => setLeaving(false)} />
-        <form ref={fields} noValidate onSubmit={send} style={{ display: 'contents' }}>
-          <DialogTitle id={id}>
-            <Unbroken text={props.title} />
-          </DialogTitle>
-          <DialogContent>
-            <Said obstacle={obstacle} refusal={errors.root?.message} />
-            {props.children}
-          </DialogContent>
-          <DialogActions>
-            <Button onClick={onClose} disabled={isSubmitting}>
-              {props.cancel ?? t('common.cancel')}
-            </Button>
-            <Button
-              type="submit"
-              variant="contained"
-              color={props.isDangerous ? 'error' : 'primary'}
-              disabled={isSubmitting || obstacle !== undefined}
-              aria-disabled={!isRead}
-            >
-              {isSubmitting ? props.submitting : props.submit}
-            </Button>
-          </DialogActions>
-        </form>
-      </FormProvider>
+      <DialogTitle id={id}>
+        <Unbroken text={title} />
+      </DialogTitle>
+      <CommandForm {...form}>
+        <Frame {...{ submit, submitting, cancel, color, obstacle, onClose }} ref={leave}>
+          {children}
+        </Frame>
+      </CommandForm>
     </Dialog>
   );
 }
+
+function Frame({ obstacle: known, onClose, children, ref, ...props }: FrameProps & { ref: Ref<Leave> }) {
+  const { isSubmitting } = useFormState();
+  const isEntered = useIsEntered();
+  const [isLeaving, setLeaving] = useState(false);
+  const obstacle = isSubmitting ? undefined : known;
+
+  useImperativeHandle(ref, () => (how) => {
+    if (isSubmitting) return;
+    if (!isEntered) onClose();
+    else if (how === 'escapeKeyDown') setLeaving(true);
+  });
+  return (
+    <>
+      <LeaveQuestion isOpen={isLeaving} onLeave={onClose} onStay={() => setLeaving(false)} />
+      <DialogContent>
+        <Stack gap={2.5} sx={{ pt: 1 }}>
+          <FormAlert obstacle={obstacle} />
+          {children}
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} disabled={isSubmitting}>
+          {props.cancel ?? t('common.cancel')}
+        </Button>
+        <SubmitButton
+          label={props.submit}
+          submitting={props.submitting}
+          color={props.color}
+          disabled={obstacle !== undefined}
+        />
+      </DialogActions>
+    </>
+  );
+}
+
+const LONGEST_REASON = 500;
+
+/** Why something is done, of a form that has a `reason`. */
+export const ReasonInput = ({ autoFocus = false }: { autoFocus?: boolean }) => (
+  <TextInput
+    source="reason"
+    // oxlint-disable-next-line jsx-a11y/no-autofocus -- for the dialogs that ask for nothing else
+    autoFocus={autoFocus}
+    label={t('common.reason')}
+    required
+    multiline
+    minRows={2}
+    validate={reasonRequired}
+    slotProps={{ htmlInput: { maxLength: LONGEST_REASON } }}
+  />
+);
+
+type ReasonDialogProps = Pick<FrameProps, 'submit' | 'submitting' | 'color' | 'onClose'> & {
+  title: string;
+  /** What is asked, or what follows. */
+  question: string;
+  /** Rejects if it was refused. */
+  onSubmit: (reason: string) => Promise<unknown>;
+  /** What the user should know before answering. */
+  children?: ReactNode;
+};
+
+/** Asks why, before something that somebody else will look at later. Nobody has to write it again if that failed. */
+export const ReasonDialog = ({ question, children, onSubmit, ...dialog }: ReasonDialogProps) => (
+  <FormDialog
+    {...dialog}
+    defaultValues={{ reason: '' }}
+    onSubmit={({ reason }) => onSubmit(reason.trim()).then(dialog.onClose)}
+  >
+    <Typography>{question}</Typography>
+    {children}
+    <ReasonInput
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is there to ask for it
+      autoFocus
+    />
+  </FormDialog>
+);

@@ -2,6 +2,8 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
+import { useFormIsDirty } from 'react-admin';
+import { useFormState } from 'react-hook-form';
 import { useBeforeUnload, useBlocker } from 'react-router';
 
 import { formatDateTime } from '../format/dates.ts';
@@ -9,34 +11,14 @@ import { t } from '../i18n/i18nProvider.ts';
 import { CopyButton } from './buttons.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
-/** For a form that follows its record: what was entered stays when the record is read again. */
-export const KEEPING_VALUES = { keepDirtyValues: true, keepErrors: true };
-
-/**
- * For a dialog that follows its record: what was entered counts as entered, too. A form that stays on the screen once it
- * is saved would count as changed for ever.
- */
-export const KEEPING_ENTRIES = { ...KEEPING_VALUES, keepDirty: true };
-
-type LeaveGuardProps = {
-  when: boolean;
-  /** Whether the changes are on their way already: leaving does not stop them. */
-  isSending?: boolean;
-  onLeave?: () => void;
-};
-
-const UNSAVED = { title: t('ui.leaveWithoutSaving'), question: t('ui.entriesWillBeLost') };
-const SENDING = {
-  title: t('ui.leaveWhileSaving'),
-  question: t('ui.leavingDoesNotStopIt'),
-};
-
 type LeaveQuestionProps = { isOpen: boolean; isSending?: boolean; onLeave: () => void; onStay: () => void };
 
+/** `isSending`: whether the changes are on their way already: leaving does not stop them. */
 export const LeaveQuestion = ({ isOpen, isSending = false, onLeave, onStay }: LeaveQuestionProps) => (
   <ConfirmDialog
     isOpen={isOpen}
-    {...(isSending ? SENDING : UNSAVED)}
+    title={t(isSending ? 'ui.leaveWhileSaving' : 'ui.leaveWithoutSaving')}
+    question={t(isSending ? 'ui.leavingDoesNotStopIt' : 'ui.entriesWillBeLost')}
     confirm={t('ui.leave')}
     cancel={t('ui.stay')}
     onConfirm={onLeave}
@@ -44,8 +26,13 @@ export const LeaveQuestion = ({ isOpen, isSending = false, onLeave, onStay }: Le
   />
 );
 
-/** Asks before unsaved changes are lost; `onLeave` once one leaves. Signing out is never held up. */
-export function LeaveGuard({ when, isSending = false, onLeave }: LeaveGuardProps) {
+type AskBeforeProps = Pick<LeaveQuestionProps, 'isSending'> & { when: boolean; onLeave?: () => void };
+
+/**
+ * Asks before unsaved changes are lost; `onLeave` once one leaves. react-admin's own would ask in a window of the
+ * browser, and would hold up who signs out, or whose session has ended.
+ */
+export function AskBeforeLeaving({ when, isSending = false, onLeave }: AskBeforeProps) {
   const blocker = useBlocker(({ nextLocation }) => when && nextLocation.pathname !== '/login');
   useBeforeUnload((event) => {
     if (when) event.preventDefault();
@@ -55,7 +42,6 @@ export function LeaveGuard({ when, isSending = false, onLeave }: LeaveGuardProps
     onLeave?.();
     blocker.proceed?.();
   };
-
   return (
     <LeaveQuestion
       isOpen={blocker.state === 'blocked'}
@@ -64,6 +50,21 @@ export function LeaveGuard({ when, isSending = false, onLeave }: LeaveGuardProps
       onStay={() => blocker.reset?.()}
     />
   );
+}
+
+/** Whether something stands in the form around it that was not sent. */
+export function useIsEntered(): boolean {
+  // Each of the two knows changes that the other one does not.
+  const hasEntries = useFormIsDirty();
+  const { isDirty } = useFormState();
+  return hasEntries || isDirty;
+}
+
+/** For the form around it. What is being sent leads to another page, maybe. */
+export function LeaveGuard() {
+  const isEntered = useIsEntered();
+  const { isSubmitting } = useFormState();
+  return <AskBeforeLeaving when={isEntered && !isSubmitting} />;
 }
 
 type RestoredNoteProps = { savedAt: string; onDiscard: () => void; children?: ReactNode };

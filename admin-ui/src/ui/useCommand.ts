@@ -3,9 +3,9 @@ import { useState } from 'react';
 
 import { useCommandKey } from '../data/commands.ts';
 import { isOutdated } from '../data/problem.ts';
-import { useChanged } from '../data/useChanged.ts';
+import { useChanged, useGone } from '../data/useChanged.ts';
 import type { Toast } from '../toast/ConsoleNotification.tsx';
-import { useToast } from '../toast/useToast.ts';
+import { useFailureToast, useToast } from '../toast/useToast.ts';
 
 type Command<Content, Answer> = {
   /** The call of the API. `key` stays the same as long as the content does: what was sent twice is done once. */
@@ -14,41 +14,62 @@ type Command<Content, Answer> = {
   about?: unknown;
   /** The read tables that it changes: what is shown of them is read again, also where somebody else was faster. */
   changes: readonly ReadTable[];
+  /** Whether the screen is left then, because its record is gone. */
+  isLeft?: boolean;
   /** What happens at once, before anything is read again. */
-  onAnswer?: (answer: Answer) => void;
+  onAnswer?: (answer: Answer, content: Content) => void;
   /** What is said once the screen shows it. */
   done?: (answer: Answer, content: Content) => Toast;
-  /** Says that it was refused or could not be sent. Without it, `run` rejects. */
-  onFailed?: (error: unknown) => void | Promise<void>;
+  /** What is said if it was refused or could not be sent. */
+  failure: string;
+  /** What else happens then. An error that it answers is shown in place of what the server said. */
+  onFailed?: (error: unknown, content: Content) => unknown;
+  /** Whether nothing is left to mend after such a failure: then a message says it all, also for a form. */
+  isOver?: (error: unknown) => boolean;
 };
 
-/** Sends a command. `run` answers what the API answered; undefined if it failed and that was said. */
+/**
+ * Sends a command, and says what became of it. `run` answers what the API answered, undefined if it failed; `submit`
+ * rejects then, for a form that shows why.
+ */
 export function useCommand<Content, Answer>(command: Command<Content, Answer>) {
-  const { send, about, changes, onAnswer, done, onFailed } = command;
-  const [isPending, setPending] = useState(false);
+  const { send, about, changes, isLeft = false, onAnswer, done, failure, onFailed, isOver } = command;
+  const [pending, setPending] = useState<{ content: Content }>();
   const keyOf = useCommandKey();
   const changed = useChanged();
+  const gone = useGone();
   const toast = useToast();
+  const failed = useFailureToast();
 
-  const fail = async (error: unknown): Promise<undefined> => {
-    if (isOutdated(error)) await changed(...changes);
-    if (onFailed === undefined) throw error;
-    await onFailed(error);
-  };
   const succeed = async (answer: Answer, content: Content): Promise<Answer> => {
-    onAnswer?.(answer);
-    await changed(...changes);
+    onAnswer?.(answer, content);
+    await (isLeft ? gone : changed)(...changes);
     if (done) toast(done(answer, content));
     return answer;
   };
-  const run = async (content: Content): Promise<Answer | undefined> => {
-    setPending(true);
+  const fail = async (cause: unknown, content: Content, isForm: boolean): Promise<undefined> => {
+    if (isOutdated(cause)) await changed(...changes);
+    const error = (await onFailed?.(cause, content)) ?? cause;
+    const isSaidInForm = isForm && isOver?.(cause) !== true;
+    failed(failure, error, isSaidInForm ? 'said' : undefined);
+    if (isSaidInForm) throw error;
+  };
+  const attempt = async (content: Content, isForm: boolean): Promise<Answer | undefined> => {
+    setPending({ content });
     try {
-      const key = keyOf([about, content]);
-      return await send(content, key).then((answer) => succeed(answer, content), fail);
+      return await send(content, keyOf([about, content])).then(
+        (answer) => succeed(answer, content),
+        (error: unknown) => fail(error, content, isForm),
+      );
     } finally {
-      setPending(false);
+      setPending(undefined);
     }
   };
-  return { run, isPending };
+  return {
+    run: (content: Content) => attempt(content, false),
+    submit: (content: Content) => attempt(content, true),
+    isPending: pending !== undefined,
+    /** What is on its way. */
+    pending: pending?.content,
+  };
 }

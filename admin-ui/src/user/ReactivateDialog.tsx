@@ -1,15 +1,12 @@
 import { fullNameOf } from '@fines/domain/shared/person.ts';
 import DialogContentText from '@mui/material/DialogContentText';
-import Stack from '@mui/material/Stack';
 import { useState } from 'react';
-import { useForm, type UseFormReturn } from 'react-hook-form';
 
 import { useApi } from '../data/dataProvider.ts';
 import { fieldErrorsOf } from '../data/problem.ts';
 import { t } from '../i18n/i18nProvider.ts';
 import { FormDialog } from '../ui/FormDialog.tsx';
 import { useCommand } from '../ui/useCommand.ts';
-import { useFormFailure } from '../ui/useFormFailure.ts';
 import { BadgeNumberField, EmailField } from './PersonFields.tsx';
 import { useUserTask } from './userRights.ts';
 import type { User } from './userValues.ts';
@@ -19,8 +16,6 @@ type Values = { email: string; badgeNumber: string };
 /** Which of the user's former values somebody else has by now, so that the user needs another. */
 type Taken = { email: boolean; badgeNumber: boolean };
 
-const NOTHING: Taken = { email: false, badgeNumber: false };
-
 /** The new values for those that others took meanwhile. */
 const insteadOf = ({ email, badgeNumber }: Values, taken: Taken) => ({
   ...(taken.email && { email: email.trim() }),
@@ -28,13 +23,11 @@ const insteadOf = ({ email, badgeNumber }: Values, taken: Taken) => ({
 });
 
 /** Takes a deletion back, and shows the temporary password that comes with it. */
-function useReactivate(user: User, form: UseFormReturn<Values>, onDone: () => void) {
-  const [taken, setTaken] = useState(NOTHING);
+function useReactivate(user: User, onDone: () => void) {
+  const [taken, setTaken] = useState<Taken>({ email: false, badgeNumber: false });
   const api = useApi();
   const begin = useUserTask();
-  const failed = useFormFailure(form);
-
-  const { run } = useCommand({
+  const { submit } = useCommand({
     send: (instead: ReturnType<typeof insteadOf>, key) => api.reactivateUser(user.id, instead, key),
     about: user.id,
     changes: ['users'],
@@ -43,8 +36,8 @@ function useReactivate(user: User, form: UseFormReturn<Values>, onDone: () => vo
       else begin({ does: 'hand-over', user, password: { temporaryPassword, passwordExpiresAt } });
     },
     done: () => ({ title: t('user.userReactivatedSuccessfully') }),
+    failure: t('user.failedToUpdateUser'),
     onFailed: (error) => {
-      failed(t('user.failedToUpdateUser'), error);
       const { email, badgeNumber } = fieldErrorsOf(error);
       setTaken({
         email: taken.email || email !== undefined,
@@ -52,31 +45,25 @@ function useReactivate(user: User, form: UseFormReturn<Values>, onDone: () => vo
       });
     },
   });
-  return { reactivate: async (values: Values) => void (await run(insteadOf(values, taken))), taken };
+  return { reactivate: (values: Values) => submit(insteadOf(values, taken)), taken };
 }
 
 /** Asks for another address or badge number too, whichever somebody else has by now. */
 export function ReactivateDialog({ user, onClose }: { user: User; onClose: () => void }) {
-  const form = useForm<Values>({ defaultValues: { email: user.email, badgeNumber: user.badgeNumber ?? '' } });
-  const { reactivate, taken } = useReactivate(user, form, onClose);
-  const isAnythingTaken = taken.email || taken.badgeNumber;
+  const { reactivate, taken } = useReactivate(user, onClose);
   return (
     <FormDialog
       title={t('user.reactivateUser', { name: fullNameOf(user) })}
-      form={form}
+      defaultValues={{ email: user.email, badgeNumber: user.badgeNumber ?? '' }}
       submit={t('user.reactivate')}
       submitting={t('common.saving')}
       onSubmit={reactivate}
       onClose={onClose}
     >
       <DialogContentText>{t('user.howToReactivate')}</DialogContentText>
-      {isAnythingTaken && (
-        <Stack gap={2.5} sx={{ pt: 2.5 }}>
-          <DialogContentText>{t('user.takenByNow')}</DialogContentText>
-          {taken.email && <EmailField />}
-          {taken.badgeNumber && <BadgeNumberField />}
-        </Stack>
-      )}
+      {(taken.email || taken.badgeNumber) && <DialogContentText>{t('user.takenByNow')}</DialogContentText>}
+      {taken.email && <EmailField />}
+      {taken.badgeNumber && <BadgeNumberField />}
     </FormDialog>
   );
 }

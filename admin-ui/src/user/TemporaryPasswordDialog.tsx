@@ -6,12 +6,12 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
+import TextField from '@mui/material/TextField';
 import { useId } from 'react';
 
 import { formatDateTime } from '../format/dates.ts';
 import { t } from '../i18n/i18nProvider.ts';
 import { CopyButton } from '../ui/buttons.tsx';
-import { Field } from '../ui/Field.tsx';
 import type { User } from './userValues.ts';
 
 type Props = { user: User; password: TemporaryPassword; onClose: () => void };
@@ -27,7 +27,7 @@ export function TemporaryPasswordDialog({ user, password, onClose }: Props) {
         <DialogContentText>
           {t('user.tellItNow', { until: formatDateTime(passwordExpiresAt) })}
         </DialogContentText>
-        <Field
+        <TextField
           id={`${id}-password`}
           label={t('user.temporaryPassword')}
           value={temporaryPassword}

@@ -3,7 +3,6 @@ import { useState, type ReactNode } from 'react';
 
 import { useApi } from '../data/dataProvider.ts';
 import { t } from '../i18n/i18nProvider.ts';
-import { useFailureToast } from '../toast/useToast.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { useCommand } from '../ui/useCommand.ts';
 import { CreateUserDialog } from './CreateUserDialog.tsx';
@@ -15,12 +14,11 @@ import type { User } from './userValues.ts';
 
 function DeleteUserDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const api = useApi();
-  const failed = useFailureToast();
   const { run, isPending } = useCommand({
     send: () => api.delete<User>('users', { id: user.id, previousData: user }),
     changes: ['users'],
     done: () => ({ title: t('user.userDeletedSuccessfully') }),
-    onFailed: (error) => failed(t('user.failedToDeleteUser'), error),
+    failure: t('user.failedToDeleteUser'),
   });
   return (
     <ConfirmDialog
@@ -40,15 +38,12 @@ function DeleteUserDialog({ user, onClose }: { user: User; onClose: () => void }
 function ResetPasswordDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const api = useApi();
   const begin = useUserTask();
-  const failed = useFailureToast();
   const { run, isPending } = useCommand({
     send: api.setTemporaryPassword,
     changes: ['users'],
     onAnswer: (password) => begin({ does: 'hand-over', user, password }),
-    onFailed: (error) => {
-      failed(t('user.failedToUpdateUser'), error);
-      onClose();
-    },
+    failure: t('user.failedToUpdateUser'),
+    onFailed: onClose,
   });
   return (
     <ConfirmDialog

@@ -57,7 +57,7 @@ export const creationOf = ({ email, password, role, lastDay: _, ...person }: Use
   role,
 });
 
-const EDITABLE = ['firstName', 'lastName', 'badgeNumber', 'role', 'lastDay'] as const;
+export const EDITABLE = ['firstName', 'lastName', 'badgeNumber', 'role', 'lastDay'] as const;
 
 export type UserChanges = Partial<Pick<User, (typeof EDITABLE)[number]>>;
 
@@ -70,22 +70,23 @@ const differences = (wanted: Required<UserChanges>, user: User): UserChanges =>
 export const changesOf = (values: UserValues, user: User): UserChanges =>
   differences({ ...personOf(values), role: values.role, lastDay: values.lastDay || null }, user);
 
-/** What somebody else has changed since `seen` was read. */
-export const changesSince = (seen: User, now: User): UserChanges => differences(now, seen);
+/** What others may have changed while it is edited. */
+export function editedOf(user: User): Pick<UserValues, (typeof EDITABLE)[number]> {
+  const { email: _email, password: _password, ...edited } = userValuesOf(user);
+  return edited;
+}
 
 /** The rules of the fields that describe a person; the server has the same ones. */
 export const LONGEST = { name: 100, badgeNumber: 30 };
 
 const SHORTEST_PASSWORD = 8;
 
-export const emailRules = {
-  validate: (text: string) => emailSchema.safeParse(text).success || t('user.invalidEmailAddress'),
-};
+export const emailFault = (text: string): string | undefined =>
+  emailSchema.safeParse(text).success ? undefined : t('user.invalidEmailAddress');
 
-export const newPassword = {
-  validate: (text: string) =>
-    text.length >= SHORTEST_PASSWORD || t('user.passwordTooShort', { count: SHORTEST_PASSWORD }),
-};
+export const passwordFault = (text: string): string | undefined =>
+  text.length >= SHORTEST_PASSWORD ? undefined : t('user.passwordTooShort', { count: SHORTEST_PASSWORD });
 
-/** As `newPassword`; left empty, the server makes one. */
-export const passwordIfAny = { validate: (text: string) => text === '' || newPassword.validate(text) };
+/** Left empty, the server makes one. */
+export const faultOfPasswordIfAny = (text: string): string | undefined =>
+  text === '' ? undefined : passwordFault(text);

@@ -9,7 +9,8 @@ import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { Form } from 'react-admin';
+import { type FieldValues, useFormContext } from 'react-hook-form';
 import { Link, useSearchParams } from 'react-router';
 
 import { useIsReadOnly, useUser } from '../auth/useUser.ts';
@@ -17,9 +18,9 @@ import { IMPORTS_PATH } from '../data/paths.ts';
 import { issueStateOf } from '../fine/FineLink.tsx';
 import { t } from '../i18n/i18nProvider.ts';
 import { useToast } from '../toast/useToast.ts';
-import { FormTextField } from '../ui/FormFields.tsx';
 import { SEARCH_KEY } from '../ui/listKeys.ts';
 import { Page } from '../ui/Page.tsx';
+import { PlateInput } from './PlateInput.tsx';
 import { SearchResult } from './SearchResult.tsx';
 import { plateFault } from './vehicleText.ts';
 
@@ -33,66 +34,59 @@ type Values = { plate: string };
 
 const HEIGHT = 56;
 
-const upperCase = (text: string): string => text.toUpperCase();
-
-const plateInput = {
-  'aria-keyshortcuts': SEARCH_KEY,
-  autoComplete: 'off',
-  autoCorrect: 'off',
-  autoCapitalize: 'characters',
-  spellCheck: false,
-  enterKeyHint: 'search',
+const FIELD = {
+  maxWidth: 420,
+  '& input': {
+    height: HEIGHT,
+    boxSizing: 'border-box',
+    fontSize: 20,
+    fontWeight: 600,
+    letterSpacing: '0.04em',
+  },
 } as const;
 
-function PlateSearch({ plate, onSearch }: Props) {
-  const form = useForm<Values>({ values: { plate } });
-  const { setFocus, setError } = form;
+/** The form follows the address, of which it says what is wrong. */
+const KEEPING_ERRORS = { keepErrors: true };
 
+/** Says why what stands in the address is no plate. */
+function Fault({ plate }: { plate: string }) {
+  const { setError, clearErrors } = useFormContext<Values>();
   useEffect(() => {
     const message = plateFault(plate);
-    if (message !== undefined) setError('plate', { message });
-  }, [plate, setError]);
+    if (message === undefined) clearErrors('plate');
+    else setError('plate', { message });
+  }, [plate, setError, clearErrors]);
+  return null;
+}
 
+function PlateSearch({ plate, onSearch }: Props) {
   const [hasStartedEmpty] = useState(plate === '');
-  useEffect(() => {
-    if (hasStartedEmpty) setFocus('plate');
-  }, [hasStartedEmpty, setFocus]);
-
   return (
     <Card component="search">
-      <Box
-        component="form"
+      <Form
         noValidate
-        // Not through `handleSubmit`: while it runs the field is disabled, and would lose the focus.
-        onSubmit={(event) => {
-          event.preventDefault();
-          onSearch(form.getValues('plate'));
-        }}
-        sx={{ display: 'flex', gap: 1.5, p: 2, alignItems: 'flex-start' }}
+        defaultValues={{ plate }}
+        onSubmit={({ plate: typed }: FieldValues) => onSearch(String(typed))}
+        resetOptions={KEEPING_ERRORS}
+        disableInvalidFormNotification
       >
-        <FormProvider {...form}>
-          <FormTextField<Values>
-            name="plate"
+        <Fault plate={plate} />
+        <Box sx={{ display: 'flex', gap: 1.5, p: 2, alignItems: 'flex-start' }}>
+          <PlateInput
+            source="plate"
             label={t('common.licensePlate')}
             size="medium"
-            transform={upperCase}
-            slotProps={{ htmlInput: plateInput }}
-            sx={{
-              maxWidth: 420,
-              '& input': {
-                height: HEIGHT,
-                boxSizing: 'border-box',
-                fontSize: 20,
-                fontWeight: 600,
-                letterSpacing: '0.04em',
-              },
-            }}
+            enterKeyHint="search"
+            aria-keyshortcuts={SEARCH_KEY}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the screen is there to ask for it
+            autoFocus={hasStartedEmpty}
+            sx={FIELD}
           />
-        </FormProvider>
-        <Button type="submit" variant="contained" startIcon={<Search />} sx={{ minHeight: HEIGHT, px: 3 }}>
-          {t('common.search')}
-        </Button>
-      </Box>
+          <Button type="submit" variant="contained" startIcon={<Search />} sx={{ minHeight: HEIGHT, px: 3 }}>
+            {t('common.search')}
+          </Button>
+        </Box>
+      </Form>
     </Card>
   );
 }

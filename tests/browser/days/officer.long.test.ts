@@ -100,7 +100,7 @@ async function issueWithPhoto(console: Console): Promise<void> {
   await shows(page.getByRole('status', { name: 'About this plate' }), 'Not in register');
   await console.button('More about the driver').click();
   await field(console, 'Driver Name').fill('Musa Gcina Dlamini');
-  await page.getByLabel('Offense').selectOption('Illegal parking');
+  await console.choose('Offense', 'Illegal parking - E60.00');
   expect(await field(console, 'Fine Amount').textContent()).toBe('E60.00');
   await field(console, 'Location *').fill('MR3, Malagwane Hill');
   await field(console, 'Remarks').fill('Across two bays');
@@ -126,7 +126,7 @@ async function issueAnother(console: Console): Promise<void> {
   expect(await field(console, 'Location *').inputValue()).toBe('MR3, Malagwane Hill');
   expect(await field(console, 'License Plate *').inputValue()).toBe('');
   await field(console, 'License Plate *').fill('pho 124 ah');
-  await console.page.getByLabel('Offense').selectOption('Seatbelt violation');
+  await console.choose('Offense', 'Seatbelt violation - E60.00');
   await console.button('Issue Fine').click();
   await console.toast('Fine created successfully').waitFor();
   await console.page.waitForURL('**/fines');

@@ -121,10 +121,7 @@ export class Console {
 
   async choose(field: string | RegExp, option: string): Promise<void> {
     const select = this.#select(field);
-    if ((await select.evaluate(({ tagName }) => tagName)) === 'SELECT') {
-      await select.selectOption({ label: option });
-      return;
-    }
+    if (await isNative(select)) return void (await select.selectOption({ label: option }));
     await select.click();
     await this.page.getByRole('option', { name: option, exact: true }).click();
     await this.page.getByRole('listbox').waitFor({ state: 'detached' });
@@ -132,10 +129,22 @@ export class Console {
 
   async chosen(field: string | RegExp): Promise<string | null> {
     const select = this.#select(field);
-    const isNative = (await select.evaluate(({ tagName }) => tagName)) === 'SELECT';
-    return (isNative ? select.locator('option:checked') : select).textContent();
+    return ((await isNative(select)) ? select.locator('option:checked') : select).textContent();
+  }
+
+  /** What can be chosen. */
+  async choices(field: string | RegExp): Promise<string[]> {
+    await this.#select(field).click();
+    const options = await this.page.getByRole('option').allTextContents();
+    await this.page.keyboard.press('Escape');
+    await this.page.getByRole('listbox').waitFor({ state: 'detached' });
+    return options;
   }
 }
+
+/** Whether it is the browser's own. */
+const isNative = (select: Locator): Promise<boolean> =>
+  select.evaluate(({ tagName }) => tagName === 'SELECT');
 
 /** All that a page says, or why that cannot be told. */
 const textOf = (page: Page): Promise<string> =>

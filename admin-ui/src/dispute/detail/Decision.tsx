@@ -3,29 +3,21 @@ import { DISPUTE_OUTCOMES, type DisputeOutcome } from '@fines/domain/fine/disput
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import FormControl from '@mui/material/FormControl';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import FormHelperText from '@mui/material/FormHelperText';
-import Radio from '@mui/material/Radio';
-import RadioGroup from '@mui/material/RadioGroup';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
-import { useController, useFormContext, type UseFormReturn } from 'react-hook-form';
+import { RadioButtonGroupInput, TextInput, useRecordContext } from 'react-admin';
+import { useFormContext, useWatch } from 'react-hook-form';
 
 import { roleReason } from '../../auth/screens.ts';
 import { useUser } from '../../auth/useUser.ts';
 import { serverClock } from '../../data/client.ts';
 import { useApi } from '../../data/dataProvider.ts';
-import type { Fine } from '../../data/fineCalls.ts';
-import { statusOf } from '../../data/problem.ts';
-import { useChanged } from '../../data/useChanged.ts';
+import type { Fine, Resolution } from '../../data/fineCalls.ts';
 import { t } from '../../i18n/i18nProvider.ts';
-import { useToast } from '../../toast/useToast.ts';
-import { FormTextField } from '../../ui/FormFields.tsx';
+import { FormAlert, SubmitButton } from '../../ui/Form.tsx';
 import { Section } from '../../ui/Page.tsx';
-import { LeaveGuard } from '../../ui/unsaved.tsx';
-import { useFormFailure } from '../../ui/useFormFailure.ts';
+import { useCommand } from '../../ui/useCommand.ts';
 import { type DecisionValues, DECISIONS, effectOf } from '../decision.ts';
 import { DisputeBadge } from '../DisputeBadge.tsx';
 import { Outcome } from './Outcome.tsx';
@@ -45,71 +37,53 @@ const AT_DECISION = 'decision';
 /** The top bar stays in sight. */
 const BELOW_TOP_BAR = '88px';
 
-/** Resolves the dispute as the form says. */
-function useResolve(
-  { id, fineId, fine }: DisputeView,
-  form: UseFormReturn<DecisionValues>,
-): (values: DecisionValues) => Promise<void> {
+/** Resolves the dispute as its form says. */
+export function useResolve({ id, fineId, fine }: DisputeView): (values: DecisionValues) => Promise<unknown> {
   const api = useApi();
-  const changed = useChanged();
-  const toast = useToast();
-  const failed = useFormFailure(form);
-
-  return async ({ outcome, resolution }) => {
-    if (outcome === '') return;
-    try {
-      await api.resolveDispute(id, { status: outcome, resolution: resolution.trim() });
-      await changed('disputes', 'fines');
-      toast({
-        title: DECISIONS[outcome].done,
-        description: t('common.fineForPlate', { fine: fineId, plate: fine.licensePlate }),
-      });
-    } catch (error) {
-      failed(t('dispute.resolveFailed'), error);
-      // Somebody else resolved it, or the fine was paid: what is on the screen is old.
-      if (statusOf(error) === 409) await changed('disputes', 'fines');
-    }
-  };
+  const { submit } = useCommand({
+    send: (resolution: Resolution) => api.resolveDispute(id, resolution),
+    changes: ['disputes', 'fines'],
+    done: (_dispute, { status }) => ({
+      title: DECISIONS[status].done,
+      description: t('common.fineForPlate', { fine: fineId, plate: fine.licensePlate }),
+    }),
+    failure: t('dispute.resolveFailed'),
+  });
+  return async ({ outcome, resolution }) =>
+    outcome !== '' && submit({ status: outcome, resolution: resolution.trim() });
 }
+
+const outcomeChosen = (outcome: DecisionValues['outcome']) =>
+  outcome === '' ? t('dispute.chooseOutcome') : undefined;
 
 /** Approve or reject, each with what follows from it. */
-function OutcomeField({ of: decided }: { of: Case }) {
-  const rules = { required: t('dispute.chooseOutcome') };
-  const { field, fieldState, formState } = useController<DecisionValues, 'outcome'>({
-    name: 'outcome',
-    rules,
-  });
+const OutcomeField = ({ of: { dispute, fine } }: { of: Case }) => (
+  <RadioButtonGroupInput
+    source="outcome"
+    label={false}
+    aria-label={t('dispute.decision')}
+    row={false}
+    validate={outcomeChosen}
+    choices={DISPUTE_OUTCOMES.map((outcome) => ({
+      id: outcome,
+      name: DECISIONS[outcome].verb,
+      effect: effectOf(outcome, dispute, fine, serverClock.now()),
+    }))}
+    optionText={<OutcomeText />}
+  />
+);
+
+const OutcomeText = () => {
+  const choice = useRecordContext<{ id: string; name: string; effect: string }>();
   return (
-    <FormControl error={fieldState.invalid} disabled={formState.isSubmitting}>
-      <RadioGroup {...field} aria-label={t('dispute.decision')} sx={{ gap: 1 }}>
-        {DISPUTE_OUTCOMES.map((outcome) => (
-          <FormControlLabel
-            key={outcome}
-            value={outcome}
-            control={<Radio color={DECISIONS[outcome].color} />}
-            sx={{
-              alignItems: 'flex-start',
-              m: 0,
-              pr: 1.5,
-              border: 1,
-              borderRadius: 1,
-              borderColor: field.value === outcome ? `${DECISIONS[outcome].color}.main` : 'divider',
-            }}
-            label={
-              <Box sx={{ py: 1 }}>
-                <Typography sx={{ fontWeight: 600 }}>{DECISIONS[outcome].verb}</Typography>{' '}
-                <Typography variant="body2" color="text.secondary">
-                  {effectOf(outcome, decided.dispute, decided.fine, serverClock.now())}
-                </Typography>
-              </Box>
-            }
-          />
-        ))}
-      </RadioGroup>
-      {fieldState.error && <FormHelperText>{fieldState.error.message}</FormHelperText>}
-    </FormControl>
+    <Box sx={{ py: 1 }}>
+      <Typography sx={{ fontWeight: 600 }}>{choice?.name}</Typography>{' '}
+      <Typography variant="body2" color="text.secondary">
+        {choice?.effect}
+      </Typography>
+    </Box>
   );
-}
+};
 
 /** Whoever had a part in the case may decide it, but not alone. */
 function OwnPartNote({ of: { fine, submitterId } }: { of: Case }) {
@@ -125,27 +99,20 @@ function OwnPartNote({ of: { fine, submitterId } }: { of: Case }) {
 
 const LONGEST = 2000;
 
-const resolutionRules = { validate: (text: string) => text.trim() !== '' || t('dispute.resolutionRequired') };
+const resolutionRequired = (text: string) =>
+  text.trim() === '' ? t('dispute.resolutionRequired') : undefined;
 
 /** Says what was chosen. */
 function DecideButton() {
-  const { watch, formState } = useFormContext<DecisionValues>();
-  const outcome = watch('outcome');
-  const words = outcome === '' ? undefined : DECISIONS[outcome];
-  return (
-    <Button type="submit" variant="contained" color={words?.color} disabled={formState.isSubmitting}>
-      {formState.isSubmitting ? words?.doing : (words?.verb ?? t('dispute.decide'))}
-    </Button>
-  );
+  const outcome = useWatch<DecisionValues, 'outcome'>({ name: 'outcome' });
+  const { verb, doing, color } =
+    outcome === '' ? { verb: t('dispute.decide'), doing: '', color: undefined } : DECISIONS[outcome];
+  return <SubmitButton label={verb} submitting={doing} color={color} />;
 }
 
-function DecisionForm({ of: decided }: { of: Case }) {
-  const form = useFormContext<DecisionValues>();
-  const { isDirty, isSubmitting, errors } = form.formState;
-  const resolve = useResolve(decided.dispute, form);
-
-  const { setFocus } = form;
-  const wasChosen = form.formState.defaultValues?.outcome !== '';
+function DecisionFields({ of: decided }: { of: Case }) {
+  const { setFocus, formState } = useFormContext<DecisionValues>();
+  const wasChosen = formState.defaultValues?.outcome !== '';
   const { isWhole } = decided;
   // Not before: what comes above it later would push it out of sight.
   useEffect(() => {
@@ -153,17 +120,17 @@ function DecisionForm({ of: decided }: { of: Case }) {
   }, [wasChosen, isWhole, setFocus]);
 
   return (
-    <Stack component="form" noValidate gap={2} onSubmit={(event) => void form.handleSubmit(resolve)(event)}>
-      <LeaveGuard when={isDirty && !isSubmitting} />
+    <Stack gap={2}>
       <OwnPartNote of={decided} />
-      {errors.root && <Alert severity="error">{errors.root.message}</Alert>}
+      <FormAlert />
       <OutcomeField of={decided} />
-      <FormTextField<DecisionValues>
-        name="resolution"
+      <TextInput
+        source="resolution"
         label={t('dispute.resolution')}
         required
-        rows={4}
-        rules={resolutionRules}
+        multiline
+        minRows={4}
+        validate={resolutionRequired}
         helperText={t('dispute.resolutionHint')}
         slotProps={{ htmlInput: { maxLength: LONGEST } }}
       />
@@ -185,7 +152,7 @@ export function Decision({ of: decided }: { of: Case }) {
     >
       <Section title={t('dispute.decision')} action={<DisputeBadge status={dispute.status} />}>
         {!isPending && <Outcome dispute={dispute} />}
-        {isPending && mayDecide && <DecisionForm of={decided} />}
+        {isPending && mayDecide && <DecisionFields of={decided} />}
         {isPending && !mayDecide && (
           <Typography color="text.secondary">{t('dispute.waitingForDecision')}</Typography>
         )}

@@ -8,7 +8,6 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ComponentProps } from 'react';
 import { useGetOne } from 'react-admin';
-import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form';
 import { Link, useParams, useSearchParams } from 'react-router';
 
 import { mayOpen } from '../../auth/screens.ts';
@@ -30,12 +29,13 @@ import { officerPath } from '../../officer/words.ts';
 import { PrintButtons } from '../../paper/PrintButtons.tsx';
 import { useDecisionPrinting } from '../../paper/usePrinting.ts';
 import { Contact } from '../../ui/Contact.tsx';
+import { CommandForm } from '../../ui/Form.tsx';
 import { Columns, Page, Section } from '../../ui/Page.tsx';
 import { NotFoundPage, PendingPage } from '../../ui/states.tsx';
 import { Fact, Facts, Unbroken } from '../../ui/words.tsx';
 import { VehicleAndDriver } from '../../vehicle/VehicleAndDriver.tsx';
 import { type DecisionValues, waitingOf } from '../decision.ts';
-import { Decision, DecisionBar } from './Decision.tsx';
+import { Decision, DecisionBar, useResolve } from './Decision.tsx';
 
 /** What somebody wrote, in full; `none` where nobody did. */
 const Written = ({ text, none }: { text: string | null; none: string }) => (
@@ -143,11 +143,11 @@ const GAP = { xs: 2, sm: 3 };
 
 const BACK = { to: '/disputes', label: t('dispute.backToDisputes') };
 
-/** The form of the decision, with that chosen which the address names. */
-function useDecision(): UseFormReturn<DecisionValues> {
+/** What the form of the decision begins with: that is chosen which the address names. */
+function useDecision(): DecisionValues {
   const [search] = useSearchParams();
   const outcome = disputeOutcomeSchema.safeParse(search.get('outcome')).data ?? '';
-  return useForm<DecisionValues>({ defaultValues: { outcome, resolution: '' } });
+  return { outcome, resolution: '' };
 }
 
 /** The letter that says how it was decided, once it is. */
@@ -161,7 +161,8 @@ type DisputeDetailProps = { dispute: DisputeView; renewDispute: Renew; fine: Fin
 
 /** All that is to be known for the decision, and beside it the decision. */
 function DisputeDetail({ dispute, renewDispute, fine, renewFine }: DisputeDetailProps) {
-  const form = useDecision();
+  const decision = useDecision();
+  const resolve = useResolve(dispute);
   const { data: history, isPending } = useFineHistory(fine.id);
   const submission = submissionOf(dispute, history?.events ?? []);
 
@@ -175,7 +176,7 @@ function DisputeDetail({ dispute, renewDispute, fine, renewFine }: DisputeDetail
       back={BACK}
       actions={<PrintDecision dispute={dispute} />}
     >
-      <FormProvider {...form}>
+      <CommandForm defaultValues={decision} isGuarded={dispute.status === 'PENDING'} onSubmit={resolve}>
         <Columns widths="minmax(0, 1fr) 400px">
           <Stack gap={GAP}>
             <Section title={t('dispute.disputeReason')}>
@@ -197,7 +198,7 @@ function DisputeDetail({ dispute, renewDispute, fine, renewFine }: DisputeDetail
           </Stack>
           <Decision of={{ dispute, fine, submitterId: submission?.actor?.id, isWhole: !isPending }} />
         </Columns>
-      </FormProvider>
+      </CommandForm>
     </Page>
   );
 }

@@ -3,9 +3,9 @@ import { fullNameOf } from '@fines/domain/shared/person.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useGetList } from 'react-admin';
-import { useFormContext } from 'react-hook-form';
+import { useFormState, useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
 
 import { roleReason } from '../../auth/screens.ts';
@@ -19,13 +19,15 @@ import type { DecisionValues } from '../decision.ts';
 
 /** What was typed here and is not what was decided: somebody else was faster. */
 function Unsaved({ resolution }: Pick<DisputeView, 'resolution'>) {
-  const typed = useFormContext<DecisionValues>().getValues('resolution').trim();
+  const typed = useWatch<DecisionValues, 'resolution'>({ name: 'resolution' }).trim();
   return typed !== resolution && <NotSavedNote why={t('dispute.decidedMeanwhile')} typed={typed} />;
 }
 
 /** Leads to the dispute that waits longest. */
 function NextDispute({ after }: { after: string }) {
-  const { isSubmitting, isSubmitted } = useFormContext<DecisionValues>().formState;
+  const { isSubmitting } = useFormState<DecisionValues>();
+  // After a decision, the button that had the focus is gone.
+  const [wasDecidedHere] = useState(isSubmitting);
   const link = useRef<HTMLAnchorElement>(null);
   const { data, total = 0 } = useGetList<DisputeView>('disputes', {
     filter: { status: 'PENDING' },
@@ -34,8 +36,6 @@ function NextDispute({ after }: { after: string }) {
   });
   const next = data?.find(({ id }) => id !== after);
 
-  // After a decision, the button that had the focus is gone.
-  const wasDecidedHere = isSubmitting || isSubmitted;
   const isThere = next !== undefined;
   useEffect(() => {
     if (wasDecidedHere && isThere) link.current?.focus();

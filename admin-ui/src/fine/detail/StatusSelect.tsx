@@ -3,7 +3,6 @@ import { isReadOnly } from '@fines/domain/shared/permissions.ts';
 import Link from '@mui/material/Link';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { mayOpen } from '../../auth/screens.ts';
@@ -11,41 +10,27 @@ import { useUser } from '../../auth/useUser.ts';
 import { useApi } from '../../data/dataProvider.ts';
 import type { Fine } from '../../data/fineCalls.ts';
 import { isOutdated } from '../../data/problem.ts';
-import { useChanged } from '../../data/useChanged.ts';
 import { t } from '../../i18n/i18nProvider.ts';
-import { useToast } from '../../toast/useToast.ts';
-import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
+import { ReasonDialog } from '../../ui/FormDialog.tsx';
+import { useCommand } from '../../ui/useCommand.ts';
 import { reasonAgainst, needsReason, whatFollows } from '../fineRights.ts';
-import { FINE_TABLES, useFineFailure } from '../useFine.ts';
+import { changedMeanwhile, FINE_TABLES } from '../useFine.ts';
 import { PAYMENTS_ID } from './FinePayments.tsx';
 
-type Change = { to: SelectableStatus; reason: string | undefined };
+type Change = { to: SelectableStatus; reason?: string };
 
-/** Sets the status, or says why not, unless the form of the reason does; `pending` is the one on its way. */
-function useStatusChange(fine: Fine) {
+/** Sets the status; if the fine is another one by now, shows it so. */
+const useStatusChange = (fine: Fine) => {
   const api = useApi();
-  const changed = useChanged();
-  const toast = useToast();
-  const failed = useFineFailure();
-
-  const { mutateAsync, isPending, variables } = useMutation({
-    mutationFn: ({ to, reason }: Change) => api.updateFineStatus(fine, to, reason),
-    onSuccess: async () => {
-      await changed(...FINE_TABLES);
-      toast({ title: t('fineDetail.statusUpdated') });
-    },
+  return useCommand({
+    send: ({ to, reason }: Change) => api.updateFineStatus(fine, to, reason),
+    changes: FINE_TABLES,
+    done: () => ({ title: t('fineDetail.statusUpdated') }),
+    failure: t('fineDetail.updatingStatusFailed'),
+    onFailed: changedMeanwhile,
+    isOver: isOutdated,
   });
-
-  const change = async (to: SelectableStatus, reason?: string): Promise<void> => {
-    try {
-      await mutateAsync({ to, reason });
-    } catch (error) {
-      if (reason !== undefined && !isOutdated(error)) throw error;
-      await failed(t('fineDetail.updatingStatusFailed'), error);
-    }
-  };
-  return { change, pending: isPending ? variables.to : undefined };
-}
+};
 
 const isSelectable = (status: string): status is SelectableStatus =>
   SELECTABLE_STATUSES.some((selectable) => selectable === status);
@@ -63,15 +48,15 @@ function WhyNot({ fine, reason }: { fine: Fine; reason: string }) {
 /** Moves the fine among Unpaid, Paid and Disputed, or says why that may not be; not for those who only read. */
 export function StatusSelect({ fine }: { fine: Fine }) {
   const user = useUser();
-  const { change, pending } = useStatusChange(fine);
+  const { run, submit, pending } = useStatusChange(fine);
   const [asked, setAsked] = useState<SelectableStatus>();
   const reason = reasonAgainst('fine.change-status', user, fine);
-  const status = pending ?? fine.status;
+  const status = pending?.to ?? fine.status;
   if (isReadOnly(user.role)) return null;
 
   const choose = (to: SelectableStatus): void => {
     if (needsReason(fine, to)) setAsked(to);
-    else void change(to);
+    else void run({ to });
   };
   const close = () => setAsked(undefined);
 
@@ -79,9 +64,7 @@ export function StatusSelect({ fine }: { fine: Fine }) {
     <>
       <TextField
         select
-        fullWidth
         id="status"
-        size="small"
         label={t('fineDetail.changeStatus')}
         value={status}
         disabled={reason !== undefined || pending !== undefined}
@@ -101,8 +84,7 @@ export function StatusSelect({ fine }: { fine: Fine }) {
           question={whatFollows(fine, asked)}
           submit={t('fineDetail.setTo', { status: FINE_STATUS_LABELS[asked] })}
           submitting={t('common.saving')}
-          failure={t('fineDetail.updatingStatusFailed')}
-          onSubmit={(why) => change(asked, why)}
+          onSubmit={(why) => submit({ to: asked, reason: why })}
           onClose={close}
         />
       )}

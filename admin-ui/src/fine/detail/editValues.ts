@@ -30,28 +30,3 @@ export const EDIT_LABELS: Readonly<Record<EditField, string>> = {
   ...everyFact('label'),
   photos: t('common.photoEvidence'),
 };
-
-/** A field that somebody else changed while it was edited here. */
-export type MetChange = {
-  field: EditField;
-  theirs: EditValue;
-  yours: EditValue;
-  /** Whether saving would put yours in place of theirs. */
-  isContested: boolean;
-};
-
-const FIELDS = Object.keys(EDIT_LABELS) as EditField[];
-
-const isSame = (a: EditValue, b: EditValue): boolean =>
-  typeof a === 'string' || typeof b === 'string' ? a === b : areSamePhotos(a, b);
-
-/** What changed from the fine as it was opened to the fine as it is now, beside what is entered here. */
-export function changesMet(opened: Fine, now: Fine, values: EditValues): MetChange[] {
-  const [before, after] = [editValuesOf(opened), editValuesOf(now)];
-  return FIELDS.filter((field) => !isSame(before[field], after[field])).map((field) => ({
-    field,
-    theirs: after[field],
-    yours: values[field],
-    isContested: !isSame(values[field], after[field]),
-  }));
-}

@@ -10,14 +10,14 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import type { ReactNode } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { Form, TextInput } from 'react-admin';
+import type { FieldValues } from 'react-hook-form';
 
 import { serverClock } from '../../data/client.ts';
 import { MINUTE_EXAMPLE, minuteIn, writtenMinute } from '../../date/typedDate.ts';
 import { formatToSecond, endOfMinute, localMinute } from '../../format/dates.ts';
 import { t } from '../../i18n/i18nProvider.ts';
 import { LoadingPage } from '../../ui/ErrorPage.tsx';
-import { FormTextField } from '../../ui/FormFields.tsx';
 import { Section } from '../../ui/Page.tsx';
 import { Failure } from '../../ui/states.tsx';
 import { Fact, Facts, Lines } from '../../ui/words.tsx';
@@ -26,47 +26,39 @@ import { FactGroup } from '../FineFacts.tsx';
 import { StatusBadge } from '../FineLink.tsx';
 import { useFineHistory } from '../useFine.ts';
 
-type Values = { asOf: string };
-
-const instantRules = {
-  validate: (text: string): string | true => {
-    const minute = minuteIn(text);
-    if (minute === undefined) return t('fineHistory.noSuchTime', { example: MINUTE_EXAMPLE });
-    return minute <= localMinute(serverClock.now().toISOString()) || t('fineHistory.liesInTheFuture');
-  },
-};
+function instantFault(text: string): string | undefined {
+  const minute = minuteIn(text);
+  if (minute === undefined) return t('fineHistory.noSuchTime', { example: MINUTE_EXAMPLE });
+  const isPast = minute <= localMinute(serverClock.now().toISOString());
+  return isPast ? undefined : t('fineHistory.liesInTheFuture');
+}
 
 type AsOfFormProps = { asOf: string | undefined; onShow: (instant: string | undefined) => void };
 
 /** Asks for a minute, in Mbabane time. */
-function AsOfForm({ asOf, onShow }: AsOfFormProps) {
-  const form = useForm<Values>({ values: { asOf: writtenMinute(localMinute(asOf)) } });
-  return (
-    <FormProvider {...form}>
-      <Box
-        component="form"
-        noValidate
-        onSubmit={(event) =>
-          void form.handleSubmit((values) => onShow(endOfMinute(minuteIn(values.asOf) ?? '')))(event)
-        }
-        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1.5, mb: 2 }}
-      >
-        <Box sx={{ flex: '1 1 220px', maxWidth: { sm: 260 } }}>
-          <FormTextField<Values>
-            name="asOf"
-            label={t('fineHistory.asOf')}
-            placeholder={MINUTE_EXAMPLE}
-            rules={instantRules}
-            helperText={t('fineHistory.mbabaneTime')}
-          />
-        </Box>
-        <Button type="submit" variant="outlined">
-          {t('common.show')}
-        </Button>
+const AsOfForm = ({ asOf, onShow }: AsOfFormProps) => (
+  <Form
+    noValidate
+    defaultValues={{ asOf: writtenMinute(localMinute(asOf)) }}
+    onSubmit={({ asOf: typed }: FieldValues) => onShow(endOfMinute(minuteIn(String(typed)) ?? ''))}
+    disableInvalidFormNotification
+  >
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1.5, mb: 2 }}>
+      <Box sx={{ flex: '1 1 220px', maxWidth: { sm: 260 } }}>
+        <TextInput
+          source="asOf"
+          label={t('fineHistory.asOf')}
+          placeholder={MINUTE_EXAMPLE}
+          validate={instantFault}
+          helperText={t('fineHistory.mbabaneTime')}
+        />
       </Box>
-    </FormProvider>
-  );
-}
+      <Button type="submit" variant="outlined">
+        {t('common.show')}
+      </Button>
+    </Box>
+  </Form>
+);
 
 const paymentOf = ({ paidAt, paidAmount, paymentMethod }: FineView): string | undefined => {
   if (paidAt === null || paidAmount === null) return undefined;

@@ -9,19 +9,22 @@ import AccordionSummary from '@mui/material/AccordionSummary';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Fragment, memo, type ReactNode, useEffect, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useState } from 'react';
+import { SelectInput } from 'react-admin';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 
 import { t } from '../../i18n/i18nProvider.ts';
-import { FormSelect, FormTextField, ruleOf } from '../../ui/FormFields.tsx';
+import { ruleOf } from '../../ui/Form.tsx';
 import { Failure } from '../../ui/states.tsx';
 import { AmountLine } from '../../ui/words.tsx';
+import { PlateInput } from '../../vehicle/PlateInput.tsx';
 import { FactField } from '../FactField.tsx';
 import { PhotosField } from '../photo/PhotosField.tsx';
 import type { PhotoUploads } from '../photo/usePhotoUploads.ts';
 import { COLUMNS, type IssueValues, MORE_ABOUT_DRIVER } from './issueBody.ts';
 import { PlaceField } from './PlaceField.tsx';
 import { PlateNotes } from './PlateNotes.tsx';
+import { UNKNOWN_OFFENSE } from './useIssueFine.ts';
 
 function useChosen(offenses: readonly OffenseView[] = []): OffenseView | undefined {
   const chosen = useWatch<IssueValues, 'offense'>({ name: 'offense' });
@@ -33,12 +36,9 @@ const FineAmount = ({ offense }: { offense: OffenseView | undefined }) => (
   <AmountLine label={t('fineIssue.fineAmount')} amount={offense ? formatE(offense.amount) : '–'} />
 );
 
-const offenseRules = { required: t('fineIssue.pleaseSelectOffense') };
+const offenseChosen = (name: string) => (name === '' ? UNKNOWN_OFFENSE : undefined);
 
-const optionOf = ({ name, amount }: OffenseView) => ({
-  value: name,
-  label: `${name} - ${formatE(amount)}`,
-});
+const choiceOf = ({ name, amount }: OffenseView) => ({ id: name, name: `${name} - ${formatE(amount)}` });
 
 /** What a draft chose may have left the catalogue since. */
 function useStillInForce(offenses: readonly OffenseView[] | undefined, chosen: string): void {
@@ -53,56 +53,43 @@ function useStillInForce(offenses: readonly OffenseView[] | undefined, chosen: s
 }
 
 /** What is chosen is among them, though the catalogue may not know it. */
-function optionsOf(offenses: readonly OffenseView[], chosen: string) {
+function choicesOf(offenses: readonly OffenseView[], chosen: string) {
   const isKnown = chosen === '' || offenses.some(({ name }) => name === chosen);
-  return [...(isKnown ? [] : [{ value: chosen, label: chosen }]), ...offenses.map(optionOf)];
+  return [...(isKnown ? [] : [{ id: chosen, name: chosen }]), ...offenses.map(choiceOf)];
 }
 
 /** The offenses of today with what they cost. Until they are known, only what is chosen already. */
-const OffenseField = memo(({ offenses: { data, error, refetch } }: Pick<Props, 'offenses'>) => {
+function OffenseField({ offenses: { data, error, refetch } }: Pick<Props, 'offenses'>) {
   const chosen = useWatch<IssueValues, 'offense'>({ name: 'offense' });
   useStillInForce(data, chosen);
   const isMissing = data === undefined;
+  const none = t(isMissing && error === null ? 'fineIssue.loadingOffenses' : 'fineIssue.selectAnOffense');
   return (
     <>
       {error !== null && isMissing && <Failure error={error} onRetry={() => void refetch()} />}
-      <FormSelect<IssueValues>
-        name="offense"
+      <SelectInput
+        source="offense"
         label={t('common.offense')}
-        required
+        isRequired
         size="medium"
-        rules={offenseRules}
-        options={[
-          {
-            value: '',
-            label: t(isMissing && error === null ? 'fineIssue.loadingOffenses' : 'fineIssue.selectAnOffense'),
-          },
-          ...optionsOf(data ?? [], chosen),
-        ]}
+        validate={offenseChosen}
+        choices={[{ id: '', name: none }, ...choicesOf(data ?? [], chosen)]}
+        slotProps={{ select: { displayEmpty: true } }}
       />
     </>
   );
-});
-
-const upperCase = (text: string): string => text.toUpperCase();
-
-const plateHints = {
-  autoComplete: 'off',
-  autoCorrect: 'off',
-  spellCheck: false,
-  autoCapitalize: 'characters',
-  enterKeyHint: 'next',
-  maxLength: 20,
-} as const;
+}
 
 const large = { size: 'medium', enterKeyHint: 'next' } as const;
 
 type Props = {
   offenses: Pick<UseQueryResult<OffenseView[]>, 'data' | 'error' | 'refetch'>;
-  /** What is looked up; undefined while it is typed. */
-  plate: string | undefined;
   uploads: PhotoUploads;
+  /** Is told what is looked up; undefined while it is typed. */
+  onPlate: (plate: string | undefined) => void;
 };
+
+const isPlate = ruleOf(plateSchema);
 
 /** What else may be known of the driver. It is open where something stands in it, or is wrong with it. */
 function MoreAboutDriver() {
@@ -134,13 +121,23 @@ function MoreAboutDriver() {
 }
 
 /** The fields, in two columns where there is room. */
-export function IssueFields({ offenses, plate, uploads }: Props) {
+export function IssueFields({ offenses, uploads, onPlate }: Props) {
   const chosen = useChosen(offenses.data);
   const fields: Partial<Record<keyof IssueValues, ReactNode>> = {
     licensePlate: (
       <>
-        <PlateField />
-        <PlateNotes plate={plate} />
+        <PlateInput
+          source="licensePlate"
+          label={t('common.licensePlate')}
+          required
+          size="medium"
+          validate={isPlate}
+          enterKeyHint="next"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form is opened to issue a fine
+          autoFocus
+          sx={{ '& input': { fontSize: 20, fontWeight: 600, letterSpacing: '0.04em' } }}
+        />
+        <PlateNotes onPlate={onPlate} />
       </>
     ),
     driverLicense: (
@@ -181,16 +178,3 @@ export function IssueFields({ offenses, plate, uploads }: Props) {
     </Card>
   );
 }
-
-const PlateField = memo(() => (
-  <FormTextField<IssueValues>
-    name="licensePlate"
-    label={t('common.licensePlate')}
-    required
-    size="medium"
-    rules={ruleOf(plateSchema)}
-    transform={upperCase}
-    slotProps={{ htmlInput: plateHints }}
-    sx={{ '& input': { fontSize: 20, fontWeight: 600, letterSpacing: '0.04em' } }}
-  />
-));

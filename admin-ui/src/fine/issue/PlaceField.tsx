@@ -4,16 +4,18 @@ import Autocomplete from '@mui/material/Autocomplete';
 import CircularProgress from '@mui/material/CircularProgress';
 import FormHelperText from '@mui/material/FormHelperText';
 import IconButton from '@mui/material/IconButton';
+import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useController, useFormContext } from 'react-hook-form';
+import { useInput, ValidationError } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
 
 import { useApi } from '../../data/dataProvider.ts';
 import { messageOf } from '../../data/problem.ts';
 import { t } from '../../i18n/i18nProvider.ts';
-import { Field } from '../../ui/Field.tsx';
-import { ruleOf } from '../../ui/FormFields.tsx';
-import { FACT_LABELS, typingOf } from '../facts.ts';
+import { ruleOf } from '../../ui/Form.tsx';
+import { typingOf } from '../FactField.tsx';
+import { FACT_LABELS } from '../facts.ts';
 import { positionOfDevice } from './devicePosition.ts';
 import type { IssueValues } from './issueBody.ts';
 
@@ -67,14 +69,16 @@ const POPUP = {
   },
 };
 
-const rules = ruleOf(fineFacts.location.entered);
+const isPlace = ruleOf(fineFacts.location.entered);
 
 /** Where it happened: typed, one of the last places, or where the device is. */
 export function PlaceField() {
-  const { field, fieldState, formState } = useController<IssueValues, 'location'>({
-    name: 'location',
-    rules,
+  const { field, fieldState } = useInput({
+    source: 'location',
+    validate: isPlace,
+    parse: (typed: string) => typed,
   });
+  const { message } = fieldState.error ?? {};
   const { find, forget, note } = usePosition();
   const type = (typed: string) => {
     forget();
@@ -85,7 +89,6 @@ export function PlaceField() {
       aria-label={HINT}
       title={HINT}
       edge="end"
-      disabled={formState.isSubmitting}
       onClick={() => void find()}
       sx={{ width: 44, height: 44, my: '-3px' }}
     >
@@ -104,19 +107,17 @@ export function PlaceField() {
         inputValue={field.value}
         onInputChange={(_event, typed) => type(typed)}
         onBlur={field.onBlur}
-        disabled={formState.isSubmitting}
         slotProps={POPUP}
-        renderInput={({ InputProps, inputProps }) => (
-          <Field
-            id={ID}
-            disabled={formState.isSubmitting}
+        renderInput={({ InputProps, inputProps, ...params }) => (
+          <TextField
+            {...params}
             inputRef={field.ref}
             name={field.name}
             label={FACT_LABELS.location}
             required
             size="medium"
             error={fieldState.invalid}
-            helperText={fieldState.error?.message}
+            helperText={message && <ValidationError error={message} />}
             slotProps={{
               input: { ...InputProps, endAdornment: positionButton },
               htmlInput: { ...inputProps, ...typingOf('location').hints, enterKeyHint: 'next' },

@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useGetList } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 
@@ -13,7 +13,7 @@ import { finePath } from '../../data/paths.ts';
 import { formatDateTime } from '../../format/dates.ts';
 import { t } from '../../i18n/i18nProvider.ts';
 import { filled } from '../../ui/words.tsx';
-import { useVehicle } from '../../vehicle/useVehicle.ts';
+import { useSettledPlate, useVehicle } from '../../vehicle/useVehicle.ts';
 import { VehicleAlert } from '../../vehicle/VehicleNotFound.tsx';
 import { vehicleInALine } from '../../vehicle/vehicleText.ts';
 import type { IssueValues } from './issueBody.ts';
@@ -79,7 +79,9 @@ function SameOffenseNote({ plate }: { plate: string }) {
 }
 
 /** What is known of the plate above. One line is kept free for it, so that nothing moves when it comes. */
-export function PlateNotes({ plate }: { plate: string | undefined }) {
+export function PlateNotes({ onPlate }: { onPlate: (plate: string | undefined) => void }) {
+  const plate = useSettledPlate(useWatch<IssueValues, 'licensePlate'>({ name: 'licensePlate' }));
+  useEffect(() => onPlate(plate), [onPlate, plate]);
   return (
     <Stack
       component="output"

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
+import { useFormContext, useFormState } from 'react-hook-form';
 
 import { useUser } from '../../auth/useUser.ts';
 import { draftCell, serverClock } from '../../data/client.ts';
@@ -10,22 +10,24 @@ import { EMPTY_FINE, type IssueValues } from './issueBody.ts';
 /** Else no field could be given the focus before the form is drawn again. */
 const KEPT_FIELDS = { keepFieldsRef: true };
 
-/** Fills the form with what was entered before the session or the page ended, and keeps what is entered now. */
-export function useDraft(form: UseFormReturn<IssueValues>, { urlOf }: Pick<PhotoUploads, 'urlOf'>) {
+/** Fills the form around it with what was entered before the session or the page ended, and keeps what is entered now. */
+export function useDraft({ urlOf }: Pick<PhotoUploads, 'urlOf'>) {
   const { id } = useUser();
   const [restored, setRestored] = useState(() => readDraft(draftCell, id));
-  const { reset, subscribe, setFocus, getValues } = form;
+  const { reset, subscribe, setFocus, getValues } = useFormContext<IssueValues>();
+  const { isReady } = useFormState();
   const latest = useRef(urlOf);
 
   useEffect(() => {
-    if (restored) reset(valuesOfDraft(restored), { keepDefaultValues: true, ...KEPT_FIELDS });
-  }, [restored, reset]);
+    if (isReady && restored) reset(valuesOfDraft(restored), { keepDefaultValues: true, ...KEPT_FIELDS });
+  }, [isReady, restored, reset]);
 
   useEffect(
     () =>
       subscribe({
-        formState: { values: true },
-        callback: ({ values }) => keep(id, values, latest.current),
+        formState: { values: true, isDirty: true },
+        callback: ({ values, isDirty }) =>
+          isDirty === true ? keep(id, values, latest.current) : draftCell.clear(),
       }),
     [subscribe, id],
   );

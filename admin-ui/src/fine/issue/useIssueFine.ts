@@ -4,25 +4,22 @@ import { plateKey } from '@fines/domain/shared/plate.ts';
 import type { VehicleView } from '@fines/domain/vehicle/view.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { FieldErrors, UseFormReturn } from 'react-hook-form';
 
 import { useUser } from '../../auth/useUser.ts';
 import { draftCell, serverClock } from '../../data/client.ts';
-import { newKey } from '../../data/commands.ts';
 import { useApi } from '../../data/dataProvider.ts';
-import { type Fine } from '../../data/fineCalls.ts';
+import type { Fine } from '../../data/fineCalls.ts';
 import { finePath } from '../../data/paths.ts';
-import { useChanged } from '../../data/useChanged.ts';
+import { faultAt } from '../../data/problem.ts';
 import { t } from '../../i18n/i18nProvider.ts';
 import type { OffensesOfToday } from '../../offense/useOffenses.ts';
-import { useToast } from '../../toast/useToast.ts';
-import { useFormFailure } from '../../ui/useFormFailure.ts';
+import { useCommand } from '../../ui/useCommand.ts';
 import { vehicleQuery } from '../../vehicle/useVehicle.ts';
 import { type VehicleWarning, warningOf } from '../../vehicle/vehicleText.ts';
-import { fieldAtFault, PHOTO_FAILED, type PhotoUploads } from '../photo/usePhotoUploads.ts';
+import type { PhotoUploads } from '../photo/usePhotoUploads.ts';
 import { useKeepFine } from '../useFine.ts';
 import { writeDraft } from './draft.ts';
-import { factsOf, FORM_FIELDS, type IssueValues, type Submission, submissionOf } from './issueBody.ts';
+import { factsOf, type IssueValues, type Submission, submissionOf } from './issueBody.ts';
 
 /** For how many milliseconds a fine waits for the register. */
 const PATIENCE = 2000;
@@ -57,101 +54,84 @@ function useUnseenWarning(shown: string | undefined) {
   };
 }
 
-const UNKNOWN_OFFENSE = t('fineIssue.pleaseSelectOffense');
-const CREATING = t('fineIssue.creatingFailed');
+export const UNKNOWN_OFFENSE = t('fineIssue.pleaseSelectOffense');
 
 /** A change of the catalogue took effect at midnight, after the form was opened. */
 const costsNow = ({ name, amount }: OffenseView): string =>
   `${t('fineIssue.costsSinceMidnight', { offense: name, amount: formatE(amount) })} ${t('fineIssue.issueAgain')}`;
 
-type Facts = ReturnType<typeof factsOf> & { photoUrls: string[] };
-
-/** `plate` is the one whose note is on the screen: a warning that was not is shown first, and holds the fine back. */
+/** `plate` is the one whose note is on the screen. */
 type Shown = { plate: string | undefined; uploads: PhotoUploads; offenses: OffensesOfToday };
 
-/**
- * Issues a fine, its photos first. `issued` is the fine once it is; until then the form keeps what was entered.
- * Who leaves the form before anything of the fine `isSending` issues none. Who leaves then is told all the same,
- * and finds there again what could not be saved.
- */
-export function useIssueFine(form: UseFormReturn<IssueValues>, { plate, uploads, offenses }: Shown) {
-  const api = useApi();
-  const user = useUser();
-  const [issued, setIssued] = useState<Fine>();
+/** What must be so before anything is sent: answers the offense. A warning that nobody has seen yet refuses once. */
+function useCheck({ plate, offenses }: Shown) {
   const unseenWarning = useUnseenWarning(plate);
-  const hasLeft = useHasLeft();
+  return useCommand({
+    send: async (values: IssueValues): Promise<OffenseView> => {
+      const offense = await offenses.find(values.offense);
+      if (offense === undefined) throw faultAt('offense', UNKNOWN_OFFENSE);
+      if (offense.amount !== offenses.amountShown(values.offense)) throw new Error(costsNow(offense));
+      const warning = await unseenWarning(values.licensePlate);
+      if (warning) throw new Error(`${warning.title}: ${warning.text} ${t('fineIssue.issueAgain')}`);
+      return offense;
+    },
+    changes: [],
+    failure: t('fineIssue.notIssuedYet'),
+  });
+}
+
+type Issuing = { facts: ReturnType<typeof factsOf> & { photoUrls: string[] }; values: IssueValues };
+
+/** Who leaves the form while the fine `isPending` is told all the same, and finds there again what could not be saved. */
+function useCreate(hasLeft: () => boolean) {
+  const api = useApi();
+  const { id: userId } = useUser();
   const submission = useRef<Submission>(undefined);
-  const [isSending, setSending] = useState(false);
-  const changed = useChanged();
-  const keepFine = useKeepFine();
-  const toast = useToast();
-  const failed = useFormFailure(form, FORM_FIELDS);
-
-  const send = async (facts: Facts): Promise<Fine> => {
-    setSending(true);
-    submission.current = submissionOf(facts, submission.current, newKey, serverClock.now);
-    const { key, dateIssued } = submission.current;
-    const params = { data: { ...facts, dateIssued }, meta: { idempotencyKey: key } };
-    try {
-      const { data } = await api.create('fines', params);
-      return data;
-    } finally {
-      setSending(false);
-    }
-  };
-
-  const tellOf = ({ id, fineNumber, licensePlate }: Fine): void =>
-    toast({
+  return useCommand({
+    send: async ({ facts }: Issuing, key): Promise<Fine> => {
+      submission.current = submissionOf(facts, submission.current, () => key, serverClock.now);
+      const { key: idempotencyKey, dateIssued } = submission.current;
+      const params = { data: { ...facts, dateIssued }, meta: { idempotencyKey } };
+      return (await api.create<Fine>('fines', params)).data;
+    },
+    changes: ['fines'],
+    isLeft: true,
+    // What stands in the form by now, if one came back to it, is another fine.
+    onAnswer: () => hasLeft() || draftCell.clear(),
+    done: ({ id, fineNumber, licensePlate }) => ({
       title: t('fineIssue.fineCreated'),
       description: t('common.fineForPlate', { fine: fineNumber, plate: licensePlate }),
       action: { label: t('fine.view'), to: finePath(id) },
-    });
+    }),
+    failure: t('fineIssue.creatingFailed'),
+    onFailed: (_error, { facts: { photoUrls }, values }) => {
+      if (hasLeft()) writeDraft(draftCell, { userId, values, photoUrls }, serverClock.now());
+    },
+    isOver: hasLeft,
+  });
+}
 
-  const refuse = ({ offense }: FieldErrors<IssueValues>): void => {
-    if (offense) toast({ title: t('common.error'), description: UNKNOWN_OFFENSE, variant: 'destructive' });
-  };
-
-  /** A warning that nobody has seen yet holds the fine back once. */
-  const refuseUnseen = async (entered: string): Promise<void> => {
-    const warning = await unseenWarning(entered);
-    if (warning !== undefined)
-      throw new Error(`${warning.title}: ${warning.text} ${t('fineIssue.issueAgain')}`);
-  };
+/**
+ * Issues a fine, its photos first. `issued` is the fine once it is; until then the form keeps what was entered.
+ * Who leaves the form before anything of the fine `isSending` issues none.
+ */
+export function useIssueFine(shown: Shown) {
+  const [issued, setIssued] = useState<Fine>();
+  const hasLeft = useHasLeft();
+  const check = useCheck(shown);
+  const create = useCreate(hasLeft);
+  const keepFine = useKeepFine();
 
   const issue = async (values: IssueValues): Promise<void> => {
-    let failure = t('fineIssue.notIssuedYet');
-    let photoUrls: string[] = [];
-    try {
-      const offense = await offenses.find(values.offense);
-      if (offense === undefined) {
-        const unknown = { type: 'value', message: UNKNOWN_OFFENSE };
-        form.setError('offense', unknown);
-        return refuse({ offense: unknown });
-      }
-      if (offense.amount !== offenses.amountShown(values.offense)) throw new Error(costsNow(offense));
-      await refuseUnseen(values.licensePlate);
-      failure = PHOTO_FAILED;
-      photoUrls = await uploads.finish(values.photos);
-      if (hasLeft()) return;
-      failure = CREATING;
-      const fine = await send({ ...factsOf(values, offense), photoUrls });
-      // Not waited for: what is on this screen is about to be left.
-      void changed('fines');
-      keepFine(fine);
-      // What stands in the form by now, if one came back to it, is another fine.
-      if (!hasLeft()) draftCell.clear();
-      tellOf(fine);
-      setIssued(fine);
-    } catch (error) {
-      if (hasLeft()) {
-        if (failure !== CREATING) return;
-        writeDraft(draftCell, { userId: user.id, values, photoUrls }, serverClock.now());
-      }
-      failed(failure, error, fieldAtFault(failure));
-    }
+    const offense = await check.submit(values);
+    const photoUrls = await shown.uploads.finish(values.photos);
+    if (offense === undefined || hasLeft()) return;
+    const fine = await create.submit({ facts: { ...factsOf(values, offense), photoUrls }, values });
+    if (fine === undefined) return;
+    keepFine(fine);
+    setIssued(fine);
   };
-
-  return { issue, refuse, issued, isSending };
+  return { issue, issued, isSending: create.isPending };
 }
 
 function useHasLeft(): () => boolean {

@@ -7,11 +7,11 @@ import FormHelperText from '@mui/material/FormHelperText';
 import IconButton from '@mui/material/IconButton';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import { useCallback, useState, type ChangeEvent, type RefObject, useRef } from 'react';
+import { useCallback, useEffect, useState, type ChangeEvent, type RefObject, useRef } from 'react';
 import { type FieldError, useController, useFormContext } from 'react-hook-form';
 
 import { t } from '../../i18n/i18nProvider.ts';
-import { AT_FAULT } from '../../ui/useFormFailure.ts';
+import { AT_FAULT } from '../../ui/Form.tsx';
 import {
   faultOfSize,
   faultOfType,
@@ -233,6 +233,8 @@ export function PhotosField({ uploads, label = t('finePhoto.addPhotoEvidence') }
   const { add, remove } = usePhotos();
   const input = useRef<HTMLInputElement>(null);
   const { value: photos, ref } = field;
+  const { follow } = uploads;
+  useEffect(() => follow(photos), [follow, photos]);
   const fault = faultIn(photos.map(uploads.of), fieldState.error);
   const isFull = photos.length >= MOST_PHOTOS;
 

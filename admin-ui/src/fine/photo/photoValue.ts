@@ -38,6 +38,10 @@ export function keyOf(photo: PhotoValue): string {
 export const areSamePhotos = (some: readonly PhotoValue[], others: readonly PhotoValue[]): boolean =>
   some.map(keyOf).join() === others.map(keyOf).join();
 
+/** Whether two values of a form are the same, texts or photos. */
+export const isSameValue = (one: unknown, other: unknown): boolean =>
+  Array.isArray(one) && Array.isArray(other) ? areSamePhotos(one, other) : one === other;
+
 /** What it is called where there are several. */
 export const photoName = (at: number, count: number): string =>
   count === 1

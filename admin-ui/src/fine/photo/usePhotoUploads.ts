@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type Control, type FieldPathByValue, type FieldValues, useWatch } from 'react-hook-form';
 
 import { useApi } from '../../data/dataProvider.ts';
-import { messageOf } from '../../data/problem.ts';
+import { faultAt, messageOf, statusOf } from '../../data/problem.ts';
 import { t } from '../../i18n/i18nProvider.ts';
+import { useFailureToast } from '../../toast/useToast.ts';
 import { faultOfSize, type PhotoValue } from './photoValue.ts';
 
 const LONGEST_SIDE = 2048;
@@ -57,7 +57,9 @@ export type PhotoUploads = {
   of: (photo: PhotoValue) => PhotoProgress;
   /** The address of a photo that is with the server; null for one that is not, or not yet. */
   urlOf: (photo: PhotoValue) => string | null;
-  /** The addresses of all once they are there: sends again what failed, and rejects if that fails again. */
+  /** To be told by the field which photos stand in it. */
+  follow: (photos: readonly PhotoValue[]) => void;
+  /** The addresses of all once they are there: sends again what failed; says so and rejects if that fails again. */
   finish: (photos: readonly PhotoValue[]) => Promise<string[]>;
 };
 
@@ -65,11 +67,7 @@ type Sending = { url: Promise<string>; stop: () => void };
 type State = { share?: number; url?: string; fault?: string };
 
 /** What a photo that was not sent is said to be, also by the form that waited for it. */
-export const PHOTO_FAILED = t('finePhoto.uploadingFailed');
-
-/** Where it is said what failed: at the photos, if one of them did. */
-export const fieldAtFault = (failure: string): 'photos' | undefined =>
-  failure === PHOTO_FAILED ? 'photos' : undefined;
+const PHOTO_FAILED = t('finePhoto.uploadingFailed');
 
 const SENT: PhotoProgress = { isUnderWay: false, share: undefined, fault: undefined };
 
@@ -80,16 +78,14 @@ function progressOf({ share, url, fault }: State = {}): PhotoProgress {
 }
 
 /**
- * Sends the photos in a field of a form, made smaller, as soon as they are chosen: the other fields are filled in
- * meanwhile. One after the other, as the server takes them, so that the first is there soon. One that is taken back,
+ * Sends the photos in the field `field` of a form, made smaller, as soon as they are chosen: the other fields are filled
+ * in meanwhile. One after the other, as the server takes them, so that the first is there soon. One that is taken back,
  * or whose form is left, is not sent any further.
  */
-export function usePhotoUploads<Values extends FieldValues>(
-  control: Control<Values>,
-  name: FieldPathByValue<Values, readonly PhotoValue[]>,
-): PhotoUploads {
+export function usePhotoUploads(field = 'photos'): PhotoUploads {
   const api = useApi();
-  const photos: readonly PhotoValue[] = useWatch({ control, name });
+  const failed = useFailureToast();
+  const isLeft = useRef(false);
   const sendings = useRef(new Map<File, Sending>());
   const turn = useRef<Promise<unknown>>(Promise.resolve());
   const [states, setStates] = useState<ReadonlyMap<File, State>>(new Map());
@@ -122,20 +118,25 @@ export function usePhotoUploads<Values extends FieldValues>(
     [api],
   );
 
-  useEffect(() => {
-    for (const [file, { stop }] of sendings.current) {
-      if (photos.includes(file)) continue;
-      stop();
-      sendings.current.delete(file);
-    }
-    for (const photo of photos) {
-      if (photo instanceof File && !sendings.current.has(photo)) begin(photo);
-    }
-  }, [photos, begin]);
+  const follow = useCallback(
+    (photos: readonly PhotoValue[]) => {
+      for (const [file, { stop }] of sendings.current) {
+        if (photos.includes(file)) continue;
+        stop();
+        sendings.current.delete(file);
+      }
+      for (const photo of photos) {
+        if (photo instanceof File && !sendings.current.has(photo)) begin(photo);
+      }
+    },
+    [begin],
+  );
 
   useEffect(() => {
     const underWay = sendings.current;
+    isLeft.current = false;
     return () => {
+      isLeft.current = true;
       for (const { stop } of underWay.values()) stop();
       underWay.clear();
     };
@@ -153,9 +154,15 @@ export function usePhotoUploads<Values extends FieldValues>(
     return (sending === undefined || hasFailed ? begin(photo) : sending).url;
   };
 
+  const fail = (error: unknown): never => {
+    if (!isLeft.current) failed(PHOTO_FAILED, error, 'said');
+    throw faultAt(field, messageOf(error) ?? PHOTO_FAILED, statusOf(error));
+  };
+
   return {
     of: (photo) => (photo instanceof File ? progressOf(states.get(photo)) : SENT),
     urlOf,
-    finish: (values) => Promise.all(values.map(finishOne)),
+    follow,
+    finish: (values) => Promise.all(values.map(finishOne)).catch(fail),
   };
 }

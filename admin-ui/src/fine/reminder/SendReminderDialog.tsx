@@ -6,59 +6,45 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 
-import { useCommandKey } from '../../data/commands.ts';
 import { useApi } from '../../data/dataProvider.ts';
 import type { Fine } from '../../data/fineCalls.ts';
-import { useChanged } from '../../data/useChanged.ts';
 import { t } from '../../i18n/i18nProvider.ts';
-import { useToast } from '../../toast/useToast.ts';
-import { sendMessage } from '../messageCalls.ts';
-import { useFineFailure } from '../useFine.ts';
+import { useCommand } from '../../ui/useCommand.ts';
+import { changedMeanwhile } from '../useFine.ts';
 import { contactsShown, useWaysTo } from '../useWaysTo.ts';
 
 /** Records that the driver was reminded. Pressed again after a lost answer, it is the same reminder. */
-function useNoteReminder({ id, etag }: Fine, onSettled: () => void) {
+function useNoteReminder({ id, etag }: Fine) {
   const api = useApi();
-  const changed = useChanged();
-  const toast = useToast();
-  const failed = useFineFailure();
-  const keyOf = useCommandKey();
-
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => api.sendReminder(id, keyOf([id, etag])),
-    onSuccess: async () => {
-      await changed('fines', 'activity');
-      toast({
-        title: t('fineReminder.reminderNoted'),
-        description: t('fineReminder.inTimelineOf', { fine: id }),
-      });
-    },
-    onError: (error) => failed(t('fineReminder.notingReminderFailed'), error),
-    onSettled,
+  return useCommand({
+    send: (_nothing: void, key) => api.sendReminder(id, key),
+    about: [id, etag],
+    changes: ['fines', 'activity'],
+    done: () => ({
+      title: t('fineReminder.reminderNoted'),
+      description: t('fineReminder.inTimelineOf', { fine: id }),
+    }),
+    failure: t('fineReminder.notingReminderFailed'),
+    onFailed: changedMeanwhile,
   });
-  return { note: () => mutate(), isPending };
 }
 
 /** Has a reminder sent. What becomes of it is told by the timeline. */
-function useSendReminder({ id, etag }: Fine, onSettled: () => void) {
-  const toast = useToast();
-  const failed = useFineFailure();
-  const keyOf = useCommandKey();
-
-  const { mutate, isPending } = useMutation({
-    mutationFn: (channel: ChannelName) => sendMessage(id, channel, keyOf([id, etag, channel])),
-    onSuccess: () =>
-      toast({
-        title: t('fineReminder.reminderOnItsWay'),
-        description: t('fineReminder.sentIsTold', { fine: id }),
-      }),
-    onError: (error) => failed(t('fineReminder.sendingReminderFailed'), error),
-    onSettled,
+function useSendReminder({ id, etag }: Fine) {
+  const api = useApi();
+  return useCommand({
+    send: (channel: ChannelName, key) => api.sendMessage(id, channel, key),
+    about: [id, etag],
+    changes: [],
+    done: () => ({
+      title: t('fineReminder.reminderOnItsWay'),
+      description: t('fineReminder.sentIsTold', { fine: id }),
+    }),
+    failure: t('fineReminder.sendingReminderFailed'),
+    onFailed: changedMeanwhile,
   });
-  return { send: mutate, isPending };
 }
 
 /** What comes of it, by the ways that there are. */
@@ -78,9 +64,9 @@ type Props = {
 export function SendReminderDialog({ fine, onPrintReminder, onClose }: Props) {
   const id = useId();
   const ways = useWaysTo(fine);
-  const { note, isPending: isNoting } = useNoteReminder(fine, onClose);
-  const { send, isPending: isSending } = useSendReminder(fine, onClose);
-  const isPending = isNoting || isSending;
+  const noting = useNoteReminder(fine);
+  const sending = useSendReminder(fine);
+  const isPending = noting.isPending || sending.isPending;
   const print = () => {
     onClose();
     onPrintReminder?.();
@@ -105,11 +91,20 @@ export function SendReminderDialog({ fine, onPrintReminder, onClose }: Props) {
         <Button variant="outlined" startIcon={<MailOutlined />} onClick={print} disabled={isPending}>
           {t('fineReminder.printLetter')}
         </Button>
-        <Button variant={ways.length === 0 ? 'contained' : 'outlined'} onClick={note} disabled={isPending}>
+        <Button
+          variant={ways.length === 0 ? 'contained' : 'outlined'}
+          onClick={() => void noting.run().then(onClose)}
+          disabled={isPending}
+        >
           {t('fineReminder.noteReminder')}
         </Button>
         {ways.map((channel) => (
-          <Button key={channel} variant="contained" onClick={() => send(channel)} disabled={isPending}>
+          <Button
+            key={channel}
+            variant="contained"
+            onClick={() => void sending.run(channel).then(onClose)}
+            disabled={isPending}
+          >
             {t(`fineReminder.sendBy${channel}`)}
           </Button>
         ))}

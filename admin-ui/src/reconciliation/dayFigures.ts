@@ -1,17 +1,5 @@
-import type { Reconciliation } from '@fines/domain/reconciliation/reconciliation.ts';
-
-import { http } from '../data/client.ts';
-import { API } from '../data/dataProvider.ts';
-import { createCaller, type DownloadedFile, type ListFilter } from '../data/urls.ts';
+import type { ListFilter } from '../data/urls.ts';
 import { type Figure, onDay, payments, suspenseLines } from '../figure/figure.ts';
-
-// Not with the other calls, which every screen loads: few people reconcile.
-const api = createCaller(http, API);
-
-export const reconciliationOn = (day: string): Promise<Reconciliation> => api.get('/reconciliation', { day });
-
-export const exportReconciliation = (day: string): Promise<DownloadedFile> =>
-  api.csv('/reconciliation/export', { day });
 
 type Place = 'ANY' | 'RECORDED' | 'SUSPENSE' | 'RETURNED' | 'REFUNDED';
 
