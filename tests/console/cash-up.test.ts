@@ -2,6 +2,9 @@ import {
   type CountValues,
   emalangeniIn,
   countValuesSchema,
+  firstCountOf,
+  firstCountOn,
+  isCountedAnew,
   isAnythingCounted,
   outcomeOf,
   startOf,
@@ -59,16 +62,24 @@ it('nothing is counted as long as no number stands anywhere, which matters where
   expect(outcomeOf(count({ cashAtStart: '5' }), till(0)).hasCash).toBe(true);
 });
 
+it('what is counted after the first count is another one, until something more is taken', () => {
+  const open = till(60);
+  const first = firstCountOf(count({ pieces5000: '1' }), open);
+  expect(firstCountOn(open, first)).toEqual({ counted: [{ value: 5000, pieces: 1 }], movements: 0 });
+  expect(isCountedAnew(first, count({ pieces5000: '1', pieces1000: '0', reason: 'x' }))).toBe(false);
+  expect(isCountedAnew(first, count({ pieces5000: '1', pieces1000: '1' }))).toBe(true);
+  const later = { open: { ...open.open, receipts: ['RCP-2026-001'] } };
+  expect(firstCountOn(later, first)).toBeUndefined();
+});
+
 it('a count is kept for each person and day, for whoever counted', () => {
   const cell = memoryCell();
   const monday = { userId: 'u1', cashierId: 'c1', day: '2026-03-09' };
   const tuesday = { ...monday, day: '2026-03-10' };
-  writeCount(cell, monday, count({ pieces20000: '1' }), NOW);
-  writeCount(cell, tuesday, count({ pieces20000: '2' }), NOW);
-  expect(readCount(cell, monday)).toEqual({
-    savedAt: NOW.toISOString(),
-    values: count({ pieces20000: '1' }),
-  });
+  const draft = (pieces20000: string) => ({ savedAt: NOW.toISOString(), values: count({ pieces20000 }) });
+  writeCount(cell, monday, draft('1'));
+  writeCount(cell, tuesday, draft('2'));
+  expect(readCount(cell, monday)).toEqual(draft('1'));
   expect(readCount(cell, { ...monday, cashierId: 'c2' })).toBeUndefined();
   clearCount(cell, monday);
   expect(readCount(cell, monday)).toBeUndefined();

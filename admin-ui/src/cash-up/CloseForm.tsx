@@ -1,6 +1,6 @@
-import { DENOMINATIONS } from '@fines/domain/cash-up/movement.ts';
+import { type CashCount, DENOMINATIONS, sumOfCash } from '@fines/domain/cash-up/movement.ts';
 import type { CashUpDay } from '@fines/domain/cash-up/view.ts';
-import { formatSzl } from '@fines/domain/shared/money.ts';
+import { formatSzl, toEmalangeni } from '@fines/domain/shared/money.ts';
 import Stack from '@mui/material/Stack';
 import { useEffect, useState } from 'react';
 import { TextInput } from 'react-admin';
@@ -22,7 +22,12 @@ import {
   type CountValues,
   countValuesSchema,
   emalangeniIn,
+  type FirstCount,
+  firstCountOf,
+  firstCountOn,
   isAnythingCounted,
+  isCountedAnew,
+  type Outcome,
   outcomeOf,
   piecesField,
   readCount,
@@ -31,25 +36,43 @@ import {
 } from './count.ts';
 import { CountFields } from './CountFields.tsx';
 
-/** What was entered before the page was loaded anew or left is kept for each person and day, and so is what is now. */
-function useKeptCount({ cashier, day }: CashUpDay) {
+/**
+ * What was entered before the page was loaded anew or left is kept for each person and day, and so is what is now. What
+ * was counted first stays, whatever is entered afterwards.
+ */
+export function useKeptCount(till: CashUpDay) {
   const { id: userId } = useUser();
-  const whose = { userId, cashierId: cashier.id, day };
+  const whose = { userId, cashierId: till.cashier.id, day: till.day };
   const [restored, setRestored] = useState(() => readCount(countsCell, whose));
+  const [kept, setFirst] = useState(restored?.first);
+  const first = firstCountOn(till, kept);
+  const keep = (values: CountValues, of = first): void =>
+    writeCount(countsCell, whose, {
+      savedAt: serverClock.now().toISOString(),
+      values,
+      ...(of && { first: of }),
+    });
   return {
     restored,
-    keep: (values: CountValues) => writeCount(countsCell, whose, values, serverClock.now()),
-    forget: () => {
-      setRestored(undefined);
-      clearCount(countsCell, whose);
+    first,
+    keep,
+    countIsDone: (values: CountValues) => {
+      const counted = firstCountOf(values, till);
+      setFirst(counted);
+      keep(values, counted);
     },
+    discard: () => {
+      setRestored(undefined);
+      keep(startOf(till));
+    },
+    forget: () => clearCount(countsCell, whose),
   };
 }
 
 type KeptCount = ReturnType<typeof useKeptCount>;
 
 /** Keeps what is entered into the form around it, and says what was restored. */
-function Kept({ till, count: { restored, keep, forget } }: { till: CashUpDay; count: KeptCount }) {
+function Kept({ till, count: { restored, keep, discard } }: { till: CashUpDay; count: KeptCount }) {
   const { subscribe, reset } = useFormContext<CountValues>();
   useEffect(() =>
     subscribe({
@@ -58,50 +81,71 @@ function Kept({ till, count: { restored, keep, forget } }: { till: CashUpDay; co
     }),
   );
 
-  const discard = (): void => {
+  const discardAll = (): void => {
     reset(startOf(till));
-    forget();
+    discard();
   };
-  return restored && <RestoredNote savedAt={restored.savedAt} onDiscard={discard} />;
+  return restored && <RestoredNote savedAt={restored.savedAt} onDiscard={discardAll} />;
 }
 
-const closingOf = ({ cashier, day, open }: CashUpDay, values: CountValues) => ({
+const inEmalangeni = (count: CashCount) => count.map(({ value, pieces }) => ({ value: value / 100, pieces }));
+
+const closingOf = ({ cashier, day, open }: CashUpDay, values: CountValues, first: FirstCount) => ({
   cashierId: cashier.id,
   day,
   receipts: open.receipts,
   refunds: open.refunds,
   cashAtStart: emalangeniIn(values.cashAtStart) ?? 0,
-  counted: countIn(values).map(({ value, pieces }) => ({ value: value / 100, pieces })),
+  counted: inEmalangeni(countIn(values)),
+  firstCounted: inEmalangeni(first.counted),
   reason: values.reason.trim() || null,
 });
 
-type CountProps = { till: CashUpDay; isCounted: boolean };
+/** Why it needs a reason, as the field for that says; undefined if it needs none. */
+function explanationOf(
+  { difference, startDiffers }: Outcome,
+  values: CountValues,
+  first: FirstCount | undefined,
+): { label: string; hint: string } | undefined {
+  if (startDiffers) return { label: t('cashUp.reasonForDifference'), hint: t('cashUp.startDiffers') };
+  if (first === undefined) return undefined;
+  if (isCountedAnew(first, values)) {
+    const amount = formatSzl(toEmalangeni(sumOfCash(first.counted)));
+    return { label: t('cashUp.reasonForRecount'), hint: t('cashUp.countedFirst', { amount }) };
+  }
+  return difference === 0
+    ? undefined
+    : { label: t('cashUp.reasonForDifference'), hint: t('cashUp.managerLooks') };
+}
+
+type CountProps = { till: CashUpDay; first: FirstCount | undefined };
 
 /** The count, and once it is done, what it is compared with. */
-function Count({ till, isCounted }: CountProps) {
+function Count({ till, first }: CountProps) {
   const values = countValuesSchema.parse(useWatch<CountValues>());
-  const { expected, counted, difference, startDiffers } = outcomeOf(values, till);
+  const outcome = outcomeOf(values, till);
+  const explanation = explanationOf(outcome, values, first);
   return (
     <>
       <CountFields last={till.last} />
       <Stack gap={1}>
-        <AmountLine label={t('cashUp.countedCash')} amount={formatSzl(counted)} />
-        {isCounted && (
+        <AmountLine label={t('cashUp.countedCash')} amount={formatSzl(outcome.counted)} />
+        {first && (
           <>
-            <AmountLine label={t('cashUp.expectedCash')} amount={formatSzl(expected)} />
-            <AmountLine label={t('cashUp.difference')} amount={formatSzl(difference)} />
+            <AmountLine label={t('cashUp.expectedCash')} amount={formatSzl(outcome.expected)} />
+            <AmountLine label={t('cashUp.difference')} amount={formatSzl(outcome.difference)} />
           </>
         )}
       </Stack>
-      {((isCounted && difference !== 0) || startDiffers) && (
+      {explanation && (
         <TextInput
           source="reason"
-          label={t('cashUp.reasonForDifference')}
+          label={explanation.label}
           required
           multiline
           minRows={2}
           validate={reasonRequired}
-          helperText={t(startDiffers ? 'cashUp.startDiffers' : 'cashUp.managerLooks')}
+          helperText={explanation.hint}
           slotProps={{ htmlInput: { maxLength: 500 } }}
         />
       )}
@@ -131,14 +175,11 @@ function SureToClose({ till, asked }: { till: CashUpDay; asked: Question }) {
   );
 }
 
-type Props = CountProps & {
-  /** Once the count is done: the expected sum is hidden until then. */
-  onCounted: () => void;
-};
+type Props = { till: CashUpDay; count: KeptCount };
 
 /** Takes the count, then compares it with the expected sum, and closes the cash-up of the payments on the screen. */
-export function CloseForm({ till, isCounted, onCounted }: Props) {
-  const count = useKeptCount(till);
+export function CloseForm({ till, count }: Props) {
+  const { first } = count;
   const [defaultValues] = useState(() => count.restored?.values ?? startOf(till));
   const [asked, setAsked] = useState<Question>();
   const api = useApi();
@@ -156,13 +197,15 @@ export function CloseForm({ till, isCounted, onCounted }: Props) {
     return answer;
   };
   const close = async (values: CountValues): Promise<void> => {
-    const { hasCash, difference } = outcomeOf(values, till);
-    if (hasCash && !isAnythingCounted(values)) {
+    const outcome = outcomeOf(values, till);
+    if (outcome.hasCash && !isAnythingCounted(values)) {
       throw faultAt(piecesField(DENOMINATIONS[0]), t('cashUp.countFirst'));
     }
-    onCounted();
-    if (difference !== 0 && values.reason.trim() === '') throw faultAt('reason', t('common.reasonRequired'));
-    if (await isSure(values)) await submit(closingOf(till, values));
+    if (first === undefined) return count.countIsDone(values);
+    if (explanationOf(outcome, values, first) !== undefined && values.reason.trim() === '') {
+      throw faultAt('reason', t('common.reasonRequired'));
+    }
+    if (await isSure(values)) await submit(closingOf(till, values, first));
   };
 
   return (
@@ -170,9 +213,9 @@ export function CloseForm({ till, isCounted, onCounted }: Props) {
       <Kept till={till} count={count} />
       <Stack gap={2.5}>
         <FormAlert />
-        <Count till={till} isCounted={isCounted} />
+        <Count till={till} first={first} />
         <SubmitButton
-          label={t('cashUp.closeCashUp')}
+          label={first === undefined ? t('cashUp.countIsDone') : t('cashUp.closeCashUp')}
           submitting={t('cashUp.closing')}
           sx={{ alignSelf: 'flex-start' }}
         />

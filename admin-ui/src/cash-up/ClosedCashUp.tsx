@@ -25,6 +25,9 @@ const CashUpFacts = ({ cashUp }: { cashUp: CashUpView }) => (
       <Fact label={t('cashUp.countedBeforeNow')}>{formatSzl(cashUp.countedBefore)}</Fact>
     )}
     <Fact label={t('cashUp.expectedCash')}>{formatSzl(cashUp.expectedCash)}</Fact>
+    {cashUp.firstCountedCash !== null && (
+      <Fact label={t('cashUp.firstCountedCash')}>{formatSzl(cashUp.firstCountedCash)}</Fact>
+    )}
     <Fact label={t('cashUp.countedCash')}>{formatSzl(cashUp.countedCash)}</Fact>
     <Fact label={t('cashUp.difference')}>{formatSzl(cashUp.difference)}</Fact>
     <Fact label={t('cashUp.notesAndCoins')}>{piecesOf(cashUp)}</Fact>

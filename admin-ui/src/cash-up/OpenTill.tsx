@@ -4,13 +4,12 @@ import type { UserView } from '@fines/domain/user/view.ts';
 import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
 
 import { roleReason } from '../auth/screens.ts';
 import { useUser } from '../auth/useUser.ts';
 import { t } from '../i18n/i18nProvider.ts';
 import { Section } from '../ui/Page.tsx';
-import { CloseForm } from './CloseForm.tsx';
+import { CloseForm, useKeptCount } from './CloseForm.tsx';
 import { MethodSums } from './MethodSums.tsx';
 
 /** Why this user may not close it; undefined if he or she may. The server decides anyway. */
@@ -25,7 +24,7 @@ export function OpenTill({ till }: { till: CashUpDay }) {
   const user = useUser();
   const { receipts, refunds } = till.open;
   const reason = reasonAgainst(user, till);
-  const [isCounted, setCounted] = useState(false);
+  const count = useKeptCount(till);
   if (receipts.length + refunds.length === 0) {
     return (
       <Section title={t('cashUp.notClosedYet')}>
@@ -41,10 +40,10 @@ export function OpenTill({ till }: { till: CashUpDay }) {
         <MethodSums
           label={t('cashUp.notClosedYet')}
           sums={till.open}
-          isCashHidden={reason === undefined && !isCounted}
+          isCashHidden={reason === undefined && count.first === undefined}
         />
         {reason === undefined ? (
-          <CloseForm till={till} isCounted={isCounted} onCounted={() => setCounted(true)} />
+          <CloseForm till={till} count={count} />
         ) : (
           <Alert severity="info">{reason}</Alert>
         )}

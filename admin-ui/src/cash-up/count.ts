@@ -1,4 +1,9 @@
-import { type CashCount, type Denomination, DENOMINATIONS } from '@fines/domain/cash-up/movement.ts';
+import {
+  type CashCount,
+  cashCountSchema,
+  type Denomination,
+  DENOMINATIONS,
+} from '@fines/domain/cash-up/movement.ts';
 import type { CashUpDay } from '@fines/domain/cash-up/view.ts';
 import { emalangeniSchema } from '@fines/domain/shared/money.ts';
 import { asCode } from '@fines/domain/shared/text.ts';
@@ -83,7 +88,33 @@ export function outcomeOf(values: CountValues, { open, last }: Pick<CashUpDay, '
   };
 }
 
-const draftSchema = z.object({ savedAt: z.iso.datetime(), values: countValuesSchema });
+/** What was counted before the expected cash of so many payments and refunds was shown. */
+const firstCountSchema = z.object({ counted: cashCountSchema, movements: z.int() });
+export type FirstCount = z.output<typeof firstCountSchema>;
+
+/** What is counted now, as the first count of what is not cashed up yet. */
+export const firstCountOf = (values: CountValues, till: Pick<CashUpDay, 'open'>): FirstCount => ({
+  counted: countIn(values),
+  movements: movementsOf(till),
+});
+
+const movementsOf = ({ open }: Pick<CashUpDay, 'open'>): number => open.receipts.length + open.refunds.length;
+
+/** A first count, unless something was taken or given back since: then it is counted blind once more. */
+export const firstCountOn = (
+  till: Pick<CashUpDay, 'open'>,
+  first: FirstCount | undefined,
+): FirstCount | undefined => (first?.movements === movementsOf(till) ? first : undefined);
+
+/** Whether something else is counted than at first. */
+export const isCountedAnew = ({ counted }: FirstCount, values: CountValues): boolean =>
+  JSON.stringify(counted) !== JSON.stringify(countIn(values));
+
+const draftSchema = z.object({
+  savedAt: z.iso.datetime(),
+  values: countValuesSchema,
+  first: firstCountSchema.optional(),
+});
 export type CountDraft = z.output<typeof draftSchema>;
 
 const keptSchema = z.object({ userId: z.string(), drafts: z.record(z.string(), draftSchema) });
@@ -109,9 +140,8 @@ export const readCount = (cell: Cell, whose: Whose): CountDraft | undefined =>
   read(cell, whose.userId).drafts[keyOf(whose)];
 
 /** Keeps what is entered. */
-export function writeCount(cell: Cell, whose: Whose, values: CountValues, now: Date): void {
+export function writeCount(cell: Cell, whose: Whose, draft: CountDraft): void {
   const { userId, drafts } = read(cell, whose.userId);
-  const draft: CountDraft = { savedAt: now.toISOString(), values };
   cell.write(JSON.stringify({ userId, drafts: { ...drafts, [keyOf(whose)]: draft } } satisfies Kept));
 }
 

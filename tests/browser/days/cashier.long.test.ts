@@ -167,11 +167,11 @@ it('is seen by a manager not to have cashed up', async () => {
 it('cashes up: counts without being told what it should come to, and finds the count again', async () => {
   const { page } = console;
   const focused = page.locator(':focus');
-  const close = page.locator('form').getByRole('button', { name: 'Close Cash-up' });
+  const counted = console.button('Count is done');
   await console.open('/payments');
   await console.link('Cash-up').click();
   await page.getByRole('row', { name: /^Cash 3 After counting 0 After counting After counting$/ }).waitFor();
-  await close.click();
+  await counted.click();
   await shows(page, 'Count the notes and coins first. If there are none, enter 0.');
   await page.getByLabel('E200.00').and(focused).waitFor();
   expect(await page.getByText('Expected cash').count()).toBe(0);
@@ -199,9 +199,8 @@ it('closes it: what was recorded meanwhile is refused, a difference has a reason
   // The screen is not told of what is taken meanwhile.
   await page.route('**/api/payments/cash-up?*', (route) => route.abort());
   await cashier.post('/payments', paymentRequest(fines[3] ?? '', { method: 'CARD' }));
-  await close.click();
-  await reason.and(page.locator(':focus')).waitFor();
-  await page.keyboard.type('Found a note');
+  await console.button('Count is done').click();
+  await reason.fill('Found a note');
   await close.click();
   await confirm.click();
   await page
@@ -212,6 +211,8 @@ it('closes it: what was recorded meanwhile is refused, a difference has a reason
   await page.reload();
   await page.getByRole('row', { name: /^Card 1 / }).waitFor();
   await reason.waitFor({ state: 'detached' });
+  await console.button('Count is done').click();
+  await reason.waitFor();
   await close.click();
   await shows(console.confirmation(), 'a difference of SZL 80.00', { exact: false });
   await console.confirmation().getByRole('button', { name: 'Count again' }).click();
