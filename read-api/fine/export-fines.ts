@@ -74,6 +74,8 @@ const FURTHER_COLUMNS: readonly ExportColumn[] = [
 ];
 
 type Source<Row, Told> = {
+  /** How the file's name begins. */
+  name: string;
   select: string;
   fineOf: (row: Row) => Told;
   columns: readonly ExportColumn<Told>[];
@@ -83,12 +85,14 @@ type UsualRow = Omit<Usual, 'fineNumber' | 'licensePlate'> & { id: string; licen
 
 /** From columns of the table: reading the documents for these four would take twice as long. */
 const USUAL: Source<UsualRow, Usual> = {
+  name: 'fines',
   select: `id, ${shownPlate('fines')}, amount, status`,
   fineOf: ({ id, license_plate: licensePlate, ...fine }) => ({ ...fine, fineNumber: id, licensePlate }),
   columns: USUAL_COLUMNS,
 };
 
 const ALL: Source<FineRow, Fine> = {
+  name: 'fines-all-columns',
   select: FINE_COLUMNS,
   fineOf: shownFine,
   columns: [...USUAL_COLUMNS, ...FURTHER_COLUMNS],
@@ -107,7 +111,7 @@ export const exportFines = (pool: CancellablePool, query: ExportQuery, now: Date
   query.columns === 'all' ? exportOf(ALL, pool, query, now) : exportOf(USUAL, pool, query, now);
 
 async function exportOf<Row extends object, Told>(
-  { select, fineOf, columns }: Source<Row, Told>,
+  { name, select, fineOf, columns }: Source<Row, Told>,
   pool: CancellablePool,
   { columns: _, ...filter }: ExportQuery,
   now: Date,
@@ -119,7 +123,7 @@ async function exportOf<Row extends object, Told>(
     where,
   );
   return csvReply({
-    fileName: `fines-${today(now)}.csv`,
+    fileName: `${name}-${today(now)}.csv`,
     head: columns.map(({ head }) => head),
     cells: (row) => {
       const fine = fineOf(row);

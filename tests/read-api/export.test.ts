@@ -76,10 +76,12 @@ describe('the export of fines', () => {
     ]);
   });
 
-  it('is named after the day', async () => {
+  it('is named after the day, and its columns if they are not the usual ones', async () => {
     const { headers } = await answered(client, '/fines/export');
     expect(headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
     expect(headers.get('Content-Disposition')).toBe(`attachment; filename="fines-${TODAY}.csv"`);
+    const all = await answered(client, '/fines/export?columns=all');
+    expect(all.headers.get('Content-Disposition')).toContain(`"fines-all-columns-${TODAY}.csv"`);
   });
 
   it('takes the filters of the list', async () => {

@@ -243,7 +243,7 @@ const DisputeCards = () => (
     aria-label={t('dispute.disputes')}
     rowClick={false}
     primaryText={({ id, fine }) => (
-      <Link to={disputePath(id)}>{`${fine.licensePlate} · ${formatSzl(fine.amount)}`}</Link>
+      <Link to={disputePath(id)}>{dotted(fine.licensePlate, formatSzl(fine.amount))}</Link>
     )}
     tertiaryText={({ status }) => <DisputeBadge status={status} />}
     secondaryText={(dispute) => (

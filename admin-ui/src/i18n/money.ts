@@ -13,7 +13,6 @@ export const money = {
     import: 'Import',
     imports: 'Imports',
     lessRefunds: '%{payments}, less %{refunds}',
-    licensePlate: 'License plate',
     methodRequired: 'Please select a method',
     mostSelected: '%{count} fines selected (the most at once), %{sum}',
     nothingLeftToRecord: 'Nothing is left to record: close this window.',

@@ -82,7 +82,7 @@ const ImportTable = <One extends ImportFacts>({ topic, columns, imports }: Liste
         </MuiLink>
       )}
     />
-    <DataTable.Col<One> label={t('import.by')} isSpare render={importerOf} />
+    <DataTable.Col<One> label={t('import.by')} spare="first" render={importerOf} />
     {columns}
     <DataTable.Col<One> label={t('common.status')} render={ImportBadge} />
   </DataTable>

@@ -45,7 +45,7 @@ const LogTable = ({ pathOf }: { pathOf: PathOf }) => (
     <DataTable.Col<LogLine> label={t('common.who')} render={whoDid} />
     <DataTable.Col<LogLine>
       label={t('common.role')}
-      isSpare
+      spare="first"
       render={(line) => <NoWrap>{roleOf(line) ?? '–'}</NoWrap>}
     />
   </DataTable>

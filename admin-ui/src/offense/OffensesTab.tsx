@@ -14,7 +14,7 @@ import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 
 import { roleReason } from '../auth/screens.ts';
 import { useUser } from '../auth/useUser.ts';
@@ -67,9 +67,13 @@ const OffenseMenu = ({ offense, onStep }: { offense: OffenseView; onStep: OnStep
   />
 );
 
-const columnsOf = (onStep: OnStep | undefined) => (
-  <>
-    <DataTable.Col<Row>
+type OffensesProps = { rows: readonly Row[]; onStep: OnStep | undefined };
+
+const Column = DataTable.Col<Row>;
+
+const OffenseTable = ({ rows, onStep }: OffensesProps) => (
+  <DataTable<Row> label={t('common.offenses')} data={rows}>
+    <Column
       label={t('common.name')}
       render={({ name, next }) => (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, fontWeight: 600 }}>
@@ -77,31 +81,26 @@ const columnsOf = (onStep: OnStep | undefined) => (
         </Box>
       )}
     />
-    <DataTable.Col<Row>
-      label={t('common.type')}
-      render={({ offenseType }) => OFFENSE_TYPE_LABELS[offenseType]}
-    />
-    <DataTable.Col<Row> label={t('common.amount')} align="right" render={({ amount }) => formatSzl(amount)} />
-    <DataTable.Col<Row> label={t('offense.law')} render={({ law }) => law ?? '–'} />
-    <DataTable.Col<Row>
+    <Column label={t('common.type')} render={({ offenseType }) => OFFENSE_TYPE_LABELS[offenseType]} />
+    <Column label={t('common.amount')} align="right" render={({ amount }) => formatSzl(amount)} />
+    <Column label={t('offense.law')} render={({ law }) => law ?? '–'} />
+    <Column
       label={t('offense.validFrom')}
       render={({ validFrom }) => <NoWrap>{formatDate(validFrom)}</NoWrap>}
     />
-    {onStep === undefined
-      ? []
-      : [
-          {
-            label: t('common.actions'),
-            align: 'right',
-            isForScreen: true,
-            render: (offense: Row) => <OffenseMenu offense={offense} onStep={onStep} />,
-          } as const,
-        ]}
-  </>
+    {onStep && (
+      <Column
+        label={t('common.actions')}
+        align="right"
+        isForScreen
+        render={(offense) => <OffenseMenu offense={offense} onStep={onStep} />}
+      />
+    )}
+  </DataTable>
 );
 
 /** What is in force where no table fits. */
-const OffenseCards = ({ rows, onStep }: { rows: readonly Row[]; onStep: OnStep | undefined }) => (
+const OffenseCards = ({ rows, onStep }: OffensesProps) => (
   <Box component="ul" aria-label={t('common.offenses')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
     {rows.map((row) => (
       <Box
@@ -189,8 +188,7 @@ export function OffensesTab() {
   const catalogue = useOffenseChanges();
   const [step, setStep] = useState<Step>();
   const onStep = mayChange ? setStep : undefined;
-  const columns = useMemo(() => columnsOf(onStep), [onStep]);
-  const isPhone = useIsPhone();
+  const Offenses = useIsPhone() ? OffenseCards : OffenseTable;
 
   if (offenses.data === undefined) return <Pending of={offenses} />;
   if (catalogue.data === undefined) return <Pending of={catalogue} />;
@@ -202,13 +200,7 @@ export function OffensesTab() {
     <Stack gap={2}>
       <Card component="section" aria-label={t('offense.inForce')}>
         <Heading action={mayChange && <AddButton onAdd={() => setStep({ do: 'add' })} />} />
-        {isPhone ? (
-          <OffenseCards rows={rows} onStep={onStep} />
-        ) : (
-          <DataTable<Row> label={t('common.offenses')} data={rows}>
-            {columns}
-          </DataTable>
-        )}
+        <Offenses rows={rows} onStep={onStep} />
       </Card>
       <Changes
         planned={planned}

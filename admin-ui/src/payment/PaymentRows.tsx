@@ -71,6 +71,7 @@ export const PaymentTable = () => (
   >
     <DataTable.Col<PaymentView>
       source="receiptNumber"
+      spare="last"
       label={t('common.receipt')}
       render={({ receiptNumber }) => <ReceiptLink number={receiptNumber} />}
     />
@@ -82,7 +83,6 @@ export const PaymentTable = () => (
     <DataTable.Col<PaymentView>
       source="licensePlate"
       label={t('common.licensePlate')}
-      isSpare
       render={({ fine }) => fine.licensePlate}
     />
     <DataTable.Col<PaymentView>
@@ -104,7 +104,7 @@ export const PaymentTable = () => (
     <DataTable.Col<PaymentView>
       label={t('common.cashier')}
       isLong
-      isSpare
+      spare="first"
       render={({ processedBy }) => fullNameOf(processedBy)}
     />
     <DataTable.Col<PaymentView>
@@ -114,7 +114,6 @@ export const PaymentTable = () => (
     <DataTable.Col<PaymentView>
       label={t('common.reference')}
       isLong
-      isSpare
       render={({ transactionReference }) => transactionReference ?? '–'}
     />
     <DataTable.Col<PaymentView>
@@ -131,7 +130,7 @@ export const PaymentCards = () => (
     aria-label={t('common.payments')}
     rowClick={false}
     primaryText={({ receiptNumber, fine, amount }) => (
-      <Link to={receiptPath(receiptNumber)}>{`${fine.licensePlate} · ${formatSzl(amount)}`}</Link>
+      <Link to={receiptPath(receiptNumber)}>{dotted(fine.licensePlate, formatSzl(amount))}</Link>
     )}
     tertiaryText={(payment) => <PaymentState payment={payment} />}
     secondaryText={(payment) => (

@@ -18,6 +18,9 @@ const PAUSE = 350;
 
 type Typed = Partial<Period>;
 
+const isSame = (one: Period, other: Period): boolean =>
+  one.startDate === other.startDate && one.endDate === other.endDate;
+
 /** What is typed and not known yet. */
 const stillTyped = (typed: Typed, known: Period): Typed =>
   Object.fromEntries(Object.entries(typed).filter(([end, day]) => known[end as keyof Period] !== day));
@@ -26,17 +29,22 @@ const stillTyped = (typed: Typed, known: Period): Typed =>
 export function usePeriod(usualAt: (now: Date) => Period = defaultPeriod): PeriodChoice {
   const [parameters, setParameters] = useSearchParams();
   const [usual] = useState(() => usualAt(serverClock.now()));
-  const startDate = parameters.get('startDate') ?? usual.startDate;
-  const endDate = parameters.get('endDate') ?? usual.endDate;
-  const known = { startDate, endDate };
+  const known = {
+    startDate: parameters.get('startDate') ?? usual.startDate,
+    endDate: parameters.get('endDate') ?? usual.endDate,
+  };
   const [typed, setTyped] = useState<Typed>({});
+  const [lastKnown, setLastKnown] = useState(known);
+  if (!isSame(known, lastKnown)) {
+    setLastKnown(known);
+    setTyped(stillTyped(typed, known));
+  }
   const shown = { ...known, ...typed };
   const fault = faultOf(shown);
   const [lastAsked, setLastAsked] = useState(faultOf(known) === undefined ? known : usual);
   const asked = faultOf(known) === undefined ? known : lastAsked;
-  if (asked.startDate !== lastAsked.startDate || asked.endDate !== lastAsked.endDate) setLastAsked(asked);
+  if (!isSame(asked, lastAsked)) setLastAsked(asked);
 
-  useEffect(() => setTyped((now) => stillTyped(now, { startDate, endDate })), [startDate, endDate]);
   useEffect(() => {
     if (Object.keys(typed).length === 0 || fault !== undefined) return;
     const timer = window.setTimeout(

@@ -95,7 +95,7 @@ const ReviewTable = () => (
       label={t('common.record')}
       render={(act) => <RecordName text={recordOf(act)} />}
     />
-    <DataTable.Col<ReviewedAct> label={t('common.who')} isSpare render={actorOf} />
+    <DataTable.Col<ReviewedAct> label={t('common.who')} spare="first" render={actorOf} />
     <DataTable.Col<ReviewedAct>
       label={t('common.reason')}
       isLong

@@ -24,7 +24,7 @@ const COLUMNS = (
   <>
     <DataTable.Col<StatementImport>
       label={t('statement.account')}
-      isSpare
+      spare="first"
       render={({ account }) => <NoWrap>{account}</NoWrap>}
     />
     <DataTable.Col<StatementImport> label={t('statement.days')} render={(one) => daysOf(one) ?? '–'} />
@@ -34,7 +34,7 @@ const COLUMNS = (
     <DataTable.Col<StatementImport>
       label={t('import.refused')}
       align="right"
-      isSpare
+      spare="first"
       render={({ counts }) => formatCount(counts.refused)}
     />
   </>

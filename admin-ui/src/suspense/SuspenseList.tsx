@@ -105,7 +105,7 @@ function SuspenseTable() {
       />
       <DataTable.Col<StatementLineView>
         label={t('common.licensePlate')}
-        isSpare
+        spare="first"
         render={({ fine }) => fine?.licensePlate ?? '–'}
       />
       <DataTable.Col<StatementLineView>
@@ -115,7 +115,7 @@ function SuspenseTable() {
       <DataTable.Col<StatementLineView>
         source="account"
         label={t('suspense.account')}
-        isSpare
+        spare="first"
         render={({ account }) => account}
       />
     </DataTable>

@@ -33,32 +33,33 @@ const DIRECTIONS = { ASC: 'asc', DESC: 'desc' } as const;
 const whole = (content: ReactNode): ReactNode =>
   typeof content === 'string' ? <span title={content}>{content}</span> : content;
 
-type ColProps<Row extends RaRecord> = DataTableColumnProps<Row> & {
+type ColProps<Row extends RaRecord> = Omit<DataTableColumnProps<Row>, 'render' | 'onClick'> & {
+  render: (row: Row) => ReactNode;
   /** Its texts take the width that the others leave; what does not fit is cut off, and comes up under the pointer. */
   isLong?: boolean;
-  /** It gives way where there is too little width for all. */
-  isSpare?: boolean;
+  /** It gives way where there is too little width for all, the first before the last. */
+  spare?: 'first' | 'last';
   /** It holds only what one presses, so paper does not show it. */
   isForScreen?: boolean;
 };
 
-const classOf = (marks: Record<string, boolean | undefined>): string =>
-  Object.keys(marks)
-    .filter((name) => marks[name])
-    .join(' ');
-
-/** react-admin's column neither says in its head how rows are sorted by it, nor keeps clicks on controls from its row. */
-function Col<Row extends RaRecord>({ isLong, isSpare, isForScreen, render, ...props }: ColProps<Row>) {
+/** How rows are sorted by a column, for its head. */
+function useSortDirection(source: string | undefined): 'asc' | 'desc' | false {
   const isHead = useDataTableRenderContext() === 'header';
   const sort = useDataTableSortContext();
-  const isSorted = isHead && props.source !== undefined && sort?.field === props.source;
+  return isHead && source !== undefined && sort?.field === source && DIRECTIONS[sort.order];
+}
+
+/** react-admin's column neither says in its head how rows are sorted by it, nor keeps clicks on controls from its row. */
+function Col<Row extends RaRecord>({ isLong, spare, isForScreen, render, ...props }: ColProps<Row>) {
+  const marks = [isLong && 'long', spare && `spare-${spare}`, isForScreen && 'screen-only'];
   return (
     <RaDataTable.Col<Row>
       {...props}
-      className={classOf({ long: isLong, spare: isSpare, 'screen-only': isForScreen })}
-      sortDirection={isSorted && DIRECTIONS[sort.order]}
-      onClick={isHead ? undefined : keepFromRow}
-      {...(render && { render: isLong ? (row: Row) => whole(render(row)) : render })}
+      className={marks.filter(Boolean).join(' ')}
+      sortDirection={useSortDirection(props.source)}
+      onClick={keepFromRow}
+      render={isLong ? (row) => whole(render(row)) : render}
     />
   );
 }
@@ -79,7 +80,8 @@ const GRID = ({ palette }: Theme): SystemStyleObject<Theme> => ({
   '& table:has(td.long) td': { whiteSpace: 'nowrap' },
   '& td.long': { width: '50%', maxWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
   '& table:has(td.long ~ td.long ~ td.long) td.long': { width: '33%' },
-  '@container (max-width: 1060px)': { '& .spare': { display: 'none' } },
+  '@container (max-width: 1060px)': { '& .spare-first': { display: 'none' } },
+  '@container (max-width: 940px)': { '& .spare-last': { display: 'none' } },
   '& tbody tr:last-of-type td': { borderBottom: 0 },
   // Clear of the top bar and the heads above, and of the bar with what is selected below.
   '& tbody tr': { scrollMargin: '120px 0 72px' },

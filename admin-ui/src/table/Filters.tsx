@@ -19,33 +19,32 @@ function showFocus({ target }: FocusEvent): void {
 
 /** A landmark, which react-admin's own form is not. */
 const SearchForm = (props: Pick<ComponentProps<'form'>, 'onSubmit' | 'children'>) => (
-  <Box
-    {...props}
-    component="form"
-    role="search"
-    className="screen-only"
-    onClick={keepFocus}
-    onFocus={showFocus}
-    sx={{
-      display: 'flex',
-      flexWrap: 'wrap',
-      alignItems: 'flex-start',
-      gap: 1.5,
-      p: { xs: 1.5, sm: 2 },
-      '& .filter-field': { width: 'auto', flex: { xs: '1 1 40%', sm: 'none' } },
-      '& .filter-field .MuiFormControl-root': { width: { xs: '100%', sm: 156 } },
-      // What can be searched is said in full, on a phone too.
-      '& .filter-field:has([type=search])': { flex: { xs: '1 0 100%', sm: '1 1 440px' } },
-      '& [type=search]': { px: { xs: 1.25 }, '&::placeholder': { fontSize: { xs: 13, sm: 'inherit' } } },
-      '& .MuiInputBase-root:has([type=search])': { pr: { xs: 0, sm: 1.75 } },
-      '& .MuiInputBase-root:has([type=search]) .MuiInputAdornment-root': {
-        display: { xs: 'none', sm: 'flex' },
-      },
-      '& .filter-field .MuiFormControl-root:has([type=search])': { width: '100%' },
-      '& .RaFilterFormInput-spacer': { display: 'none' },
-      '& .MuiChip-root': { my: 0.5 },
-    }}
-  />
+  <Box component="search" className="screen-only" onClick={keepFocus} onFocus={showFocus}>
+    <Box
+      {...props}
+      component="form"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'flex-start',
+        gap: 1.5,
+        p: { xs: 1.5, sm: 2 },
+        '& .filter-field': { width: 'auto', flex: { xs: '1 1 40%', sm: 'none' } },
+        '& .filter-field .MuiFormControl-root': { width: { xs: '100%', sm: 156 } },
+        // What can be searched is said in full, on a phone too.
+        '& .filter-field:has([type=search])': { flex: { xs: '1 0 100%', sm: '1 1 440px' } },
+        '& .filter-field:has(.MuiToggleButtonGroup-root)': { flex: { xs: '1 0 100%', sm: 'none' } },
+        '& [type=search]': { px: { xs: 1.25 }, '&::placeholder': { fontSize: { xs: 12.5, sm: '1rem' } } },
+        '& .MuiInputBase-root:has([type=search])': { pr: { xs: 0, sm: 1.75 } },
+        '& .MuiInputBase-root:has([type=search]) .MuiInputAdornment-root': {
+          display: { xs: 'none', sm: 'flex' },
+        },
+        '& .filter-field .MuiFormControl-root:has([type=search])': { width: '100%' },
+        '& .RaFilterFormInput-spacer': { display: 'none' },
+        '& .MuiChip-root': { my: 0.5 },
+      }}
+    />
+  </Box>
 );
 
 /** What each value of a filter is called. */

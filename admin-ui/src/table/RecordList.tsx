@@ -119,7 +119,7 @@ export function ListCard({ filters, empty = false, pagination = PAGES, bar, chil
       {data && <ListFailure />}
       <ListView
         title={false}
-        sx={{ '& .RaList-noActions': { mt: 0 } }}
+        sx={{ '& .RaList-main': { mt: 0, minWidth: 0 } }}
         actions={false}
         component={Rows}
         empty={empty}

@@ -71,9 +71,9 @@ const faultIn = (first?: string, last?: string): string | undefined =>
 
 type DayProps = Filter & { ends: Ends };
 
-/** Narrows the list to days from or up to one. */
+/** Narrows the list to days from or up to one; what is wrong with the two is said below the last. */
 function DayInput({ source, label, ends: { from, to } }: DayProps) {
-  const [first, last] = useWatch({ name: [from, to] });
+  const fault = faultIn(...useWatch({ name: [from, to] }));
   const { field } = useInput({
     source,
     validate: (_day: unknown, days: Record<string, string>) => faultIn(days[from], days[to]),
@@ -84,7 +84,8 @@ function DayInput({ source, label, ends: { from, to } }: DayProps) {
       label={label}
       value={field.value ?? ''}
       onChange={field.onChange}
-      fault={faultIn(first, last)}
+      error={fault !== undefined}
+      fault={source === to ? fault : undefined}
     />
   );
 }

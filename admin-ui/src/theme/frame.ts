@@ -5,7 +5,7 @@ import { MENU, type Mode, PALETTE } from './palette.ts';
 /** How high the top bar is, in px; the sidebar begins below it. */
 const BAR = { phone: 60, desktop: 64 };
 
-/** The looks of react-admin's top bar, sidebar and content. */
+/** The looks of react-admin's top bar, sidebar, content and lists. */
 export const frame = (mode: Mode): ThemeOptions['components'] => ({
   RaLayout: {
     styleOverrides: {
@@ -61,6 +61,32 @@ export const frame = (mode: Mode): ThemeOptions['components'] => ({
       },
     },
   },
+  // Its first link leads to the record from anywhere on it; what else one can press lies above that.
+  RaSimpleList: {
+    styleOverrides: {
+      root: {
+        padding: 0,
+        '& .MuiListItem-root': {
+          display: 'block',
+          padding: '12px 16px',
+          borderTop: `1px solid ${PALETTE[mode].divider}`,
+        },
+        '& .MuiListItemText-root': { margin: 0, overflowWrap: 'anywhere' },
+        '& .MuiListItemText-primary': { fontWeight: 600 },
+        '& .MuiListItemText-primary > div': { display: 'flex', justifyContent: 'space-between', gap: 12 },
+        '& .MuiListItemText-primary a:first-of-type': {
+          color: 'inherit',
+          textDecoration: 'none',
+          '&::after': { content: '""', position: 'absolute', inset: 0 },
+        },
+        '& .MuiListItemText-secondary': { '& button, & a, & label': { position: 'relative', zIndex: 1 } },
+        '& .RaSimpleList-tertiary': { opacity: 1, flexShrink: 0 },
+      },
+    },
+  },
+  // Keys move the focus from row to row.
+  RaDataTableRow: { defaultProps: { tabIndex: -1 } },
+  RaSelectInput: { defaultProps: { margin: 'none' } },
   RaSkipNavigationButton: {
     styleOverrides: { root: { backgroundColor: PALETTE[mode].primary.main } },
   },

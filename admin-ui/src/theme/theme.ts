@@ -202,31 +202,6 @@ const components = (mode: Mode): ThemeOptions['components'] => ({
   },
   // What an empty value stands for is said in the field.
   MuiSelect: { defaultProps: { displayEmpty: true } },
-  // Its first link leads to the record from anywhere on it; what else one can press lies above that.
-  RaSimpleList: {
-    styleOverrides: {
-      root: {
-        padding: 0,
-        '& .MuiListItem-root': {
-          display: 'block',
-          padding: '12px 16px',
-          borderTop: `1px solid ${PALETTE[mode].divider}`,
-        },
-        '& .MuiListItemText-root': { margin: 0, overflowWrap: 'anywhere' },
-        '& .MuiListItemText-primary': { fontWeight: 600 },
-        '& .MuiListItemText-primary > div': { display: 'flex', justifyContent: 'space-between', gap: 12 },
-        '& .MuiListItemText-primary a:first-of-type': {
-          color: 'inherit',
-          textDecoration: 'none',
-          '&::after': { content: '""', position: 'absolute', inset: 0 },
-        },
-        '& .MuiListItemText-secondary': { '& button, & a, & label': { position: 'relative', zIndex: 1 } },
-        '& .RaSimpleList-tertiary': { opacity: 1, flexShrink: 0 },
-      },
-    },
-  },
-  // Keys move the focus from row to row.
-  RaDataTableRow: { defaultProps: { tabIndex: -1 } },
   MuiTableSortLabel: {
     styleOverrides: { root: { '&:focus-visible': { ...focusRing(mode), borderRadius: 4 } } },
   },

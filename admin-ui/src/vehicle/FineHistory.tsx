@@ -13,7 +13,7 @@ import { useUser } from '../auth/useUser.ts';
 import { finePath } from '../data/paths.ts';
 import { FineLink, StatusBadge } from '../fine/FineLink.tsx';
 import { formatDate } from '../format/dates.ts';
-import { formatCount } from '../format/numbers.ts';
+import { dotted, formatCount } from '../format/numbers.ts';
 import { t } from '../i18n/i18nProvider.ts';
 import { PayActions, PayButton, PayCheckbox, PayBar, PayTogether } from '../payment/PayTogether.tsx';
 import { useMayPay } from '../payment/selection.ts';
@@ -60,7 +60,7 @@ const HistoryCards = ({ fines, receipts }: HistoryProps) => (
     data={[...fines]}
     resource="fines"
     rowClick={false}
-    primaryText={({ id, amount }) => <Link to={finePath(id)}>{`${id} · ${formatSzl(amount)}`}</Link>}
+    primaryText={({ id, amount }) => <Link to={finePath(id)}>{dotted(id, formatSzl(amount))}</Link>}
     tertiaryText={({ status }) => <StatusBadge status={status} />}
     secondaryText={(fine) => (
       <>

@@ -9,7 +9,7 @@ import { t } from '../../i18n/i18nProvider.ts';
 import { PayTogether } from '../../payment/PayTogether.tsx';
 import { ListCard, RecordList } from '../../table/RecordList.tsx';
 import { Page, useIsPhone } from '../../ui/Page.tsx';
-import { ExportFinesButton } from '../ExportFinesButton.tsx';
+import { ExportFinesMenu } from '../ExportFinesButton.tsx';
 import { useIssued } from '../FineLink.tsx';
 import { IssuedNotice } from '../issue/IssuedNotice.tsx';
 import { FIRST } from '../question.ts';
@@ -20,13 +20,7 @@ import { FinesBar } from './SelectFines.tsx';
 /** Exports what the search and the filters of the list around it let through. */
 function ExportFines() {
   const { filterValues } = useListContext();
-  const isPhone = useIsPhone();
-  return (
-    <>
-      <ExportFinesButton filter={filterValues} />
-      {!isPhone && <ExportFinesButton filter={filterValues} columns="all" />}
-    </>
-  );
+  return <ExportFinesMenu filter={filterValues} />;
 }
 
 export default function FineList() {

@@ -121,7 +121,7 @@ export const FineCards = () => (
     aria-label={t('common.fines')}
     rowClick={false}
     primaryText={({ id, licensePlate, amount }) => (
-      <Link to={finePath(id)}>{`${licensePlate} · ${formatSzl(amount)}`}</Link>
+      <Link to={finePath(id)}>{dotted(licensePlate, formatSzl(amount))}</Link>
     )}
     tertiaryText={({ status }) => <StatusBadge status={status} />}
     secondaryText={(fine) => (
