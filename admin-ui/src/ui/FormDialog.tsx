@@ -76,7 +76,8 @@ function Frame({ obstacle: known, onClose, children, ref, ...props }: FrameProps
   return (
     <>
       <LeaveQuestion isOpen={isLeaving} onLeave={onClose} onStay={() => setLeaving(false)} />
-      <DialogContent>
+      {/* The title stands before the form. */}
+      <DialogContent sx={{ pt: 0 }}>
         <Stack gap={2.5} sx={{ pt: 1 }}>
           <FormAlert obstacle={obstacle} />
           {children}
