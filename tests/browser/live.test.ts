@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 
 import { issue } from '../support/fines.ts';
+import { hire } from '../support/hire.ts';
 import { paymentRequest } from '../support/payments.ts';
 import { expectSoon, shows, useConsole } from './support/console.ts';
 
@@ -183,4 +184,16 @@ it('says when a screen cannot be loaded, and asks before entries are lost for th
   await button('Load again').click();
   await heading('Payments').waitFor();
   expect(new URL(page.url()).pathname).toBe('/payments');
+});
+
+it('greets whoever is signed in by the name that somebody else gave', async () => {
+  const { staff, system } = ground.staffed();
+  const [{ id, email } = expect.unreachable()] = await hire(system, {
+    firstName: 'Before',
+    role: 'FINANCE_OFFICER',
+  });
+  const { page } = await ground.signIn({ email });
+  await shows(page, 'Welcome back, Before');
+  await staff.admin.put(`/users/${id}`, { firstName: 'After' });
+  await shows(page, 'Welcome back, After');
 });

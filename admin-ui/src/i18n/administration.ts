@@ -90,6 +90,7 @@ export const administration = {
   review: {
     accountAsItIsNow: 'Account, as it is now',
     act: 'Act',
+    actsOf: 'Acts of',
     allActs: 'All acts',
     anotherMustReviewHeld: 'You held this account: another manager or super admin must review it',
     anotherMustReviewMoney: 'You took the money: another manager or super admin must review it',
@@ -101,6 +102,7 @@ export const administration = {
     cashUpOf: 'Cash-up of %{day}',
     cashUpOfWhom: 'Cash-up of %{cashier}, %{day}',
     done: 'Done',
+    everybody: 'Everybody',
     failedToFindTheNextAct: 'Failed to find the next act',
     failedToSignOff: 'Failed to sign off',
     fineAsItIsNow: 'Fine, as it is now',
@@ -114,6 +116,7 @@ export const administration = {
     number: 'Number',
     numberLeftOut: 'This number was left out: no fine and no payment has to do with it.',
     open: 'Open',
+    othersThanYou: 'Others than you',
     photos: '%{count} photos',
     review: 'Review',
     reviewedMeanwhile: 'Somebody else has signed this off meanwhile. What you wrote was not saved:',

@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { type AppBarProps, Layout } from 'react-admin';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 
-import { UserContext, useSession } from '../auth/useUser.ts';
+import { UserContext, useProfile, useSession } from '../auth/useUser.ts';
 import { Live } from '../live/Live.tsx';
 import { ReplacePasswordPage } from '../settings/ReplacePasswordPage.tsx';
 import { PrintStyles } from '../theme/PrintStyles.tsx';
@@ -45,6 +45,7 @@ const Top = (props: AppBarProps) => (
 function Frame({ children }: { children: ReactNode }) {
   const [opened, setOpened] = useState<OpenedByKey>();
   useScreenTop();
+  useProfile();
   useKeys(setOpened);
   const openPalette = useCallback(() => setOpened('palette'), []);
   const close = () => setOpened(undefined);

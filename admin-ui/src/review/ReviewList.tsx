@@ -7,9 +7,12 @@ import { LETTERHEAD_STREAM, OFFENSES_STREAM } from '@fines/domain/shared/streams
 import TaskAltOutlined from '@mui/icons-material/TaskAltOutlined';
 import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import { ListNoResults, SimpleList, useListContext } from 'react-admin';
 import { Link } from 'react-router';
 
+import { roleReason } from '../auth/screens.ts';
+import { useUser } from '../auth/useUser.ts';
 import { reviewPath, AUDIT } from '../data/paths.ts';
 import { formatDate, formatDateTime } from '../format/dates.ts';
 import { dotted } from '../format/numbers.ts';
@@ -68,7 +71,7 @@ const OPEN = { state: 'OPEN' };
 
 function NothingOpen() {
   const { filterValues } = useListContext();
-  const { state, ...others } = filterValues;
+  const { state, notActorId: _, ...others } = filterValues;
   if (state !== OPEN.state || Object.keys(others).length > 0) return <ListNoResults />;
   return (
     <EmptyState title={t('review.nothingWaitsForAReview')} Icon={TaskAltOutlined}>
@@ -129,7 +132,8 @@ const ReviewCards = () => (
 
 const STATES = { OPEN: t('review.open'), DONE: t('review.done') };
 
-const FILTERS = [
+/** Nobody reviews what he or she did: the menu counts what others did, and the list begins with that. */
+const filtersFor = (userId: string) => [
   <SearchInput
     key="search"
     source="search"
@@ -153,21 +157,32 @@ const FILTERS = [
     labels={STATES}
     alwaysOn
   />,
+  <ChoiceInput
+    key="notActorId"
+    source="notActorId"
+    label={t('review.actsOf')}
+    all={t('review.everybody')}
+    labels={{ [userId]: t('review.othersThanYou') }}
+    alwaysOn
+  />,
 ];
 
 /** The acts that another person has to review, the oldest first. */
 export default function ReviewList() {
   const isPhone = useIsPhone();
+  const { id, role } = useUser();
+  const [filters] = useState(() => filtersFor(id));
+  const mayReview = roleReason(role, 'act.review') === undefined;
   return (
     <RecordList<ReviewedAct>
       resource="reviews"
       perPage={10}
       sort={{ field: 'at', order: 'ASC' }}
-      filterDefaultValues={OPEN}
+      filterDefaultValues={mayReview ? { ...OPEN, notActorId: id } : OPEN}
     >
       <Page title={t('common.audit')}>
         <AuditTabs shown={AUDIT} />
-        <ListCard filters={<Filters filters={FILTERS} />}>
+        <ListCard filters={<Filters filters={filters} />}>
           {isPhone ? <ReviewCards /> : <ReviewTable />}
         </ListCard>
       </Page>

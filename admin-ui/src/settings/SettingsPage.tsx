@@ -7,11 +7,11 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 
-import { useUser } from '../auth/useUser.ts';
+import { useProfile, useUser } from '../auth/useUser.ts';
 import { session } from '../data/client.ts';
 import { useApi } from '../data/dataProvider.ts';
 import type { Me } from '../data/userCalls.ts';
@@ -29,17 +29,6 @@ import { personOf, type PersonValues, personValuesOf } from '../user/userValues.
 import { SESSIONS, SessionsSection } from './SessionsSection.tsx';
 import { SettingsForm, NO_PASSWORDS, PasswordFields, type PasswordValues } from './SettingsForm.tsx';
 import { SystemTab } from './SystemTab.tsx';
-
-/** The own profile as it is now, which the top bar then shows too. */
-function useProfile() {
-  const api = useApi();
-  const read = async (): Promise<Me> => {
-    const me = await api.me();
-    session.update(me);
-    return me;
-  };
-  return useQuery({ queryKey: ['users', 'me'], queryFn: read });
-}
 
 /** Changes the own profile as it is now; the top bar shows it at once. */
 function ProfileForm({ profile }: { profile: Me }) {
