@@ -1,7 +1,15 @@
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
-import { type ComponentProps, type FocusEvent, type MouseEvent, type ReactElement } from 'react';
-import { FilterButton, FilterFormBase, FilterLiveForm, SortButton, useListContext } from 'react-admin';
+import { type ComponentProps, type FocusEvent, type MouseEvent, type ReactElement, useMemo } from 'react';
+import {
+  FilterButton,
+  FilterFormBase,
+  FilterLiveForm,
+  ListContextProvider,
+  SortButton,
+  useListContext,
+} from 'react-admin';
+import { useLocation } from 'react-router';
 
 import { useIsPhone } from '../ui/Page.tsx';
 
@@ -40,7 +48,7 @@ const SearchForm = (props: Pick<ComponentProps<'form'>, 'onSubmit' | 'children'>
           display: { xs: 'none', sm: 'flex' },
         },
         '& .filter-field .MuiFormControl-root:has([type=search])': { width: '100%' },
-        '& .RaFilterFormInput-spacer': { display: 'none' },
+        '& .RaFilterFormInput-spacer, & .RaFilterForm-clearFix': { display: 'none' },
         '& .MuiChip-root': { my: 0.5 },
       }}
     />
@@ -74,15 +82,32 @@ const SORTED_BY = 'table.sortedBy';
 const NO_CHIPS: Labels = {};
 const NO_SORTS: string[] = [];
 
+/**
+ * The list around it, as long as one is there: react-admin's form sends what was typed after a pause, and would lead back
+ * to a list that is left while the code of the next page is on its way.
+ */
+function useListHere() {
+  const list = useListContext();
+  const { pathname } = useLocation();
+  return useMemo(() => {
+    const setFilters: typeof list.setFilters = (...wanted) => {
+      if (window.location.pathname === pathname) list.setFilters(...wanted);
+    };
+    return { ...list, setFilters };
+  }, [list, pathname]);
+}
+
 /** The search and the filters of the list around it; on a phone also what it is sorted by. */
 export function Filters({ filters, chips = NO_CHIPS, sorts = NO_SORTS }: Props) {
   const isPhone = useIsPhone();
   return (
-    <FilterLiveForm formComponent={SearchForm}>
-      <FilterFormBase filters={filters} />
-      <FilterChips labels={chips} />
-      <FilterButton filters={filters} disableSaveQuery size="medium" />
-      {isPhone && sorts.length > 0 && <SortButton fields={sorts} label={SORTED_BY} />}
-    </FilterLiveForm>
+    <ListContextProvider value={useListHere()}>
+      <FilterLiveForm formComponent={SearchForm}>
+        <FilterFormBase filters={filters} />
+        <FilterChips labels={chips} />
+        <FilterButton filters={filters} disableSaveQuery size="medium" />
+        {isPhone && sorts.length > 0 && <SortButton fields={sorts} label={SORTED_BY} />}
+      </FilterLiveForm>
+    </ListContextProvider>
   );
 }

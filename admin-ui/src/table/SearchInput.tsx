@@ -40,8 +40,7 @@ export function SearchInput({ found = NONE, ...props }: Props) {
     const path = key === 'Enter' && target instanceof HTMLInputElement ? pathMeant(target.value) : undefined;
     if (path === undefined) return;
     event.preventDefault();
-    // At once: a list that still stands while the page loads would follow what was typed, and lead back.
-    void navigate(path, { flushSync: true });
+    void navigate(path);
   };
   return (
     <RaSearchInput
