@@ -64,7 +64,7 @@ async function findsBack(console: Console, number: string): Promise<void> {
   await console.heading(`Fine #${number}`).waitFor();
   await console.link('Back to Fines').click();
   await shows(page, '1 result', { exact: true });
-  const { text } = await console.download(() => console.button('All columns').click());
+  const { text } = await console.download(() => console.act('Export', 'All columns'));
   const [head, row] = text.split('\r\n');
   expect(head).toMatch(/"Fine Number","License Plate","Amount","Status","Offense",.*"Remarks"$/);
   expect(numberIn(String(row))).toBe(number);
