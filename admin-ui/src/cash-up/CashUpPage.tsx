@@ -2,7 +2,9 @@ import { localDay, nearDaySchema } from '@fines/domain/shared/dates.ts';
 import { grantOf } from '@fines/domain/shared/permissions.ts';
 import { fullNameOf } from '@fines/domain/shared/person.ts';
 import Box from '@mui/material/Box';
+import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 
@@ -16,7 +18,6 @@ import { useCashiers } from '../payment/paymentFilter.ts';
 import { useFailureToast } from '../toast/useToast.ts';
 import { DownloadButton } from '../ui/buttons.tsx';
 import { Page } from '../ui/Page.tsx';
-import { Select } from '../ui/Select.tsx';
 import { Pending } from '../ui/states.tsx';
 import { ClosedCashUp } from './ClosedCashUp.tsx';
 import { NotClosedYet } from './NotClosedYet.tsx';
@@ -41,19 +42,22 @@ function TillFields({ till, choose }: TillFieldsProps) {
   const { data = [] } = useCashiers();
   const people = [user, ...data.filter(({ id }) => id !== user.id)];
   const isListed = people.some(({ id }) => id === till.cashierId);
-  const options = [
-    ...people.map((person) => ({ value: person.id, label: fullNameOf(person) })),
-    ...(isListed ? [] : [{ value: till.cashierId, label: t('common.cashier') }]),
-  ];
   return (
     <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: '280px 180px' } }}>
-      <Select
+      <TextField
+        select
         id="cashier"
         label={t('common.cashier')}
         value={till.cashierId}
         onChange={(event) => choose({ cashierId: event.target.value })}
-        options={options}
-      />
+      >
+        {people.map((person) => (
+          <MenuItem key={person.id} value={person.id}>
+            {fullNameOf(person)}
+          </MenuItem>
+        ))}
+        {!isListed && <MenuItem value={till.cashierId}>{t('common.cashier')}</MenuItem>}
+      </TextField>
       <DateField
         id="day"
         label={t('cashUp.day')}

@@ -1,11 +1,11 @@
 import CalendarTodayOutlined from '@mui/icons-material/CalendarTodayOutlined';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
+import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { type InputProps, useInput, ValidationError } from 'react-admin';
 
 import { t } from '../i18n/i18nProvider.ts';
-import { Field, type FieldProps } from '../ui/Field.tsx';
 import { useOpener } from '../ui/useOpener.ts';
 import { Calendar } from './Calendar.tsx';
 import { DAY_EXAMPLE, dayIn, writtenDay } from './typedDate.ts';
@@ -48,7 +48,7 @@ function useTyped({ value, onChange, onUnreadable }: Typed) {
 }
 
 type Props = Typed &
-  Pick<FieldProps, 'required' | 'size' | 'disabled' | 'inputRef'> & {
+  Pick<TextFieldProps, 'required' | 'size' | 'disabled' | 'inputRef'> & {
     id: string;
     label: string;
     /** What is wrong with the date, in words that stand below it. */
@@ -91,7 +91,7 @@ export function DateField({
   };
   return (
     <>
-      <Field
+      <TextField
         {...props}
         id={id}
         label={label}

@@ -5,12 +5,12 @@ import Dialog from '@mui/material/Dialog';
 import InputAdornment from '@mui/material/InputAdornment';
 import ListSubheader from '@mui/material/ListSubheader';
 import type { PopperProps } from '@mui/material/Popper';
+import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 
 import { t } from '../i18n/i18nProvider.ts';
-import { Field } from '../ui/Field.tsx';
 import { Unbroken } from '../ui/words.tsx';
 import { type Choice, useChoices } from './useChoices.ts';
 
@@ -91,7 +91,7 @@ export function CommandPalette({ onClose, onHelp }: Props) {
           </Group>
         )}
         renderInput={({ id, InputProps, inputProps }) => (
-          <Field
+          <TextField
             id={id}
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is opened to type here
             autoFocus

@@ -4,7 +4,9 @@ import { PAPER_SIZES, type PaperSize } from '@fines/papers/paper.ts';
 import { type Sample, SAMPLES, sampleSms } from '@fines/papers/samples.ts';
 import { MOST_CHARACTERS } from '@fines/papers/sms.ts';
 import Box from '@mui/material/Box';
+import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,7 +18,6 @@ import { t } from '../i18n/i18nProvider.ts';
 import { languageLabel, shortSizeLabel } from '../paper/paperChoice.ts';
 import { PdfPreview } from '../paper/PdfPreview.tsx';
 import { Section } from '../ui/Page.tsx';
-import { Select } from '../ui/Select.tsx';
 import { Pending } from '../ui/states.tsx';
 import { useSettled } from '../ui/useSettled.ts';
 
@@ -41,14 +42,19 @@ function Choice<Value extends string>({ label, values, labelOf, value, onChange 
     if (found !== undefined) onChange(found);
   };
   return (
-    <Select
-      size="small"
+    <TextField
+      select
       id={`preview-${label}`}
       label={label}
       value={value}
-      options={values.map((one) => ({ value: one, label: labelOf(one) }))}
       onChange={({ target }) => choose(target.value)}
-    />
+    >
+      {values.map((one) => (
+        <MenuItem key={one} value={one}>
+          {labelOf(one)}
+        </MenuItem>
+      ))}
+    </TextField>
   );
 }
 

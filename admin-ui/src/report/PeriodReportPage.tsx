@@ -5,7 +5,9 @@ import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
+import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 
 import { today } from '../data/client.ts';
@@ -22,7 +24,6 @@ import { type PeriodChoice, usePeriod } from '../period/usePeriod.ts';
 import { useFailureToast, useToast } from '../toast/useToast.ts';
 import { DownloadButton } from '../ui/buttons.tsx';
 import { Columns, Page } from '../ui/Page.tsx';
-import { Select } from '../ui/Select.tsx';
 import { EmptyState, Pending } from '../ui/states.tsx';
 import { CountedRecords } from './CountedRecords.tsx';
 import { usePeriodReport } from './useReport.ts';
@@ -48,16 +49,20 @@ function PeriodChooser(choice: PeriodChoice) {
       className="screen-only"
       sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: '180px auto' } }}
     >
-      <Select
+      <TextField
+        select
         id="period"
         label={t('report.period')}
         value={chosen?.label ?? OTHER}
         onChange={(event) => choose(event.target.value)}
-        options={[
-          ...presets.map(({ label }) => ({ value: label, label })),
-          { value: OTHER, label: t('report.otherDays') },
-        ]}
-      />
+      >
+        {presets.map(({ label }) => (
+          <MenuItem key={label} value={label}>
+            {label}
+          </MenuItem>
+        ))}
+        <MenuItem value={OTHER}>{t('report.otherDays')}</MenuItem>
+      </TextField>
       <PeriodFields {...choice} />
     </Box>
   );

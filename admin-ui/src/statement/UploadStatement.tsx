@@ -3,16 +3,18 @@ import { STATEMENT_MAX_BYTES, type StatementPreview } from '@fines/domain/statem
 import Add from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 
 import { useApi } from '../data/dataProvider.ts';
 import type { EnteredAccount } from '../data/moneyCalls.ts';
+import { dotted } from '../format/numbers.ts';
 import { t } from '../i18n/i18nProvider.ts';
 import { UploadFile, useUpload } from '../import/UploadFile.tsx';
 import { Section } from '../ui/Page.tsx';
-import { Select } from '../ui/Select.tsx';
 import { Pending } from '../ui/states.tsx';
 import { AccountDialog } from './AccountDialog.tsx';
 import { ColumnsForm } from './ColumnsForm.tsx';
@@ -105,20 +107,25 @@ export function UploadStatement() {
   const { data: accounts } = asked;
   if (accounts === undefined) return <Pending of={asked} />;
   const account = accounts.find((one) => one.account === chosen) ?? accounts[0];
-  const options = accounts.map(({ account: value, name }) => ({ value, label: `${name} · ${value}` }));
   const choice = (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2 }}>
       {account === undefined ? (
         <Typography>{t('statement.noAccounts')}</Typography>
       ) : (
-        <Select
+        <TextField
+          select
           id="statement-account"
           label={t('statement.account')}
           value={account.account}
           onChange={({ target }) => setChosen(target.value)}
-          options={options}
           sx={{ flex: '1 1 260px', maxWidth: 520 }}
-        />
+        >
+          {accounts.map(({ account: value, name }) => (
+            <MenuItem key={value} value={value}>
+              {dotted(name, value)}
+            </MenuItem>
+          ))}
+        </TextField>
       )}
       <Button variant="outlined" startIcon={<Add />} onClick={() => setAdding(true)}>
         {t('statement.addAccount')}
