@@ -11,7 +11,6 @@ import { type ReactNode, useState } from 'react';
 
 import { useApi } from '../data/dataProvider.ts';
 import type { EnteredAccount } from '../data/moneyCalls.ts';
-import { dotted } from '../format/numbers.ts';
 import { t } from '../i18n/i18nProvider.ts';
 import { UploadFile, useUpload } from '../import/UploadFile.tsx';
 import { Section } from '../ui/Page.tsx';
@@ -98,6 +97,8 @@ const UploadSection = ({ children }: { children: ReactNode }) => (
   </Section>
 );
 
+const labelOf = ({ name, account }: EnteredAccount): string => `${name} · ${account}`;
+
 /** Takes the statement of an account, which is chosen first. */
 export function UploadStatement() {
   const api = useApi();
@@ -120,9 +121,9 @@ export function UploadStatement() {
           onChange={({ target }) => setChosen(target.value)}
           sx={{ flex: '1 1 260px', maxWidth: 520 }}
         >
-          {accounts.map(({ account: value, name }) => (
-            <MenuItem key={value} value={value}>
-              {dotted(name, value)}
+          {accounts.map((one) => (
+            <MenuItem key={one.account} value={one.account}>
+              {labelOf(one)}
             </MenuItem>
           ))}
         </TextField>
