@@ -1,4 +1,5 @@
 import { type Waiting, type WaitingKind, waitingKindsOf } from '@fines/domain/report/waiting.ts';
+import { shiftDay } from '@fines/domain/shared/dates.ts';
 import type { Actor } from '@fines/domain/shared/person.ts';
 import type { Pool } from '@fines/platform/postgres/postgres.ts';
 import { READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
@@ -11,6 +12,10 @@ import { today } from '../list/period.ts';
 
 type Asked = { actor: Actor; now: Date; where: Where };
 
+const ownTill = ({ actor, where }: Asked, day: string): string => `
+  SELECT coalesce(sum(payments + refunds), 0) FROM (${notCashedUpOn(where.value(day))}) AS tills
+  WHERE person_id = ${where.value(actor.id)}`;
+
 /** SQL that counts what waits; it may add values to `where`. */
 const COUNTS: Readonly<Record<WaitingKind, (asked: Asked) => string>> = {
   disputes: () =>
@@ -19,13 +24,16 @@ const COUNTS: Readonly<Record<WaitingKind, (asked: Asked) => string>> = {
   lineRequests: () => `SELECT count(*) FROM ${READ_SCHEMA}.statement_lines WHERE is_left AND is_requested`,
   takenBack: () =>
     `SELECT count(*) FROM ${READ_SCHEMA}.statement_lines WHERE is_left AND list_state = 'TAKEN_BACK'`,
+  proposals: () =>
+    `SELECT count(*) FROM ${READ_SCHEMA}.statement_lines WHERE is_left AND list_state = 'PROPOSED'`,
+  unassigned: () =>
+    `SELECT count(*) FROM ${READ_SCHEMA}.statement_lines WHERE is_left AND list_state = 'NO_FINE'`,
   reviews: ({ actor, where }) => `
     SELECT count(*) FROM ${READ_SCHEMA}.acts
     WHERE is_open AND actor_id <> ${where.value(actor.id)}`,
   erasures: () => `SELECT count(*) FROM ${READ_SCHEMA}.erasures WHERE status = 'REQUESTED'`,
-  cashUp: ({ actor, now, where }) => `
-    SELECT coalesce(sum(payments + refunds), 0) FROM (${notCashedUpOn(where.value(today(now)))}) AS tills
-    WHERE person_id = ${where.value(actor.id)}`,
+  cashUp: (asked) => ownTill(asked, today(asked.now)),
+  cashUpBefore: (asked) => ownTill(asked, shiftDay(today(asked.now), -1)),
   overdueFines: ({ now, where }) => countOverdue(now)(where),
 };
 

@@ -120,3 +120,21 @@ it('money is asked back by finance and given back by a manager who did not take 
   const { body } = await staff.manager.get(`/fines/${id}`);
   expect(body).toMatchObject({ status: 'UNPAID' });
 });
+
+it('leads from what lies on the counter to what is to be paid: a number, a plate, or the code of a notice', async () => {
+  const [fine = ''] = await shownFines(staffed(), 'PAY 900 AA', 1);
+  const { page, heading, goTo, button } = await signIn('finance', { path: '/payments' });
+  const take = page.getByRole('textbox', { name: 'Take payment' });
+  await take.fill('a cheque!');
+  await take.press('Enter');
+  await shows(page, 'This is neither the number of a fine nor a license plate');
+  for (const typed of [fine.toLowerCase(), `https://fines.example.sz/f/${fine}/ABCDEFGHJK`]) {
+    await take.fill(typed);
+    await take.press('Enter');
+    await heading(`Fine #${fine}`).waitFor();
+    await goTo('/payments');
+  }
+  await take.fill('pay900aa');
+  await take.press('Enter');
+  await button(`Pay ${fine}`).waitFor();
+});

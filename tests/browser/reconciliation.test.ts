@@ -40,7 +40,9 @@ it('leads from the day to its differences, the lines behind a figure, and the st
   const receipt = await typedIn('NEVER-CAME');
   const finance = await signIn('finance', { path: '/payments' });
   const { page } = finance;
-  await tabTo(finance.link('Reconciliation'));
+  await tabTo(page.getByRole('tab', { name: /^Payments/ }));
+  for (let tabs = 0; tabs < 3; tabs++) await page.keyboard.press('ArrowRight');
+  await page.getByRole('tab', { name: 'Reconciliation' }).and(page.locator(':focus')).waitFor();
   await page.keyboard.press('Enter');
   await finance.heading('Reconciliation').waitFor();
 

@@ -26,7 +26,7 @@ it('leads a finance officer from a new account and its columns to payments, by t
   ];
   const console = await signIn('finance', { path: '/payments' });
   const { page } = console;
-  await console.link('Import').press('Enter');
+  await page.getByRole('tab', { name: 'Imports' }).press('Enter');
   await console.heading('Statement Imports').waitFor();
 
   await console.button('Add Account').press('Enter');

@@ -40,7 +40,7 @@ it('lets finance assign money to a fine by keyboard, having said what follows, a
   await given(line);
   const finance = await signIn('finance', { path: '/payments' });
   const { page } = finance;
-  await finance.link('Suspense').click();
+  await page.getByRole('tab', { name: /^Suspense/ }).click();
   await finance.heading('Suspense').waitFor();
   await page.getByRole('searchbox').fill('tsabedze');
   await finance.row(/Bheki Tsabedze/).waitFor();

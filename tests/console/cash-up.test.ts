@@ -72,11 +72,12 @@ it('what is counted after the first count is another one, until something more i
   expect(firstCountOn(later, first)).toBeUndefined();
 });
 
+const draft = (pieces20000: string) => ({ savedAt: NOW.toISOString(), values: count({ pieces20000 }) });
+
 it('a count is kept for each person and day, for whoever counted', () => {
   const cell = memoryCell();
   const monday = { userId: 'u1', cashierId: 'c1', day: '2026-03-09' };
   const tuesday = { ...monday, day: '2026-03-10' };
-  const draft = (pieces20000: string) => ({ savedAt: NOW.toISOString(), values: count({ pieces20000 }) });
   writeCount(cell, monday, draft('1'));
   writeCount(cell, tuesday, draft('2'));
   expect(readCount(cell, monday)).toEqual(draft('1'));

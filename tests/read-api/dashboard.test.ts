@@ -205,6 +205,8 @@ describe('the dashboard', () => {
       refundRequests: '/payments?refundRequested=true',
       lineRequests: '/suspense?state=REQUESTED',
       takenBack: '/suspense?state=TAKEN_BACK',
+      proposals: '/suspense?state=PROPOSED',
+      unassigned: '/suspense?state=NO_FINE',
       reviews: `/reviews?state=OPEN&notActorId=${other}`,
       erasures: '/erasures?status=REQUESTED',
       overdueFines: '/fines?overdue=true',
@@ -217,7 +219,8 @@ describe('the dashboard', () => {
           .parse((await answered(asker, `${path}&limit=1`)).body).pagination.total,
       ]),
     );
-    expect(waiting).toEqual({ ...Object.fromEntries(totals), cashUp: 0 });
+    expect(waiting).toEqual({ ...Object.fromEntries(totals), cashUp: 0, cashUpBefore: 0 });
+    expect(Object.keys((await waitingFor('FINANCE_OFFICER')).waiting)).toContain('refundRequests');
     expect(waiting.disputes).toBeGreaterThan(0);
     expect(waiting.reviews).toBeGreaterThan(0);
     // All of the known acts are of the one who asks now, and nobody reviews what is his own.

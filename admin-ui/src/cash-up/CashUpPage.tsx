@@ -12,8 +12,10 @@ import { useUser } from '../auth/useUser.ts';
 import { serverClock } from '../data/client.ts';
 import { useApi } from '../data/dataProvider.ts';
 import type { TillDay } from '../data/moneyCalls.ts';
+import { CASH_UP_PATH } from '../data/paths.ts';
 import { DateField } from '../date/DateField.tsx';
 import { t } from '../i18n/i18nProvider.ts';
+import { PaymentTabs } from '../payment/PaymentDesk.tsx';
 import { useCashiers } from '../payment/paymentFilter.ts';
 import { useFailureToast } from '../toast/useToast.ts';
 import { DownloadButton } from '../ui/buttons.tsx';
@@ -82,7 +84,6 @@ export default function CashUpPage() {
     <Page
       title={t('common.cashUp')}
       width={960}
-      back={{ to: '/payments', label: t('common.backToPayments') }}
       actions={
         <DownloadButton
           label={t('common.export')}
@@ -91,6 +92,7 @@ export default function CashUpPage() {
         />
       }
     >
+      <PaymentTabs shown={CASH_UP_PATH} />
       <Stack gap={{ xs: 2, sm: 3 }}>
         <TillFields till={till} choose={choose} />
         {seesTo && <NotClosedYet till={till} choose={choose} />}

@@ -1,4 +1,5 @@
 import { type Waiting, type WaitingKind, waitingKindsOf } from '@fines/domain/report/waiting.ts';
+import { shiftDay } from '@fines/domain/shared/dates.ts';
 import TaskAltOutlined from '@mui/icons-material/TaskAltOutlined';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
@@ -28,6 +29,12 @@ type Matter = {
   figureOf: (count: number, userId: string) => Figure;
 };
 
+const ownTill = (count: number, userId: string, day: string): Figure => ({
+  to: cashUpPath(userId, day),
+  count,
+  title: t('dashboard.showPaymentsOrRefunds', { count }),
+});
+
 const MATTERS: Readonly<Record<WaitingKind, Matter>> = {
   disputes: {
     text: (waiting) => t('dashboard.disputesToDecide', waiting),
@@ -45,6 +52,14 @@ const MATTERS: Readonly<Record<WaitingKind, Matter>> = {
     text: (waiting) => t('dashboard.linesTakenBack', waiting),
     figureOf: (count) => suspenseLines(count, { state: 'TAKEN_BACK' }),
   },
+  proposals: {
+    text: (waiting) => t('dashboard.proposalsToConfirm', waiting),
+    figureOf: (count) => suspenseLines(count, { state: 'PROPOSED' }),
+  },
+  unassigned: {
+    text: (waiting) => t('dashboard.linesToAssign', waiting),
+    figureOf: (count) => suspenseLines(count, { state: 'NO_FINE' }),
+  },
   reviews: {
     text: (waiting) => t('dashboard.actsToReview', waiting),
     figureOf: reviews,
@@ -55,11 +70,11 @@ const MATTERS: Readonly<Record<WaitingKind, Matter>> = {
   },
   cashUp: {
     text: (waiting) => t('dashboard.toCashUp', waiting),
-    figureOf: (count, userId) => ({
-      to: cashUpPath(userId, today()),
-      count,
-      title: t('dashboard.showPaymentsOrRefunds', { count }),
-    }),
+    figureOf: (count, userId) => ownTill(count, userId, today()),
+  },
+  cashUpBefore: {
+    text: (waiting) => t('dashboard.toCashUpOfYesterday', waiting),
+    figureOf: (count, userId) => ownTill(count, userId, shiftDay(today(), -1)),
   },
   overdueFines: {
     text: (waiting) => t('dashboard.overdueToRemind', waiting),

@@ -18,9 +18,13 @@ export const receiptPath = (...receiptNumbers: readonly string[]): string =>
 export const sheetPath = (togetherId: string): string =>
   `/payments/together/${encodeURIComponent(togetherId)}`;
 
+export const PAYMENTS_PATH = '/payments';
+
+export const CASH_UP_PATH = '/payments/cash-up';
+
 /** The cash-ups of a person and a local day. */
 export const cashUpPath = (cashierId: string, day: string): string =>
-  `/payments/cash-up?cashierId=${encodeURIComponent(cashierId)}&day=${day}`;
+  `${CASH_UP_PATH}?cashierId=${encodeURIComponent(cashierId)}&day=${day}`;
 
 /** What came in by statements and is in suspense. */
 export const SUSPENSE_PATH = '/payments/suspense';

@@ -352,6 +352,8 @@ export const frame = {
     lastFine: 'last: %{fine}',
     linesTakenBack: 'payment taken back by the bank |||| payments taken back by the bank',
     linesToApprove: 'line in suspense to approve |||| lines in suspense to approve',
+    linesToAssign: 'line in suspense to assign |||| lines in suspense to assign',
+    proposalsToConfirm: 'proposed payment to confirm |||| proposed payments to confirm',
     mineDisputed: 'of mine disputed',
     myDay: 'My day',
     noFines: 'No fines yet',
@@ -379,6 +381,8 @@ export const frame = {
     showPaymentsOrRefunds: 'Show %{count} payment or refund |||| Show %{count} payments or refunds',
     showsLater: 'Once a fine is issued, revenue, offenses and the latest activity show here.',
     toCashUp: 'payment or refund to cash up |||| payments and refunds to cash up',
+    toCashUpOfYesterday:
+      'payment or refund of yesterday to cash up |||| payments and refunds of yesterday to cash up',
     todaysFines: "Today's Fines Issued",
     topOfficers: 'Top Performing Officers',
     totalRevenue: 'Total Revenue Collected',

@@ -1,5 +1,9 @@
 export const money = {
   payment: {
+    neitherFineNorPlate: 'This is neither the number of a fine nor a license plate',
+    numberPlateOrCode: 'Number, plate or QR code',
+    open: 'Open',
+    takePayment: 'Take payment',
     allReceiptsPaidTogether: 'All receipts paid together',
     askedFor: 'Asked for',
     averagePayment: 'Avg Payment',
@@ -10,7 +14,6 @@ export const money = {
       'This fine is disputed. Recording its payment withdraws the pending dispute. |||| %{count} of these fines are disputed. Recording its payment withdraws the pending dispute.',
     exportFailed: 'Failed to export payments',
     givenBackBy: 'Given back by: %{method}',
-    import: 'Import',
     imports: 'Imports',
     lessRefunds: '%{payments}, less %{refunds}',
     methodRequired: 'Please select a method',

@@ -47,7 +47,9 @@ const importerOf = ({ startedBy, uploadedBy }: ImportFacts): string => fullNameO
 type Props<One extends ImportFacts> = {
   topic: ImportTopic<One>;
   title: string;
-  back: { to: string; label: string };
+  back?: { to: string; label: string };
+  /** The parts of a page that it is one of. */
+  tabs?: ReactNode;
   /** What stands between who imported it and its status. */
   columns: ReactNode;
   /** What a card says beside the file's name, and besides when it was uploaded. */
@@ -142,7 +144,7 @@ const AGAIN_MS = 5000;
 
 /** The imports of a kind, and the beginning of another. */
 export function ImportListPage<One extends ImportFacts>(props: Props<One>) {
-  const { topic, title, back, upload } = props;
+  const { topic, title, back, tabs, upload } = props;
   const { role } = useUser();
   const asked = useQuery({
     queryKey: topic.key,
@@ -153,7 +155,8 @@ export function ImportListPage<One extends ImportFacts>(props: Props<One>) {
   const open = asked.data?.find(({ status }) => isImportOpen(status));
   const mayUpload = grantOf(role, topic.command) !== 'no' && open === undefined;
   return (
-    <Page title={title} back={back}>
+    <Page title={title} {...(back && { back })}>
+      {tabs}
       <Stack gap={{ xs: 2, sm: 3 }}>
         {open !== undefined && <OpenImport open={open} path={topic.pathOf(open.id)} />}
         {asked.data !== undefined && mayUpload && upload}

@@ -8,12 +8,11 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { type SelectInputProps, useListContext } from 'react-admin';
-import { Link } from 'react-router';
 
 import { roleReason } from '../auth/screens.ts';
 import { useUser } from '../auth/useUser.ts';
 import { useApi } from '../data/dataProvider.ts';
-import { RECONCILIATION_PATH, STATEMENTS_PATH, SUSPENSE_PATH } from '../data/paths.ts';
+import { PAYMENTS_PATH } from '../data/paths.ts';
 import { formatDate } from '../format/dates.ts';
 import { t } from '../i18n/i18nProvider.ts';
 import { RefundDialogs } from '../receipt/RefundDialogs.tsx';
@@ -24,6 +23,7 @@ import { SearchInput } from '../table/SearchInput.tsx';
 import { useFailureToast } from '../toast/useToast.ts';
 import { DownloadButton } from '../ui/buttons.tsx';
 import { Page, useIsPhone } from '../ui/Page.tsx';
+import { PaymentTabs, TakePayment } from './PaymentDesk.tsx';
 import { PaymentFigures, usePaymentStats } from './PaymentFigures.tsx';
 import { useCashiers } from './paymentFilter.ts';
 import { PaymentCards, PaymentTable } from './PaymentRows.tsx';
@@ -116,39 +116,14 @@ function ExportPayments() {
   );
 }
 
-/** For who may import statements, or read of it. */
-function StatementsButton() {
-  const { role } = useUser();
-  return (
-    <Button component={Link} to={STATEMENTS_PATH} variant="outlined">
-      {t(roleReason(role, 'statement.import') === undefined ? 'payment.import' : 'payment.imports')}
-    </Button>
-  );
-}
-
 export default function PaymentList() {
   const isPhone = useIsPhone();
   return (
     <RecordList<PaymentView> perPage={10} sort={{ field: 'paidAt', order: 'DESC' }}>
-      <Page
-        title={t('common.payments')}
-        actions={
-          <>
-            <ExportPayments />
-            <StatementsButton />
-            <Button component={Link} to={SUSPENSE_PATH} variant="outlined">
-              {t('common.suspense')}
-            </Button>
-            <Button component={Link} to="/payments/cash-up" variant="outlined">
-              {t('common.cashUp')}
-            </Button>
-            <Button component={Link} to={RECONCILIATION_PATH} variant="outlined">
-              {t('common.reconciliation')}
-            </Button>
-          </>
-        }
-      >
+      <Page title={t('common.payments')} actions={<ExportPayments />}>
+        <PaymentTabs shown={PAYMENTS_PATH} />
         <Stack gap={{ xs: 2, sm: 3 }}>
+          <TakePayment />
           <RefundRequestsNotice />
           <PaymentFigures />
           <ListCard filters={<Filters filters={FILTERS} chips={CHIPS} sorts={SORTS} />}>

@@ -11,8 +11,10 @@ import { useSearchParams } from 'react-router';
 
 import { serverClock } from '../data/client.ts';
 import { useApi } from '../data/dataProvider.ts';
+import { RECONCILIATION_PATH } from '../data/paths.ts';
 import { DateField } from '../date/DateField.tsx';
 import { t } from '../i18n/i18nProvider.ts';
+import { PaymentTabs } from '../payment/PaymentDesk.tsx';
 import { Settling } from '../period/PeriodFields.tsx';
 import { useFailureToast } from '../toast/useToast.ts';
 import { DownloadButton } from '../ui/buttons.tsx';
@@ -76,7 +78,6 @@ export default function ReconciliationPage() {
   return (
     <Page
       title={t('common.reconciliation')}
-      back={{ to: '/payments', label: t('common.backToPayments') }}
       actions={
         <DownloadButton
           label={t('common.export')}
@@ -85,6 +86,7 @@ export default function ReconciliationPage() {
         />
       }
     >
+      <PaymentTabs shown={RECONCILIATION_PATH} />
       <Stack gap={{ xs: 2, sm: 3 }}>
         <DayField day={day} choose={choose} />
         <Pending of={asked} />

@@ -1,9 +1,11 @@
 import { formatSzl } from '@fines/domain/shared/money.ts';
 import { LINE_FATE_LABELS, rowsIn, type StatementImport, sumIn } from '@fines/domain/statement/import.ts';
 
+import { STATEMENTS_PATH } from '../data/paths.ts';
 import { formatCount } from '../format/numbers.ts';
 import { t } from '../i18n/i18nProvider.ts';
 import { ImportListPage } from '../import/ImportList.tsx';
+import { PaymentTabs } from '../payment/PaymentDesk.tsx';
 import { DataTable } from '../table/DataTable.tsx';
 import { NoWrap } from '../ui/words.tsx';
 import { daysOf, STATEMENT_IMPORTS } from './statementImports.ts';
@@ -46,7 +48,7 @@ export default function StatementList() {
     <ImportListPage
       topic={STATEMENT_IMPORTS}
       title={t('common.statementImports')}
-      back={{ to: '/payments', label: t('common.backToPayments') }}
+      tabs={<PaymentTabs shown={STATEMENTS_PATH} />}
       columns={COLUMNS}
       amountOf={({ counts }) => formatSzl(sumIn(counts))}
       noteOf={({ counts }) => t('import.countedRows', { count: rowsIn(counts) })}

@@ -6,11 +6,12 @@ import MuiLink from '@mui/material/Link';
 import { SimpleList, TextInput, useListContext } from 'react-admin';
 import { Link } from 'react-router';
 
-import { suspensePath } from '../data/paths.ts';
+import { SUSPENSE_PATH, suspensePath } from '../data/paths.ts';
 import { FineLink } from '../fine/FineLink.tsx';
 import { formatDate } from '../format/dates.ts';
 import { dotted } from '../format/numbers.ts';
 import { t } from '../i18n/i18nProvider.ts';
+import { PaymentTabs } from '../payment/PaymentDesk.tsx';
 import { DataTable } from '../table/DataTable.tsx';
 import { ChoiceInput, daysFilters } from '../table/filterInputs.tsx';
 import { Filters } from '../table/Filters.tsx';
@@ -194,7 +195,8 @@ export default function SuspenseList() {
   const isPhone = useIsPhone();
   return (
     <RecordList<StatementLineView> resource="suspense" perPage={25} sort={{ field: 'day', order: 'DESC' }}>
-      <Page title={t('common.suspense')} back={{ to: '/payments', label: t('common.backToPayments') }}>
+      <Page title={t('common.suspense')}>
+        <PaymentTabs shown={SUSPENSE_PATH} />
         <ConfirmProposals />
         <ListCard
           filters={<Filters filters={FILTERS} chips={CHIPS} sorts={SORTS} />}

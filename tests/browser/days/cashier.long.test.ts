@@ -169,7 +169,7 @@ it('cashes up: counts without being told what it should come to, and finds the c
   const focused = page.locator(':focus');
   const counted = console.button('Count is done');
   await console.open('/payments');
-  await console.link('Cash-up').click();
+  await page.getByRole('tab', { name: /^Cash-up/ }).click();
   await page.getByRole('row', { name: /^Cash 3 After counting 0 After counting After counting$/ }).waitFor();
   await counted.click();
   await shows(page, 'Count the notes and coins first. If there are none, enter 0.');
