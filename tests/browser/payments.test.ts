@@ -137,4 +137,5 @@ it('leads from what lies on the counter to what is to be paid: a number, a plate
   await take.fill('pay900aa');
   await take.press('Enter');
   await button(`Pay ${fine}`).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/vehicles');
 });

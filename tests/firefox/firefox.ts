@@ -31,10 +31,11 @@ export const launchFirefox = (executablePath: string): Promise<Browser> =>
 
 const SELECTORS = {
   button: 'button',
-  combobox: 'select',
+  combobox: '[role="combobox"]',
   heading: 'h1',
   link: 'a[href]',
-  menuitem: '[role="menuitem"]',
+  menuitem: '[role^="menuitem"]',
+  tab: '[role="tab"]',
   searchbox: 'input[type="search"]',
   textbox: 'input[type="text"], input[type="email"], textarea',
 };
@@ -46,18 +47,16 @@ type Role = keyof typeof SELECTORS;
  */
 function isShown(selector: string, name: string, where: 'anywhere' | 'focused'): boolean {
   return [...document.querySelectorAll(selector)].some((element) => {
-    const label = document.querySelector(`label[for="${element.id}"]`)?.textContent;
-    const shown = (element.ariaLabel ?? label ?? element.textContent ?? '').replace(/\s\*$/u, '');
+    const { id, ariaLabel, ariaLabelledByElements } = element;
+    const label = ariaLabelledByElements?.[0] ?? document.querySelector(`label[for="${id}"]`);
+    const shown = ariaLabel ?? (label ?? element).textContent;
     const isHere = where === 'anywhere' || element === document.activeElement;
-    return isHere && shown === name && element.checkVisibility();
+    return isHere && shown.replace(/\s\*$/u, '') === name && element.checkVisibility();
   });
 }
 
-/** In the page: what is chosen in the list that has the focus. */
-const chosenText = (): string | undefined =>
-  document.activeElement instanceof HTMLSelectElement
-    ? document.activeElement.selectedOptions[0]?.text
-    : undefined;
+/** In the page: the text of what has the focus. */
+const focusedText = (): string | undefined => document.activeElement?.textContent ?? undefined;
 
 const FAR = 80;
 
@@ -119,15 +118,33 @@ export class FirefoxPage {
     if (direction === 'back') await this.#page.keyboard.up('Shift');
   }
 
+  /** The same with the arrows of a menu. */
+  async arrowTo(role: Role, name: string): Promise<void> {
+    await this.sees(role, name);
+    for (let presses = 0; !(await this.#has(role, name, 'focused')); presses++) {
+      if (presses === FAR) throw new Error(`${FAR} arrows did not lead to ${role} "${name}"`);
+      await this.press('ArrowDown');
+    }
+  }
+
   async follow(role: 'button' | 'link', name: string, direction?: 'forward' | 'back'): Promise<void> {
     await this.tabTo(role, name, direction);
+    // A button that has just become another one waits until it can have been read.
+    await until(
+      () => this.#page.evaluate(() => document.activeElement?.ariaDisabled !== 'true'),
+      `${name} to be pressed`,
+    );
     await this.press('Enter');
   }
 
-  /** From the list that has the focus: the option that begins with what is typed. */
+  /** From the select that has the focus: the option that begins with what is typed. */
   async choose(beginning: string, option: string): Promise<void> {
+    await this.press('Enter');
+    await until(() => this.#page.evaluate(() => document.activeElement?.role === 'option'), 'the options');
     await this.type(beginning);
-    await until(async () => (await this.#page.evaluate(chosenText)) === option, `${option} to be chosen`);
+    await until(async () => (await this.#page.evaluate(focusedText)) === option, `the focus on ${option}`);
+    await this.press('Enter');
+    await until(() => this.#page.evaluate(() => document.activeElement?.role === 'combobox'), 'the choice');
   }
 
   /** Waits until the address of the page says so. */

@@ -53,24 +53,26 @@ export function PaymentTabs({ shown }: { shown: (typeof PARTS)[number]['path'] }
       allowScrollButtonsMobile
       sx={{ mb: 2 }}
     >
-      {PARTS.map(({ path, label, kinds }) => (
-        <Tab
-          key={path}
-          component={Link}
-          to={path}
-          value={path}
-          label={
-            <Badge
-              color="warning"
-              badgeContent={countIn(data, kinds)}
-              sx={{ '& .MuiBadge-badge': { right: -8 } }}
-            >
-              {t(label)}
-            </Badge>
-          }
-          sx={{ px: 2.5 }}
-        />
-      ))}
+      {PARTS.map(({ path, label, kinds }) => {
+        const count = countIn(data, kinds) || undefined;
+        return (
+          <Tab
+            key={path}
+            component={Link}
+            to={path}
+            value={path}
+            label={
+              <Badge
+                color="warning"
+                badgeContent={count}
+                sx={{ mr: count && 1.5, '& .MuiBadge-badge': { right: -8 } }}
+              >
+                {t(label)}
+              </Badge>
+            }
+          />
+        );
+      })}
     </Tabs>
   );
 }
