@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 
 import type { Letterhead } from '@fines/domain/letterhead/letterhead.ts';
 import { checkpointLine } from '@fines/domain/record/checkpoint-line.ts';
+import { asCode } from '@fines/domain/shared/text.ts';
 import { MOST_PAPERS, PAPER_SIZES, type Paper } from '@fines/papers/paper.ts';
 import type { About } from '@fines/papers/parts.ts';
 import { NoPdf, type PdfThread } from '@fines/papers/pdf-thread.ts';
@@ -33,7 +34,7 @@ export type PaperQuery = z.output<typeof paperQuery>;
 /** `RCP-2026-001,RCP-2026-002`: the papers of several records, in one file. */
 export const numbersOfPapers = z
   .string()
-  .transform((text) => [...new Set(text.split(','))])
+  .transform((text) => [...new Set(asCode(text).split(','))])
   .pipe(z.array(z.string()).max(MOST_PAPERS, `must be ${MOST_PAPERS} at most`));
 
 type Asked = {

@@ -90,7 +90,7 @@ export const administration = {
   review: {
     accountAsItIsNow: 'Account, as it is now',
     act: 'Act',
-    actsOf: 'Acts of',
+    actsOf: 'Done by',
     allActs: 'All acts',
     anotherMustReviewHeld: 'You held this account: another manager or super admin must review it',
     anotherMustReviewMoney: 'You took the money: another manager or super admin must review it',

@@ -40,7 +40,6 @@ async function remindsWhoIsLate(console: Console, api: ApiClient): Promise<strin
   await console.toast('2 reminders noted').waitFor();
   await expectSoon(() => printed(console)).toHaveLength(1);
   const letters = await lastPrinted(console);
-  expect(letters).toHaveLength(2);
   for (const number of numbers) {
     const letter = letters.find(({ text }) => text.includes(number));
     expect(letter?.text).toMatch(/SZL 60\.00 overdue since .*Pay it now/s);

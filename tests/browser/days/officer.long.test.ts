@@ -178,7 +178,8 @@ it('plays the day of an officer: two fines at the roadside, one of which names a
   expect(reviews).toMatchObject({ data: [{ kind: 'DELETION', reason }], pagination: { total: 1 } });
 
   await page.getByPlaceholder(/^Search by license plate/).fill('dlamini musa');
-  await page.getByText(`Driver: Musa Gcina Dlamini · ${right.id}`, { exact: false }).click();
+  const found = page.getByRole('listitem').filter({ hasText: `Driver: Musa Gcina Dlamini · ${right.id}` });
+  await found.getByRole('link').first().click();
   await console.heading(`Fine #${right.id}`).waitFor();
   await console.button('Logout').click();
   await page.waitForURL('**/login');

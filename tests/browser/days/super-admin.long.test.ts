@@ -85,6 +85,7 @@ it('a day of a super admin: somebody is hired, promoted, leaves and comes back',
   // Each of that waits for a second pair of eyes, and those who had a hand in it have none.
   await goTo(console, 'Audit');
   await page.getByRole('searchbox', { name: 'Search' }).fill('zwane');
+  await console.choose('Done by', 'Everybody');
   await console.choose('Act', 'Role changed');
   const act = page.getByRole('row').filter({ hasText: 'Temndeni Zwane' });
   await shows(act, 'Role: Traffic Officer → Senior Officer');
