@@ -28,7 +28,8 @@ const messages = {
   ...ownMessages,
   ra: {
     ...ra,
-    action: { ...ra.action, remove_all_filters: frame.table.clearFilters },
+    // The choice of nothing is called as it is written.
+    action: { ...ra.action, remove_all_filters: frame.table.clearFilters, clear_input_value: '' },
     navigation: {
       ...ra.navigation,
       clear_filters: frame.table.clearFilters,

@@ -129,6 +129,7 @@ it('takes several from the list, and finds them among the payments of today', as
   await tabTo(console.link('Payments'), 'Shift+Tab');
   await press('Enter');
   await console.choose('Period', 'Today');
+  await page.waitForURL(/startDate/);
   await console.act('Add filter', 'Cashier');
   await console.choose('Cashier', 'Gugu Fakudze');
   const rows = page.getByRole('table', { name: 'Payments' }).getByRole('row');
