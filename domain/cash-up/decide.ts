@@ -7,6 +7,7 @@ import type { CashUps } from './cash-up.ts';
 import type { CashUpEvent } from './events.ts';
 import {
   type CashCount,
+  isSameCount,
   sumOfCash,
   expectedCash,
   type Movement,
@@ -116,10 +117,6 @@ function requireSeen(open: Movements, seen: Seen): void {
 
 const isSame = (sorted: readonly string[], others: readonly string[]): boolean =>
   sorted.join(' ') === others.toSorted().join(' ');
-
-const isSameCount = (one: CashCount, other: CashCount): boolean =>
-  one.length === other.length &&
-  one.every(({ value, pieces }) => other.some((each) => each.value === value && each.pieces === pieces));
 
 const inWords = (cents: Cents): string => formatSzl(toEmalangeni(cents));
 

@@ -19,6 +19,11 @@ export type CashCount = z.output<typeof cashCountSchema>;
 export const sumOfCash = (counted: CashCount): Cents =>
   sumSchema.parse(counted.reduce((sum, { value, pieces }) => sum + value * pieces, 0));
 
+/** Whether the notes and coins are the same, in whatever order. */
+export const isSameCount = (one: CashCount, other: CashCount): boolean =>
+  one.length === other.length &&
+  one.every(({ value, pieces }) => other.some((each) => each.value === value && each.pieces === pieces));
+
 /** Money that a person took or gave back. The receipt number identifies the payment. */
 export type Movement = { receiptNumber: string; method: PaymentMethod; amount: Cents; person: Official };
 

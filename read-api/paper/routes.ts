@@ -1,4 +1,4 @@
-import { wantedLetterheadSchema } from '@fines/domain/letterhead/letterhead.ts';
+import { letterheadSchema } from '@fines/domain/letterhead/letterhead.ts';
 import { samplePaper, SAMPLES } from '@fines/papers/samples.ts';
 import { type Endpoint, endpoint } from '@fines/platform/http/endpoint.ts';
 import type { PhotoLinks } from '@fines/platform/shared/photo-store.ts';
@@ -21,7 +21,7 @@ const previewQuery = paperQuery.extend({
         return z.NEVER;
       }
     })
-    .pipe(wantedLetterheadSchema.extend({ crestUrl: z.string().max(500).nullable() }))
+    .pipe(letterheadSchema)
     .optional(),
 });
 

@@ -39,11 +39,6 @@ const CALLS: readonly Call[] = [
     sent: ['GET', '/api/fines/FN-2026-001/proof'],
   },
   {
-    name: 'newestCheckpoint',
-    call: (api) => api.newestCheckpoint(),
-    sent: ['GET', '/api/checkpoint/newest'],
-  },
-  {
     name: 'updateFineStatus',
     call: (api) => api.updateFineStatus(A_FINE, 'PAID'),
     sent: ['PATCH', `/api/fines/${A_FINE.id}/status`, { status: 'PAID' }],

@@ -216,7 +216,7 @@ export function CloseForm({ till, count }: Props) {
         <Count till={till} first={first} />
         <SubmitButton
           label={first === undefined ? t('cashUp.countIsDone') : t('cashUp.closeCashUp')}
-          submitting={t('cashUp.closing')}
+          submitting={first === undefined ? t('cashUp.countIsDone') : t('cashUp.closing')}
           sx={{ alignSelf: 'flex-start' }}
         />
       </Stack>

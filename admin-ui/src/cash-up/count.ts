@@ -3,6 +3,7 @@ import {
   cashCountSchema,
   type Denomination,
   DENOMINATIONS,
+  isSameCount,
 } from '@fines/domain/cash-up/movement.ts';
 import type { CashUpDay } from '@fines/domain/cash-up/view.ts';
 import { emalangeniSchema } from '@fines/domain/shared/money.ts';
@@ -108,7 +109,7 @@ export const firstCountOn = (
 
 /** Whether something else is counted than at first. */
 export const isCountedAnew = ({ counted }: FirstCount, values: CountValues): boolean =>
-  JSON.stringify(counted) !== JSON.stringify(countIn(values));
+  !isSameCount(counted, countIn(values));
 
 const draftSchema = z.object({
   savedAt: z.iso.datetime(),

@@ -3,7 +3,6 @@ import type { DisputeOutcome } from '@fines/domain/fine/dispute.ts';
 import type { FineHistory } from '@fines/domain/fine/history.ts';
 import type { ChannelsView, MessageStatus, MessageView } from '@fines/domain/fine/message-view.ts';
 import type { ChannelName } from '@fines/domain/fine/message.ts';
-import type { PublicLink } from '@fines/domain/fine/public-link.ts';
 import type { SelectableStatus } from '@fines/domain/fine/status.ts';
 import type { FineView } from '@fines/domain/fine/view.ts';
 import type { Person } from '@fines/domain/shared/person.ts';
@@ -48,11 +47,6 @@ export const fineCalls = (api: Caller) => ({
   /** Voids the fine, and answers the one that is issued in its place. Refused with 412 as above. */
   reissueFine: ({ id, etag }: Fine, body: Reissue, key: string): Promise<Fine> =>
     api.post(`${pathOf(id)}/reissue`, { body, etag, key }),
-  /** Where the public sees the fine, for its papers; null where there is no public site. */
-  publicLink: async (id: string): Promise<PublicLink | null> => {
-    const { link } = await api.get<{ link: PublicLink | null }>(`${pathOf(id)}/public-link`);
-    return link;
-  },
   /** Everybody who issued a fine, by name. */
   issuers: (): Promise<Person[]> => api.get('/fines/issuers'),
   /** All fines that the filter lets through, as a CSV: the usual columns, or all of them. */

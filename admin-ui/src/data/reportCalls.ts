@@ -1,5 +1,4 @@
 import type { OfficerStats } from '@fines/domain/officer/officer.ts';
-import type { NewestTreeHead } from '@fines/domain/record/record.ts';
 import type { Dashboard } from '@fines/domain/report/dashboard.ts';
 import type { PeriodReport } from '@fines/domain/report/period-report.ts';
 import type { OffenseReport, RevenueReport } from '@fines/domain/report/report.ts';
@@ -28,7 +27,6 @@ export const reportCalls = (api: Caller) => ({
 
 /** What the API offers on the signed record of the log. */
 export const checkpointCalls = (api: Caller) => ({
-  newestCheckpoint: (): Promise<NewestTreeHead> => api.get('/checkpoint/newest'),
   /** A file that proves the events of a fine to anybody. Refused with 409 as long as none of them is signed. */
   fineProof: (id: string): Promise<DownloadedFile> =>
     api.text(`/fines/${encodeURIComponent(id)}/proof`, 'application/json'),

@@ -315,7 +315,6 @@ export const fines = {
     nextDispute: 'Next dispute',
     noContact: 'None was given. Messages about this dispute go to the driver.',
     noEvidence: 'No evidence was given',
-    notDecidedYet: 'This dispute is not decided yet. Load the page again.',
     noOtherWaits: 'No other dispute waits.',
     noPhoto: 'No photo',
     pendingReview: 'Pending Review',

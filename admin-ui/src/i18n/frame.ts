@@ -59,7 +59,6 @@ export const frame = {
     photoEvidence: 'Photo Evidence',
     print: 'Print',
     profile: 'Profile',
-    qrCodeOf: 'QR code of %{number}',
     reason: 'Reason',
     reasonRequired: 'Reason is required',
     receipt: 'Receipt',

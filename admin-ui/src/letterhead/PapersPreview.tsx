@@ -1,4 +1,4 @@
-import type { Letterhead } from '@fines/domain/letterhead/letterhead.ts';
+import { type Letterhead, letterheadSchema } from '@fines/domain/letterhead/letterhead.ts';
 import { type Language, LANGUAGES } from '@fines/messages/translator.ts';
 import { PAPER_SIZES, type PaperSize } from '@fines/papers/paper.ts';
 import { type Sample, SAMPLES, sampleSms } from '@fines/papers/samples.ts';
@@ -89,6 +89,8 @@ export function PapersPreview({ letterhead }: { letterhead: Letterhead }) {
   const preview = useQuery({
     queryKey: ['letterhead', 'preview', sample, size, language, settled],
     queryFn: () => api.letterheadPdf(sample, letterhead, { size, language }),
+    // The last one stays while a text that no paper can do without is empty.
+    enabled: letterheadSchema.safeParse(letterhead).success,
     placeholderData: keepPreviousData,
   });
   return (

@@ -1,3 +1,4 @@
+import { finesNamedIn } from '@fines/domain/fine/payment-reference.ts';
 import type { Waiting, WaitingKind } from '@fines/domain/report/waiting.ts';
 import { plateSchema } from '@fines/domain/shared/plate.ts';
 import { formatNumber, numberMeant } from '@fines/domain/shared/streams.ts';
@@ -77,17 +78,14 @@ export function PaymentTabs({ shown }: { shown: (typeof PARTS)[number]['path'] }
   );
 }
 
-/** The number of a fine in what somebody types, or in the address that the QR code of a notice holds. */
-function fineIn(text: string): string | undefined {
-  const [inAddress] = /FN-\d{4}-\d+/i.exec(text) ?? [text];
-  const meant = numberMeant(inAddress, ['FN']);
-  return meant && formatNumber(meant);
-}
-
-/** Where the money for it is taken: the fine, or all fines of a vehicle. */
+/**
+ * Where the money for it is taken: the fine that is named by its number, its payment reference or the address in the QR
+ * code of its notice, or all fines of a vehicle.
+ */
 function deskOf(text: string): string | undefined {
-  const fine = fineIn(text);
-  if (fine !== undefined) return finePath(fine);
+  const typed = numberMeant(text, ['FN']);
+  const number = typed ? formatNumber(typed) : finesNamedIn(text)[0]?.fineNumber;
+  if (number !== undefined) return finePath(number);
   const plate = plateSchema.safeParse(text).data;
   return plate === undefined ? undefined : vehiclePath(plate);
 }
