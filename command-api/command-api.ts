@@ -6,7 +6,7 @@ import { type App, createApp } from '@fines/platform/http/app.ts';
 import { bearer } from '@fines/platform/http/serve.ts';
 import type { Logger } from '@fines/platform/logger.ts';
 import { watchDisk } from '@fines/platform/metrics.ts';
-import { queueHealth } from '@fines/platform/queue/queue.ts';
+import { openJobQueue, queueHealth, workOnSchedule } from '@fines/platform/queue/queue.ts';
 import { watchLog } from '@fines/platform/shared/known-log.ts';
 import { keepSecrets } from '@fines/platform/shared/known-secrets.ts';
 import { photoLinks, PhotoStore } from '@fines/platform/shared/photo-store.ts';
@@ -25,20 +25,20 @@ import { openDependencies } from './dependencies.ts';
 import { commandEndpoints } from './endpoints.ts';
 import { translateError } from './engine/errors.ts';
 import { RemovedStreams } from './engine/removed-events.ts';
-import { startFinishingErasures } from './erasure/carry-out.ts';
-import { startRetention } from './erasure/retention.ts';
+import { erasureJob } from './erasure/carry-out.ts';
+import { retentionJob } from './erasure/retention.ts';
 import { sweptFines } from './fine/swept-fines.ts';
-import { runImports, startImports } from './import/run-imports.ts';
+import { importJob } from './import/run-imports.ts';
 import { letterheadNow } from './letterhead/routes.ts';
-import { startSweeper } from './numbering/sweep.ts';
-import { PhotoUses, startSweepingPhotos } from './photo/sweep-photos.ts';
+import { sweepJob } from './numbering/sweep.ts';
+import { PhotoUses, photoSweepJob } from './photo/sweep-photos.ts';
 import { channelVariables, openChannels } from './post/channels.ts';
 import { Outbox } from './post/outbox.ts';
-import { postHealth, startPost } from './post/post.ts';
+import { postHealth, postJob } from './post/post.ts';
 import { servePublicSite } from './public-site.ts';
 import { sweptReceipts } from './receipt/settle-receipt.ts';
 import { Accounts } from './statement/accounts.ts';
-import { startFollowingMoney } from './statement/follow-money.ts';
+import { moneyJob } from './statement/follow-money.ts';
 import { statementImports } from './statement/statement-imports.ts';
 import { ensureFirstAdmin, firstAdminVariables } from './user/first-admin.ts';
 import { registerImports } from './vehicle/register-imports.ts';
@@ -97,6 +97,8 @@ type Config = ReturnType<typeof commandApiConfig>;
 /** `app`: for staff. `sitePort`: where the public site submits what the public does, if there is such a site. */
 type CommandApi = { app: App; sitePort: number | undefined };
 
+const JOB_QUEUE = 'command-jobs';
+
 /** Takes commands, until the functions that it gives to `onStop` are called. */
 export async function createCommandApi(config: Config, logger: Logger, onStop: OnStop): Promise<CommandApi> {
   const dependencies = await openDependencies(config, logger);
@@ -111,7 +113,6 @@ export async function createCommandApi(config: Config, logger: Logger, onStop: O
     PUBLIC_SITE_TOKEN: config.PUBLIC_SITE_TOKEN,
   };
   await keepSecrets(dependencies.pool, secrets, config.NEW_SECRETS);
-  const queueStore = { redisUrl: config.REDIS_URL, databaseUrl: config.DATABASE_URL };
   const endedSessions = await watchEndedSessions({
     url: config.DATABASE_URL,
     pool: dependencies.pool,
@@ -131,61 +132,54 @@ export async function createCommandApi(config: Config, logger: Logger, onStop: O
 
   await ensureFirstAdmin(dependencies, config, logger);
 
-  const sweeper = startSweeper(
-    [sweptFines({ ...dependencies, logger }), sweptReceipts({ ...dependencies, logger })],
-    {
-      store: dependencies.store,
-      queueStore,
-      afterSeconds: config.RECEIPT_SWEEP_AFTER_SECONDS,
-      logger,
-    },
-  );
-  onStop(() => sweeper.close());
-
-  const photoSweeper = startSweepingPhotos({ ...dependencies, photos, queueStore, logger });
-  onStop(() => photoSweeper.close());
-
-  const erasures = startFinishingErasures({ ...dependencies, queueStore, logger });
-  onStop(() => erasures.close());
-
-  const retention = startRetention({
-    ...dependencies,
-    retention: {
-      settledYears: config.RETENTION_SETTLED_YEARS,
-      unpaidYears: config.RETENTION_UNPAID_YEARS,
-      vehicleYears: config.RETENTION_VEHICLE_YEARS,
-    },
-    queueStore,
-    logger,
-  });
-  onStop(() => retention.close());
-
+  const stopping = new AbortController();
+  const running = { pool: dependencies.pool, logger, stopping: stopping.signal };
   const registers = registerImports({ ...dependencies, photoFolder: config.PHOTO_DIR });
   await registers.files.prepare();
   const statements = statementImports({ ...dependencies, logger, photoFolder: config.PHOTO_DIR });
   await statements.files.prepare();
-  const importRunner = startImports(
-    [(running) => runImports(registers, running), (running) => runImports(statements, running)],
-    { pool: dependencies.pool, queueStore, logger },
-  );
-  onStop(() => importRunner.close());
-
-  const money = startFollowingMoney({ ...dependencies, queueStore, logger });
-  onStop(() => money.close());
 
   const ways = openChannels(config);
+  onStop(async () => ways.forEach(({ channel }) => channel.close()));
   const thread = new PdfThread();
   onStop(() => thread.end());
-  const post = await startPost({
+  const post = {
     ...dependencies,
+    logger,
     ways,
     outbox: new Outbox(dependencies.pool),
     letterhead: () => letterheadNow(dependencies.store, links),
     papers: { thread, photos, publicLinks: publicLinks(config) },
-    queueStore,
+  };
+  const jobs = workOnSchedule(
+    openJobQueue(JOB_QUEUE, { redisUrl: config.REDIS_URL, databaseUrl: config.DATABASE_URL }, logger),
+    {
+      'number-sweep': sweepJob(
+        [sweptFines({ ...dependencies, logger }), sweptReceipts({ ...dependencies, logger })],
+        { store: dependencies.store, afterSeconds: config.RECEIPT_SWEEP_AFTER_SECONDS },
+      ),
+      'photo-sweep': photoSweepJob({ ...dependencies, photos, logger }),
+      'erasure-sweep': erasureJob(dependencies),
+      retention: retentionJob({
+        ...dependencies,
+        retention: {
+          settledYears: config.RETENTION_SETTLED_YEARS,
+          unpaidYears: config.RETENTION_UNPAID_YEARS,
+          vehicleYears: config.RETENTION_VEHICLE_YEARS,
+        },
+        logger,
+      }),
+      'register-import': importJob(registers, running),
+      'statement-import': importJob(statements, running),
+      'statement-lines': moneyJob({ ...dependencies, logger }),
+      post: await postJob(post, stopping.signal),
+    },
     logger,
+  );
+  onStop(async () => {
+    stopping.abort();
+    await jobs.close();
   });
-  onStop(() => post.close());
 
   const signer = await tokenSigner(privateKey);
   const sessions = new SessionStore(dependencies.pool, refreshTokens(privateKey), {
@@ -221,10 +215,14 @@ export async function createCommandApi(config: Config, logger: Logger, onStop: O
       signer,
       logKey: config.LOG_PUBLIC_KEY,
       witnesses: config.WITNESS_KEYS,
-      registers: { ...registers, runner: importRunner },
-      statements: { ...statements, accounts: new Accounts(dependencies.pool), runner: importRunner },
+      registers: { ...registers, wake: () => jobs.wake('register-import') },
+      statements: {
+        ...statements,
+        accounts: new Accounts(dependencies.pool),
+        wake: () => jobs.wake('statement-import'),
+      },
       channels: ways.map(({ name }) => name),
-      wake: post.wake,
+      wake: () => jobs.wake('post'),
     }),
     authenticate: bearer(verify, endedSessions),
     checks: {
@@ -233,13 +231,7 @@ export async function createCommandApi(config: Config, logger: Logger, onStop: O
       log: () => watchedLog.check(),
       clock: async () => dependencies.clock.require(),
       streams: removed.check,
-      'sweep queue': queueHealth(sweeper),
-      'photo queue': queueHealth(photoSweeper),
-      'erasure queue': queueHealth(erasures),
-      'retention queue': queueHealth(retention),
-      'import queue': queueHealth(importRunner),
-      'statement queue': queueHealth(money),
-      'post queue': queueHealth(post),
+      queue: queueHealth(jobs),
       messages: postHealth(dependencies.pool),
     },
   });

@@ -21,7 +21,7 @@ import { ensureRecordTables } from '@fines/platform/shared/record-tables.ts';
 import { runService, serveApp } from '@fines/platform/shared/service.ts';
 import { watchClock } from '@fines/platform/shared/watch-clock.ts';
 import { Submitter, witnessUrlsText } from '@fines/proof/cosigning/submit.ts';
-import { startVerifying } from '@fines/proof/nightly/start.ts';
+import { verifying } from '@fines/proof/nightly/jobs.ts';
 import { WITNESS_KEYS, WITNESS_NOTE_URLS } from '@fines/proof/signing/ask-witnesses.ts';
 import { LOG_SIGNING_KEY, logSignerOf } from '@fines/proof/signing/log-signer.ts';
 import { LOG_ORIGIN, startSigning } from '@fines/proof/signing/start.ts';
@@ -88,18 +88,6 @@ await runService('projector', async (logger, onStop) => {
 
   const following = follow(projector, store);
   onStop(() => following.stop());
-  // The safety net: a subscription may hang unnoticed, and a failed run must be tried again.
-  const queueStore = { redisUrl: config.REDIS_URL, databaseUrl: config.DATABASE_URL };
-  const ticking = workOnSchedule(
-    openJobQueue(PROJECTION_QUEUE, queueStore, logger),
-    { everyMs: TICK_MS },
-    async () => {
-      projector.distrust();
-      following.wake();
-    },
-    logger,
-  );
-  onStop(() => ticking.close());
   following.wake();
 
   const signer = logSignerOf({ signingKey, publicKey });
@@ -123,11 +111,30 @@ await runService('projector', async (logger, onStop) => {
     },
     onStop,
   );
-  const compareShown = join(import.meta.dirname, 'verify/main.ts');
-  const nightly = startVerifying(
-    { pool, queueStore, logger, onVerified: signing.sign, compareShown },
-    onStop,
+  const nightly = verifying({
+    pool,
+    onVerified: signing.sign,
+    compareShown: join(import.meta.dirname, 'verify/main.ts'),
+  });
+  const jobs = workOnSchedule(
+    openJobQueue(PROJECTION_QUEUE, { redisUrl: config.REDIS_URL, databaseUrl: config.DATABASE_URL }, logger),
+    {
+      // The safety net: a subscription may hang unnoticed, and a failed run must be tried again.
+      'read-on': {
+        schedule: { everyMs: TICK_MS },
+        run: async () => {
+          projector.distrust();
+          following.wake();
+        },
+      },
+      ...nightly.jobs,
+    },
+    logger,
   );
+  onStop(() => jobs.close());
+  // Before, since that waits for what is under way.
+  onStop(async () => nightly.stop());
+  void jobs.wake('verification-if-due');
 
   const clock = await watchClock({ pool, store, logger });
   onStop(() => clock.close());
@@ -141,11 +148,11 @@ await runService('projector', async (logger, onStop) => {
       'event store': () => store.ready(),
       projection: () => projector.check(),
       'read model': async () => (await readModel()) ?? new Finding({}, await buildProgress(pool)),
-      queue: queueHealth(ticking),
+      queue: queueHealth(jobs),
       clock: async () => clock.require(),
       signing: signing.check,
       witnesses: submitter.check,
-      ...nightly,
+      ...nightly.checks,
     },
   });
   return serveApp(app, config, onStop);

@@ -17,14 +17,8 @@ import {
 } from '@fines/domain/erasure/events.ts';
 import { isRole } from '@fines/domain/shared/permissions.ts';
 import { ERASED } from '@fines/domain/shared/personal-data.ts';
-import type { Logger } from '@fines/platform/logger.ts';
 import type { Pool } from '@fines/platform/postgres/postgres.ts';
-import {
-  openJobQueue,
-  type QueueStore,
-  type ScheduledWork,
-  workOnSchedule,
-} from '@fines/platform/queue/queue.ts';
+import type { ScheduledJob } from '@fines/platform/queue/queue.ts';
 import { eraseQuestions } from '@fines/platform/shared/access-log-table.ts';
 
 import { type CommandContext, systemContext } from '../engine/context.ts';
@@ -143,24 +137,16 @@ function contextOf({
   return { actor, commandId, correlationId, now: new Date().toISOString() };
 }
 
-const QUEUE = 'erasure-sweep';
 const EVERY_MS = 600_000;
 /** Younger ones may be under way. */
 const HALTED = `since < now() - interval '15 minutes'`;
 
-/** Finishes the erasures that stopped halfway, in one of the processes of the command API. */
-export const startFinishingErasures = ({
-  queueStore,
-  logger,
-  ...dependencies
-}: Dependencies & { queueStore: QueueStore; logger: Logger }): ScheduledWork =>
-  workOnSchedule(
-    openJobQueue(QUEUE, queueStore, logger),
-    { everyMs: EVERY_MS },
-    () => finishErasures(dependencies),
-    logger,
-  );
+export const erasureJob = (dependencies: Dependencies): ScheduledJob => ({
+  schedule: { everyMs: EVERY_MS },
+  run: () => finishErasures(dependencies),
+});
 
+/** Finishes the erasures that stopped halfway. */
 export async function finishErasures(dependencies: Dependencies): Promise<void> {
   const { rows } = await dependencies.pool.query<{ id: string }>(
     `SELECT erasure_id AS id FROM command.open_erasures WHERE ${HALTED} ORDER BY since`,

@@ -11,12 +11,7 @@ import { spelledVehicleStream } from '@fines/domain/vehicle/vehicle.ts';
 import { EventsRemoved } from '@fines/platform/event-store/event-store.ts';
 import type { Logger } from '@fines/platform/logger.ts';
 import { type Pool, queryWithin } from '@fines/platform/postgres/postgres.ts';
-import {
-  openJobQueue,
-  type QueueStore,
-  type ScheduledWork,
-  workOnSchedule,
-} from '@fines/platform/queue/queue.ts';
+import type { ScheduledJob } from '@fines/platform/queue/queue.ts';
 import { purgeLooks } from '@fines/platform/shared/access-log-table.ts';
 
 import { systemContext } from '../engine/context.ts';
@@ -155,22 +150,16 @@ async function vehicleDue({ store, retention }: Work, id: string): Promise<Due> 
   return { years, on: ownerIsKeptUntil(state.vehicle, years) };
 }
 
-const QUEUE = 'retention';
 /** After the night's verification of the log. */
 const NIGHTLY = { pattern: '0 3 * * *', timeZone: 'Africa/Mbabane' };
 
-/** Each night, in one of the processes of the command API. */
-export const startRetention = ({
-  queueStore,
+export const retentionJob = ({
   logger,
   ...dependencies
-}: Dependencies & { queueStore: QueueStore; logger: Logger }): ScheduledWork =>
-  workOnSchedule(
-    openJobQueue(QUEUE, queueStore, logger),
-    NIGHTLY,
-    async () => {
-      const erased = await eraseWhatIsDue({ ...dependencies, now: new Date().toISOString() });
-      if (erased > 0) logger.info({ erased }, 'personal data that was kept long enough was erased');
-    },
-    logger,
-  );
+}: Dependencies & { logger: Logger }): ScheduledJob => ({
+  schedule: NIGHTLY,
+  run: async () => {
+    const erased = await eraseWhatIsDue({ ...dependencies, now: new Date().toISOString() });
+    if (erased > 0) logger.info({ erased }, 'personal data that was kept long enough was erased');
+  },
+});

@@ -11,14 +11,14 @@ import { z } from 'zod';
 
 import type { ImportFiles } from './import-files.ts';
 import type { Imports } from './imports.ts';
-import type { ImportRunner } from './run-imports.ts';
 import { NotImportable } from './text-file.ts';
 
 type Kept<Counts, Details> = { imports: Imports<Counts, Details>; files: ImportFiles };
 
 /** What the calls of one kind of import are. */
 export type ImportCalls<Counts, Details, Query extends z.ZodType> = Kept<Counts, Details> & {
-  runner: Pick<ImportRunner, 'wake'>;
+  /** Has the open import looked at, at once. */
+  wake: () => Promise<void>;
   /** Below `/api`. */
   path: string;
   command: CommandName;
@@ -39,7 +39,7 @@ const params = z.object({ id: z.uuid() });
 export const importEndpoints = <Counts, Details, Query extends z.ZodType>(
   calls: ImportCalls<Counts, Details, Query>,
 ): Endpoint[] => {
-  const { imports, files, runner, path, maxBytes, query, summary } = calls;
+  const { imports, files, wake, path, maxBytes, query, summary } = calls;
   const access = { command: calls.command } as const;
   const step = (name: 'start' | 'cancel', what: string): Endpoint =>
     endpoint({
@@ -52,7 +52,7 @@ export const importEndpoints = <Counts, Details, Query extends z.ZodType>(
       problems: [409],
       handle: async ({ params: { id }, actor }) => {
         const body = await imports[name](id, actor);
-        await runner.wake();
+        await wake();
         return { body };
       },
     });
@@ -68,7 +68,7 @@ export const importEndpoints = <Counts, Details, Query extends z.ZodType>(
       problems: [409],
       handle: async ({ body: file, query: said, actor }) => {
         const body = await checkedLater(calls, file, said, actor);
-        await runner.wake();
+        await wake();
         return { status: 201, body };
       },
     }),

@@ -1,12 +1,7 @@
 import type { Actor } from '@fines/domain/shared/person.ts';
 import type { Logger } from '@fines/platform/logger.ts';
 import type { Connection, Pool } from '@fines/platform/postgres/postgres.ts';
-import {
-  openJobQueue,
-  type QueueStore,
-  type ScheduledWork,
-  workOnSchedule,
-} from '@fines/platform/queue/queue.ts';
+import type { ScheduledJob } from '@fines/platform/queue/queue.ts';
 
 import { alone, AnotherImportRuns } from './alone.ts';
 import type { ImportFiles } from './import-files.ts';
@@ -111,37 +106,10 @@ async function runOne<Counts, Details>(
   logger.info({ import: name, importId: id, isCheck, isWhole }, 'a file was read');
 }
 
-const QUEUE = 'imports';
-
 /** After a restart an import begins anew within this time. */
 const EVERY_MS = 15_000;
 
-/** For an import of each kind, which may take minutes, and for the jobs that find that they run. */
-const AT_ONCE = 3;
-
-export type ImportRunner = ScheduledWork & { wake: () => Promise<void> };
-
-/** Checks and imports files, in one of the processes of the command API at a time. `wake` when there is something to do. */
-export function startImports(
-  kinds: readonly ((running: Running) => Promise<void>)[],
-  { pool, queueStore, logger }: { pool: Pool; queueStore: QueueStore; logger: Logger },
-): ImportRunner {
-  const stopping = new AbortController();
-  const queue = openJobQueue(QUEUE, queueStore, logger, { atOnce: AT_ONCE });
-  const running = { pool, logger, stopping: stopping.signal };
-  const run = async (): Promise<void> => {
-    const ended = await Promise.allSettled(kinds.map((ofKind) => ofKind(running)));
-    const failures = ended.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
-    if (failures.length > 0) throw new AggregateError(failures, 'Files could not be imported');
-  };
-  const { state, close } = workOnSchedule(queue, { everyMs: EVERY_MS }, run, logger);
-  return {
-    state,
-    wake: () =>
-      queue.add().catch((error: unknown) => logger.warn({ err: error }, 'the queue does not answer')),
-    close: () => {
-      stopping.abort();
-      return close();
-    },
-  };
-}
+export const importJob = <Counts, Details>(
+  kind: ImportKind<Counts, Details>,
+  running: Running,
+): ScheduledJob => ({ schedule: { everyMs: EVERY_MS }, run: () => runImports(kind, running) });

@@ -1,14 +1,8 @@
 import { localYear } from '@fines/domain/shared/dates.ts';
 import { EventsRemoved, type EventStore } from '@fines/platform/event-store/event-store.ts';
 import { comparePositions, type Position } from '@fines/platform/event-store/events.ts';
-import type { Logger } from '@fines/platform/logger.ts';
 import type { Pool } from '@fines/platform/postgres/postgres.ts';
-import {
-  openJobQueue,
-  type QueueStore,
-  type ScheduledWork,
-  workOnSchedule,
-} from '@fines/platform/queue/queue.ts';
+import type { ScheduledJob } from '@fines/platform/queue/queue.ts';
 
 import { range, WINDOW, type YearlyNumber, type YearlySeries } from './number-series.ts';
 
@@ -152,11 +146,7 @@ function youngIfRemoved(error: unknown): NumberStatus {
 
 const EVERY_MS = 60_000;
 
-/** The queue of all sweeps. Existing installations have it under this older name. */
-const SWEEP_QUEUE = 'receipt-sweep';
-
 type Sweep = { store: Pick<EventStore, 'end'>; afterSeconds: number };
-type Options = Sweep & { queueStore: QueueStore; logger: Logger; everyMs?: number };
 
 /** Sweeps all series. A sweep reads much, so once everything is settled, it waits until the log has grown. */
 export function sweepOf(series: readonly SweptSeries[], { store, afterSeconds }: Sweep): () => Promise<void> {
@@ -170,17 +160,7 @@ export function sweepOf(series: readonly SweptSeries[], { store, afterSeconds }:
   };
 }
 
-/**
- * Sweeps once a minute, in one process of the command API. The service does not wait for it to start: a queue that is
- * down must not keep officers from issuing fines.
- */
-export const startSweeper = (
-  series: readonly SweptSeries[],
-  { queueStore, logger, everyMs = EVERY_MS, ...options }: Options,
-): ScheduledWork =>
-  workOnSchedule(
-    openJobQueue(SWEEP_QUEUE, queueStore, logger),
-    { everyMs },
-    sweepOf(series, options),
-    logger,
-  );
+export const sweepJob = (series: readonly SweptSeries[], options: Sweep): ScheduledJob => ({
+  schedule: { everyMs: EVERY_MS },
+  run: sweepOf(series, options),
+});

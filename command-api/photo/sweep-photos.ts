@@ -2,12 +2,7 @@ import type { EventStore, RecordedEvent } from '@fines/platform/event-store/even
 import { type Position, START } from '@fines/platform/event-store/events.ts';
 import type { Logger } from '@fines/platform/logger.ts';
 import { type Pool, type Queryable, transaction } from '@fines/platform/postgres/postgres.ts';
-import {
-  openJobQueue,
-  type QueueStore,
-  type ScheduledWork,
-  workOnSchedule,
-} from '@fines/platform/queue/queue.ts';
+import type { ScheduledJob } from '@fines/platform/queue/queue.ts';
 import { requireKnownLog } from '@fines/platform/shared/known-log.ts';
 import type { PhotoStore } from '@fines/platform/shared/photo-store.ts';
 import { PHOTO_COPIES } from '@fines/platform/shared/record-tables.ts';
@@ -100,7 +95,6 @@ async function forgotten(on: Queryable, sha256: string): Promise<boolean> {
 }
 
 const HOURLY_MS = 3_600_000;
-const QUEUE = 'photo-sweep';
 /** The number of events whose photos are stored in one transaction. */
 const AT_ONCE = 1000;
 
@@ -150,14 +144,7 @@ const photosIn = ({ data }: RecordedEvent): string[] => JSON.stringify(data)?.ma
 
 const NAME = /\b[0-9a-f]{64}\b/g;
 
-/** Sweeps once an hour, in one of the processes of the command API. */
-export const startSweepingPhotos = ({
-  queueStore,
-  ...dependencies
-}: Dependencies & { queueStore: QueueStore }): ScheduledWork =>
-  workOnSchedule(
-    openJobQueue(QUEUE, queueStore, dependencies.logger),
-    { everyMs: HOURLY_MS },
-    () => sweepPhotos(dependencies),
-    dependencies.logger,
-  );
+export const photoSweepJob = (dependencies: Dependencies): ScheduledJob => ({
+  schedule: { everyMs: HOURLY_MS },
+  run: () => sweepPhotos(dependencies),
+});

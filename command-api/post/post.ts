@@ -1,12 +1,7 @@
 import { CHANNELS, CHANNEL_LABELS, type ChannelName } from '@fines/domain/fine/message.ts';
 import { Finding, type HealthCheck, optionalCheck } from '@fines/platform/http/health.ts';
 import type { Pool } from '@fines/platform/postgres/postgres.ts';
-import {
-  openJobQueue,
-  type QueueStore,
-  type ScheduledWork,
-  workOnSchedule,
-} from '@fines/platform/queue/queue.ts';
+import type { ScheduledJob } from '@fines/platform/queue/queue.ts';
 
 import { AT_ONCE } from './channel.ts';
 import { type Collecting, collectFromLog, collectReminders, forgetWhereRead } from './collect.ts';
@@ -38,39 +33,19 @@ export async function runPost(
   );
 }
 
-const QUEUE = 'post';
 const EVERY_MS = 5000;
 const EVERY_MS_WITHOUT_CHANNELS = 600_000;
 
-export type PostOffice = ScheduledWork & { wake: () => Promise<void> };
-
-/** Follows the log and sends messages, in each of the processes of the command API that gets the job. */
-export async function startPost({
-  queueStore,
-  ...work
-}: Post & { queueStore: QueueStore }): Promise<PostOffice> {
-  const { ways, outbox, logger } = work;
+/** Follows the log and sends messages, until `stopping`. */
+export async function postJob(work: Post, stopping: AbortSignal): Promise<ScheduledJob> {
+  const { ways, outbox } = work;
   await outbox.setUp(
     ways.map(({ name }) => name),
     CHANNELS,
   );
-  const stopping = new AbortController();
-  const queue = openJobQueue(QUEUE, queueStore, logger);
-  const { state, close } = workOnSchedule(
-    queue,
-    { everyMs: ways.length === 0 ? EVERY_MS_WITHOUT_CHANNELS : EVERY_MS },
-    () => runPost(work, stopping.signal),
-    logger,
-  );
   return {
-    state,
-    wake: () =>
-      queue.add().catch((error: unknown) => logger.warn({ err: error }, 'the queue does not answer')),
-    close: async () => {
-      stopping.abort();
-      await close();
-      for (const { channel } of ways) channel.close();
-    },
+    schedule: { everyMs: ways.length === 0 ? EVERY_MS_WITHOUT_CHANNELS : EVERY_MS },
+    run: () => runPost(work, stopping),
   };
 }
 

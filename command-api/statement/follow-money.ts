@@ -2,12 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { receiptStream } from '@fines/domain/receipt/receipt.ts';
 import { isGivenBack } from '@fines/domain/statement/settle.ts';
-import {
-  openJobQueue,
-  type QueueStore,
-  type ScheduledWork,
-  workOnSchedule,
-} from '@fines/platform/queue/queue.ts';
+import type { ScheduledJob } from '@fines/platform/queue/queue.ts';
 
 import { systemContext } from '../engine/context.ts';
 import { load } from '../engine/load.ts';
@@ -67,17 +62,9 @@ async function releaseUnpaid({ store, moneyIndex }: SettlingDependencies, fineNu
   }
 }
 
-const QUEUE = 'statement-lines';
 const EVERY_MS = 15_000;
 
-/** Follows the money in one of the processes of the command API. */
-export const startFollowingMoney = ({
-  queueStore,
-  ...dependencies
-}: SettlingDependencies & { queueStore: QueueStore }): ScheduledWork =>
-  workOnSchedule(
-    openJobQueue(QUEUE, queueStore, dependencies.logger),
-    { everyMs: EVERY_MS },
-    () => followMoney(dependencies),
-    dependencies.logger,
-  );
+export const moneyJob = (dependencies: SettlingDependencies): ScheduledJob => ({
+  schedule: { everyMs: EVERY_MS },
+  run: () => followMoney(dependencies),
+});

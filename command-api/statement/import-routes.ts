@@ -9,14 +9,14 @@ import { type Endpoint, endpoint, uploadEndpoint } from '@fines/platform/http/en
 import { z } from 'zod';
 
 import { importEndpoints, refuse } from '../import/routes.ts';
-import type { ImportKind, ImportRunner } from '../import/run-imports.ts';
+import type { ImportKind } from '../import/run-imports.ts';
 import type { Accounts } from './accounts.ts';
 import { examineStatement, previewOf } from './statement-file.ts';
 import type { StatementDetails } from './statement-imports.ts';
 
 type Dependencies = Pick<ImportKind<LineCounts, StatementDetails>, 'imports' | 'files'> & {
   accounts: Accounts;
-  runner: Pick<ImportRunner, 'wake'>;
+  wake: () => Promise<void>;
 };
 
 const account = z.object({ account: accountSchema });

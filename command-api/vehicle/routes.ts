@@ -4,11 +4,11 @@ import type { Endpoint } from '@fines/platform/http/endpoint.ts';
 import { z } from 'zod';
 
 import { importEndpoints } from '../import/routes.ts';
-import type { ImportKind, ImportRunner } from '../import/run-imports.ts';
+import type { ImportKind } from '../import/run-imports.ts';
 import { requireRegister } from './register-file.ts';
 
 type Dependencies = Pick<ImportKind<ImportCounts, ImportChange[]>, 'imports' | 'files'> & {
-  runner: Pick<ImportRunner, 'wake'>;
+  wake: () => Promise<void>;
 };
 
 /** The vehicles' events tell who imported, and what. */

@@ -13,7 +13,7 @@ export type QueueState = {
 export const jobFailures = new Counter({
   name: 'fines_job_failures_total',
   help: 'Runs of jobs that failed; each is tried again',
-  labelNames: ['queue'],
+  labelNames: ['queue', 'name'],
   registers: [registry],
 });
 
@@ -24,7 +24,6 @@ const queues = new Map<string, () => Promise<QueueState>>();
 /** From now on `/metrics` shows the state of the queue, as long as it answers. */
 export const watchQueue = (name: string, state: () => Promise<QueueState>): void => {
   queues.set(name, state);
-  jobFailures.inc({ queue: name }, 0);
 };
 
 const states = (): Promise<(readonly [string, QueueState | undefined])[]> =>

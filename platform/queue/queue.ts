@@ -22,23 +22,20 @@ export type QueueStore = { redisUrl?: string | undefined; databaseUrl: string };
 /** At fixed intervals, or as a cron pattern: `0 2 * * *` is at two o'clock at night. */
 export type Schedule = { everyMs: number } | { pattern: string; timeZone: string };
 
-/** A queue whose jobs only say that it is time to do something. They carry no data. */
+/** The jobs of a service. They have a name and no data: they only say that it is time to do something. */
 export type JobQueue = {
   /** Creates a job whenever the schedule says so: only one, however many processes call this. */
-  repeat(schedule: Schedule): Promise<void>;
-  /** Whether there is a schedule: Redis may be emptied, or come back without what it had. */
-  isScheduled(): Promise<boolean>;
+  repeat(name: string, schedule: Schedule): Promise<void>;
+  /** Whether the job has a schedule: Redis may be emptied, or come back without what it had. */
+  isScheduled(name: string): Promise<boolean>;
   /** Creates a job at once, besides those of the schedule. */
-  add(): Promise<void>;
-  /** Does the jobs from now on, one after another unless the queue does several at once. A failed job of a cron schedule is tried again with back-off. */
-  work(run: () => Promise<void>): Promise<{ close(): Promise<void> }>;
+  add(name: string): Promise<void>;
+  /** Does the jobs from now on, up to `atOnce` of them at once. A failed job of a cron schedule is tried again with back-off. */
+  work(run: (name: string) => Promise<void>, atOnce: number): Promise<{ close(): Promise<void> }>;
   /** The state of the queue. While it does not answer, all callers wait for the same answer. */
   state(): Promise<QueueState>;
   close(): Promise<void>;
 };
-
-/** How many jobs of a queue a process does at once. */
-export type WorkerLimits = { atOnce: number };
 
 /** When a queue is closed and does not answer within this time, it counts as gone. */
 const ANSWER_WITHIN_MS = 500;
@@ -46,14 +43,9 @@ const ANSWER_WITHIN_MS = 500;
 const RETRY = { attempts: 8, backoff: { type: 'exponential', delay: 250 } } as const;
 const KEEP = { removeOnComplete: true, removeOnFail: 100 } as const;
 
-export function openJobQueue(
-  name: string,
-  store: QueueStore,
-  logger: Logger,
-  { atOnce }: WorkerLimits = { atOnce: 1 },
-): JobQueue {
-  const { openQueue, openWorker } = opener(name, store, { ...WORKER, concurrency: atOnce });
-  const warn = (error: Error): void => logger.warn({ err: error, queue: name }, 'queue error');
+export function openJobQueue(queueName: string, store: QueueStore, logger: Logger): JobQueue {
+  const { openQueue, openWorker } = opener(queueName, store);
+  const warn = (error: Error): void => logger.warn({ err: error, queue: queueName }, 'queue error');
   let queue = openQueue().on('error', warn);
   /** On Postgres, a queue that could not connect when it was opened will never connect, so it is opened again. */
   const connected = async (): Promise<OpenQueue> => {
@@ -68,7 +60,7 @@ export function openJobQueue(
     return opened;
   };
   const state = singleFlight(async () => stateOf(await connected()));
-  watchQueue(name, state);
+  watchQueue(queueName, state);
   /** Closing waits for running jobs, but not for a queue that is gone. */
   const closeInTime = async (close: () => Promise<void>): Promise<void> => {
     const answer = state().then(
@@ -80,39 +72,40 @@ export function openJobQueue(
     if (isThere) await closed;
     else closed.catch(() => undefined);
   };
-  const [tick, at] = [`${name}-tick`, `${name}-at`];
   return {
-    repeat: async (schedule) => {
+    repeat: async (name, schedule) => {
+      // A rate of failures begins at none.
+      jobFailures.inc({ queue: queueName, name }, 0);
       const opened = await connected();
       await ('everyMs' in schedule
-        ? opened.upsertJobScheduler(tick, { every: schedule.everyMs }, { name, opts: KEEP })
+        ? opened.upsertJobScheduler(name, { every: schedule.everyMs }, { name, opts: KEEP })
         : opened.upsertJobScheduler(
-            at,
+            name,
             { pattern: schedule.pattern, tz: schedule.timeZone },
             { name, opts: { ...RETRY, ...KEEP } },
           ));
     },
-    isScheduled: async () => {
+    isScheduled: async (name) => {
       const opened = await connected();
-      const found = await Promise.all([tick, at].map((id) => opened.getJobScheduler(id)));
-      return found.some((one) => one !== undefined);
+      return (await opened.getJobScheduler(name)) !== undefined;
     },
-    add: async () => {
+    add: async (name) => {
       const opened = await connected();
       await opened.add(name, {}, KEEP);
     },
-    work: async (run) => {
-      const worker = openWorker(run).on('error', warn);
-      worker.on('failed', (_job, error) => {
-        jobFailures.inc({ queue: name });
-        logger.error({ err: error, queue: name }, 'job failed');
+    work: async (run, atOnce) => {
+      const worker = openWorker(({ name }) => run(name), atOnce).on('error', warn);
+      worker.on('failed', (job, error) => {
+        const name = job?.name ?? 'unknown';
+        jobFailures.inc({ queue: queueName, name });
+        logger.error({ err: error, queue: queueName, job: name }, 'job failed');
       });
       // A worker that runs before it is connected, and then cannot connect, spins for ever.
       await worker.waitUntilReady().catch(async (error: unknown) => {
         await worker.close().catch(() => undefined);
         throw error;
       });
-      worker.run().catch((error: unknown) => logger.error({ err: error, queue: name }, 'worker ended'));
+      worker.run().catch((error: unknown) => logger.error({ err: error, queue: queueName }, 'worker ended'));
       return { close: () => closeInTime(() => worker.close()) };
     },
     state,
@@ -120,9 +113,11 @@ export function openJobQueue(
   };
 }
 
+type Processor = (job: Pick<Job, 'name'>) => Promise<void>;
+
 type Opener = {
   openQueue: () => OpenQueue;
-  openWorker: (run: () => Promise<void>) => OpenWorker;
+  openWorker: (process: Processor, atOnce: number) => OpenWorker;
 };
 
 type DueJob = Pick<Job, 'timestamp' | 'delay'>;
@@ -147,26 +142,25 @@ type OpenQueue = Pick<Queue, 'upsertJobScheduler' | 'getJobScheduler' | 'waitUnt
 };
 type OpenWorker = Pick<Worker, 'run' | 'waitUntilReady' | 'close'> & {
   on(event: 'error', handle: (error: Error) => void): OpenWorker;
-  on(event: 'failed', handle: (job: unknown, error: Error) => void): OpenWorker;
+  on(event: 'failed', handle: (job: Pick<Job, 'name'> | undefined, error: Error) => void): OpenWorker;
 };
 
-type WorkerSettings = Omit<WorkerOptions, 'connection'>;
-
-function opener(name: string, { redisUrl, databaseUrl }: QueueStore, settings: WorkerSettings): Opener {
-  return redisUrl === undefined
-    ? openOnPostgres(name, databaseUrl, settings)
-    : openOnRedis(name, redisUrl, settings);
-}
+const opener = (name: string, { redisUrl, databaseUrl }: QueueStore): Opener =>
+  redisUrl === undefined ? openOnPostgres(name, databaseUrl) : openOnRedis(name, redisUrl);
 
 /** A worker notices within `runRetryDelay` milliseconds that its store is back. */
-const WORKER = { drainDelay: 5, runRetryDelay: 500, autorun: false } satisfies WorkerSettings;
+const WORKER = { drainDelay: 5, runRetryDelay: 500, autorun: false } satisfies Omit<
+  WorkerOptions,
+  'connection'
+>;
 
-function openOnRedis(name: string, url: string, settings: WorkerSettings): Opener {
+function openOnRedis(name: string, url: string): Opener {
   // BullMQ reconnects by itself and needs blocking commands to wait for ever.
   const connection = { url, maxRetriesPerRequest: null };
   return {
     openQueue: () => new Queue(name, { connection }),
-    openWorker: (run) => new Worker(name, run, { connection, ...settings }),
+    openWorker: (process, atOnce) =>
+      new Worker(name, process, { connection, ...WORKER, concurrency: atOnce }),
   };
 }
 
@@ -181,12 +175,13 @@ class HeardClient extends Client {
   }
 }
 
-function openOnPostgres(name: string, connectionString: string, settings: WorkerSettings): Opener {
+function openOnPostgres(name: string, connectionString: string): Opener {
   const connection = { connectionString, schema: 'bullmq', migrate: true, max: 3, Client: HeardClient };
   const classes = withBackend(createPostgresBackend);
   return {
     openQueue: () => new classes.Queue(name, { connection }),
-    openWorker: (run) => new classes.Worker(name, run, { connection, ...settings }),
+    openWorker: (process, atOnce) =>
+      new classes.Worker(name, process, { connection, ...WORKER, concurrency: atOnce }),
   };
 }
 
@@ -202,39 +197,49 @@ export const queueHealth = (queue: Pick<JobQueue, 'state'>): HealthCheck =>
   });
 
 const LONGEST_PAUSE_MS = 10_000;
-/** How often is looked whether the queue still has its schedule. */
+/** How often is looked whether the queue still has its schedules. */
 const LOOK_EVERY_MS = 30_000;
 
-export type ScheduledWork = Pick<JobQueue, 'state' | 'close'>;
+/** Something that a service does again and again: in one of its processes at a time as a rule, and never twice at once in one. */
+export type ScheduledJob = { schedule: Schedule; run: () => Promise<void> };
+
+export type ScheduledJobs<Name extends string> = Pick<JobQueue, 'state' | 'close'> & {
+  /** Has a job done at once, besides its schedule. A queue that does not answer is no error: the schedule brings the job. */
+  wake(name: Name): Promise<void>;
+};
 
 /**
- * Runs the work on schedule, in one of the processes that offer to do it, until closed. Starts as soon as the queue
+ * Does the jobs on schedule, in one of the processes that offer to do it, until closed. Starts as soon as the queue
  * answers, without making the caller wait: a service must start even if the queue is down.
  */
-export function workOnSchedule(
+export function workOnSchedule<Name extends string>(
   queue: JobQueue,
-  schedule: Schedule,
-  run: () => Promise<void>,
+  jobs: Readonly<Record<Name, ScheduledJob>>,
   logger: Logger,
   lookEveryMs = LOOK_EVERY_MS,
-): ScheduledWork {
+): ScheduledJobs<Name> {
   const closing = new AbortController();
+  const all = new Map<string, ScheduledJob>(Object.entries(jobs));
+  const run = oneByOne(all);
   let worker: { close(): Promise<void> } | undefined;
 
-  const keepSchedule = singleFlight(async () => {
-    if (worker === undefined || (await queue.isScheduled())) return;
-    logger.warn('the queue had lost its schedule, and has it again');
-    await queue.repeat(schedule);
+  const keepSchedules = singleFlight(async () => {
+    if (worker === undefined) return;
+    for (const [name, { schedule }] of all) {
+      if (await queue.isScheduled(name)) continue;
+      logger.warn({ job: name }, 'the queue had lost a schedule, and has it again');
+      await queue.repeat(name, schedule);
+    }
   });
   // Whether the queue answers at all, its health says.
-  const looking = setInterval(() => void keepSchedule().catch(() => undefined), lookEveryMs);
+  const looking = setInterval(() => void keepSchedules().catch(() => undefined), lookEveryMs);
 
   const keepStarting = async (): Promise<void> => {
     for (let attempt = 1; !closing.signal.aborted; attempt++) {
       try {
-        await queue.repeat(schedule);
+        for (const [name, { schedule }] of all) await queue.repeat(name, schedule);
         if (closing.signal.aborted) return;
-        worker = await queue.work(run);
+        worker = await queue.work(run, all.size);
         if (closing.signal.aborted) await worker.close();
         return;
       } catch (error) {
@@ -245,6 +250,8 @@ export function workOnSchedule(
   };
   const started = keepStarting();
   return {
+    wake: (name) =>
+      queue.add(name).catch((error: unknown) => logger.warn({ err: error }, 'the queue does not answer')),
     state: () => queue.state(),
     close: async () => {
       closing.abort();
@@ -254,5 +261,24 @@ export function workOnSchedule(
       await worker?.close();
       await queue.close();
     },
+  };
+}
+
+/**
+ * A job that comes while its last run is under way takes no worker: that run begins once more, because it may have begun
+ * too early. So a run of minutes holds up no other job. The jobs of another version of the service are left out.
+ */
+function oneByOne(jobs: ReadonlyMap<string, ScheduledJob>): (name: string) => Promise<void> {
+  const underWay = new Set<string>();
+  const again = new Set<string>();
+  return async (name) => {
+    again.add(name);
+    if (underWay.has(name)) return;
+    underWay.add(name);
+    try {
+      while (again.delete(name)) await jobs.get(name)?.run();
+    } finally {
+      underWay.delete(name);
+    }
   };
 }

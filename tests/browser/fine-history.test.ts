@@ -121,6 +121,17 @@ it('says where the record is broken, and what is not signed yet, on a phone too'
   await console.toast(message).waitFor();
 });
 
+it('of a fine that there never was is asked for once', async () => {
+  const console = await signIn('manager');
+  let asked = 0;
+  console.page.on('request', (request) => request.url().includes('/history') && asked++);
+  await console.goTo('/fines/FN-1999-001/history');
+  await console.heading('Fine not found').waitFor();
+  await console.link('Back to Fines').click();
+  await console.heading('Fines').waitFor();
+  expect(asked).toBe(1);
+});
+
 it('shows the photo, with a new link when the old one has expired', async () => {
   const upload = await staffed().staff.officer.upload(
     '/photos',

@@ -2,19 +2,17 @@ import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 
 import { changeFine } from '@fines/command-api/fine/change.ts';
-import { startSweeper, sweep as sweepSeries } from '@fines/command-api/numbering/sweep.ts';
+import { sweep as sweepSeries } from '@fines/command-api/numbering/sweep.ts';
 import { ReceiptOfPayment } from '@fines/command-api/receipt/receipt.ts';
 import { sweptReceipts } from '@fines/command-api/receipt/settle-receipt.ts';
 import { fineStream } from '@fines/domain/fine/status.ts';
 import { receiptStream } from '@fines/domain/receipt/receipt.ts';
 import { localYear } from '@fines/domain/shared/dates.ts';
 import type { EventStore } from '@fines/platform/event-store/event-store.ts';
-import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { actor, receiptReserved } from '../domain/events.ts';
 import { type Servers, openServers } from '../projector/servers.ts';
-import { until } from '../support/wait.ts';
 import { fineEvents, receiptEvents, receiptsOf } from './log-of.ts';
 import { contextAt, newFine, openProcesses, pay, type Process } from './processes.ts';
 
@@ -167,23 +165,6 @@ describe('the receipt sweeper', () => {
     await sweepAll();
     expect((await receiptEvents(servers.log.store, numberOf(1)))[1]).toEqual(VOIDED);
     expect(await fineEvents(servers.log.store, fine)).toHaveLength(2);
-  });
-
-  it('sweeps again and again', async () => {
-    await leaveReserved('FN-2020-404');
-    const { databaseUrl } = servers;
-    const logger = pino({ level: 'silent' });
-    const options = {
-      store: command.store,
-      queueStore: { databaseUrl },
-      afterSeconds: 0,
-      everyMs: 50,
-      logger,
-    };
-    const sweeper = startSweeper([sweptReceipts(command)], options);
-    const isVoided = async () => (await receiptEvents(servers.log.store, numberOf(1))).length === 2;
-    expect(await until(isVoided, 'the receipt to be voided')).toBe(true);
-    await sweeper.close();
   });
 });
 

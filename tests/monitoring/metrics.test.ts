@@ -64,15 +64,15 @@ it('tells how far the read tables are behind, and what of them is parked', async
 });
 
 it.each([
-  ['projector', PROJECTION_QUEUE],
-  ['front', 'receipt-sweep'],
-])('tells what the queues of the %s hold', async (part, queue) => {
+  ['projector', PROJECTION_QUEUE, 'read-on'],
+  ['front', 'command-jobs', 'number-sweep'],
+])('tells what the queue of the %s holds', async (part, queue, name) => {
   const text = await staff.system.metrics(part);
   for (const state of ['waiting', 'active', 'delayed', 'failed']) {
     expect(valueOf(text, 'fines_queue_jobs', { queue, state })).toBeGreaterThanOrEqual(0);
   }
   expect(valueOf(text, 'fines_queue_due_seconds', { queue })).toBeLessThan(120);
-  expect(valueOf(text, 'fines_job_failures_total', { queue })).toBe(0);
+  expect(valueOf(text, 'fines_job_failures_total', { queue, name })).toBe(0);
 });
 
 it('tells how each pool of connections is used', async () => {

@@ -71,11 +71,11 @@ export function queueContract(storeOf: () => QueueStore): void {
   /** Each as a process of its own would open it. */
   const queue = (): JobQueue => opened(openJobQueue(name, storeOf(), silent));
   const work = async (run: () => Promise<void>): Promise<{ close(): Promise<void> }> =>
-    opened(await queue().work(run));
+    opened(await queue().work(run, 1));
   /** While a run of another process begins, BullMQ may refuse it on Postgres; a service tries again. */
   const repeat = async (schedule: Schedule): Promise<void> => {
     const asked = queue();
-    await until(() => asked.repeat(schedule).then(...TRUE_OR_FALSE), 'the schedule to be taken');
+    await until(() => asked.repeat('a job', schedule).then(...TRUE_OR_FALSE), 'the schedule to be taken');
   };
 
   it('runs again and again', async () => {
@@ -147,7 +147,7 @@ export function queueContract(storeOf: () => QueueStore): void {
 
   it('ends only when the run that is under way has', async () => {
     const held = new Held();
-    const worker = await queue().work(held.run);
+    const worker = await queue().work(held.run, 1);
     await repeat(NOW);
     await expect.poll(() => held.started, WITHIN).toBe(1);
     const closed = worker.close();

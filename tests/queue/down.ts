@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import {
   openJobQueue,
   type QueueStore,
-  type ScheduledWork,
+  type ScheduledJobs,
   workOnSchedule,
 } from '@fines/platform/queue/queue.ts';
 import { pino } from 'pino';
@@ -23,8 +23,12 @@ export function downContract({ port, at }: { port: () => number; at: (port: numb
   });
   afterEach(() => line.close());
 
-  const work = (run: () => Promise<void>, schedule = { everyMs: 100 }): ScheduledWork =>
-    workOnSchedule(openJobQueue(`test-${randomUUID()}`, at(line.port), silent), schedule, run, silent);
+  const work = (run: () => Promise<void>, schedule = { everyMs: 100 }): ScheduledJobs<'job'> =>
+    workOnSchedule(
+      openJobQueue(`test-${randomUUID()}`, at(line.port), silent),
+      { job: { schedule, run } },
+      silent,
+    );
   const mend = async () => {
     line = await Proxy.to(port(), line.port);
   };
@@ -71,7 +75,7 @@ export function withPort(address: string, port: number): string {
 }
 
 /** At this moment. */
-const isReady = (working: ScheduledWork): Promise<boolean> =>
+const isReady = (working: ScheduledJobs<'job'>): Promise<boolean> =>
   Promise.race([working.state().then(...TRUE_OR_FALSE), delay(50, false)]);
 
 const TRUE_OR_FALSE = [() => true, () => false] as const;

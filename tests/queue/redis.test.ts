@@ -29,7 +29,12 @@ describe.skipIf(isAbsent)('the queue on Redis', () => {
     const logger = pino({ level: 'silent' });
     const queue = openJobQueue(name, { redisUrl: REDIS_URL, databaseUrl: 'postgres://unused' }, logger);
     let runs = 0;
-    const working = workOnSchedule(queue, { everyMs: 100 }, async () => void runs++, logger, 200);
+    const working = workOnSchedule(
+      queue,
+      { job: { schedule: { everyMs: 100 }, run: async () => void runs++ } },
+      logger,
+      200,
+    );
     await expect.poll(() => runs, WITHIN).toBeGreaterThan(1);
     const redis = new Redis(REDIS_URL);
     const before = runs;

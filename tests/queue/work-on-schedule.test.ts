@@ -26,15 +26,18 @@ class SlowQueue implements JobQueue {
   add = (): Promise<never> => Promise.reject(new Error('not asked'));
   state = (): Promise<never> => Promise.reject(new Error('not asked'));
   close = (): Promise<void> => Promise.resolve();
-  work = async (): Promise<{ close(): Promise<void> }> => {
+  /** Does a job as a worker would. */
+  run: (name: string) => Promise<void> = () => Promise.reject(new Error('no worker'));
+  work = async (run: (name: string) => Promise<void>): Promise<{ close(): Promise<void> }> => {
     this.started++;
+    this.run = run;
     await this.#work;
     return { close: async () => void this.closed++ };
   };
 }
 
 const workOn = (queue: SlowQueue) =>
-  workOnSchedule(queue, { everyMs: 1000 }, () => Promise.resolve(), logger);
+  workOnSchedule(queue, { job: { schedule: { everyMs: 1000 }, run: () => Promise.resolve() } }, logger);
 
 it('starts no worker once it is closed', async () => {
   const queue = new SlowQueue();
@@ -64,4 +67,42 @@ it('closes a worker that starts later than anybody waits for', async () => {
   expect(queue.closed).toBe(0);
   queue.answerWork();
   await until(() => queue.closed > 0, 'the end');
+});
+
+it('runs a job once at a time, and once more for all that came meanwhile, while others go on', async () => {
+  const queue = new SlowQueue();
+  queue.answerRepeat();
+  queue.answerWork();
+  const firstRun = Promise.withResolvers<void>();
+  const runs = { long: 0, short: 0 };
+  const long = (): Promise<void> => (++runs.long === 1 ? firstRun.promise : Promise.resolve());
+  const schedule = { everyMs: 1000 };
+  const working = workOnSchedule(
+    queue,
+    { long: { schedule, run: long }, short: { schedule, run: async () => void runs.short++ } },
+    logger,
+  );
+  await until(() => queue.started === 1, 'the start');
+  const first = queue.run('long');
+  await Promise.all([queue.run('long'), queue.run('long'), queue.run('short')]);
+  expect(runs).toEqual({ long: 1, short: 1 });
+  firstRun.resolve();
+  await first;
+  expect(runs.long).toBe(2);
+  await expect(queue.run('of another version')).resolves.toBeUndefined();
+  await working.close();
+});
+
+it('runs a job again after a run that failed', async () => {
+  const queue = new SlowQueue();
+  queue.answerRepeat();
+  queue.answerWork();
+  let runs = 0;
+  const run = (): Promise<void> => (++runs === 1 ? Promise.reject(new Error('not yet')) : Promise.resolve());
+  const working = workOnSchedule(queue, { job: { schedule: { everyMs: 1000 }, run } }, logger);
+  await until(() => queue.started === 1, 'the start');
+  await expect(queue.run('job')).rejects.toThrow('not yet');
+  await queue.run('job');
+  expect(runs).toBe(2);
+  await working.close();
 });

@@ -165,7 +165,7 @@ describe.skipIf(!hasCaddy)('the system', () => {
     expect(await commandApi.readiness()).toMatchObject({
       status: 200,
       says: 'degraded',
-      checks: { 'sweep queue': 'no answer in 1500 ms' },
+      checks: { queue: 'no answer in 1500 ms' },
     });
     await commandApi.stop();
   });

@@ -67,16 +67,23 @@ function NotYetShown({ id }: { id: string }) {
   );
 }
 
+type NoSuchFineProps = {
+  /** Why nothing is known of it, if it is not that there never was one. */
+  why?: string | undefined;
+};
+
+/** Stands in for a fine of which not even a history is there. */
+export const NoSuchFine = ({ why = t('fine.numberMisspelt') }: NoSuchFineProps) => (
+  <NotFoundPage title={t('fine.fineNotFound')} hint={why} back={BACK} />
+);
+
 /** Stands in for a fine that is not there: of one that was deleted, the history still tells. */
 export function FineNotFound({ id }: { id: string }) {
   const { role } = useUser();
   const { data, error, isPending } = useFineHistory(id);
 
   if (isPending) return <LoadingPage />;
-  if (data === undefined) {
-    const hint = statusOf(error) === 404 ? t('fine.numberMisspelt') : messageOf(error);
-    return <NotFoundPage title={t('fine.fineNotFound')} hint={hint} back={BACK} />;
-  }
+  if (data === undefined) return <NoSuchFine why={statusOf(error) === 404 ? undefined : messageOf(error)} />;
   const fate = fateOf(data.events);
   if (fate === undefined) return <NotYetShown id={id} />;
   return (

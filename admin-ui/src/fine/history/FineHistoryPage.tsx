@@ -20,7 +20,7 @@ import { useFailureToast, useToast } from '../../toast/useToast.ts';
 import { DownloadButton } from '../../ui/buttons.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Pending } from '../../ui/states.tsx';
-import { FineNotFound } from '../FineNotFound.tsx';
+import { NoSuchFine } from '../FineNotFound.tsx';
 import { mayReadHistory } from '../fineRights.ts';
 import { FineSummary } from '../FineSummary.tsx';
 import { settlementOf } from '../settlement.ts';
@@ -182,7 +182,7 @@ export default function FineHistoryPage({ id }: { id: string }) {
 function HistoryById({ id }: { id: string }) {
   const history = useFineHistory(id);
 
-  if (statusOf(history.error) === 404) return <FineNotFound id={id} />;
+  if (statusOf(history.error) === 404) return <NoSuchFine />;
   if (history.data !== undefined) return <FullHistory history={history.data} />;
   return <Pending of={history} />;
 }

@@ -4,42 +4,39 @@ import { join } from 'node:path';
 
 import { singleFlight } from '@fines/platform/async.ts';
 import { Finding, type HealthCheck } from '@fines/platform/http/health.ts';
-import type { Logger } from '@fines/platform/logger.ts';
 import type { Pool } from '@fines/platform/postgres/postgres.ts';
-import { openJobQueue, queueHealth, type QueueStore, workOnSchedule } from '@fines/platform/queue/queue.ts';
+import type { ScheduledJob } from '@fines/platform/queue/queue.ts';
 import { findCheckpoint, READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
-import type { OnStop } from '@fines/platform/shared/service.ts';
 
 import { differenceText, newestComparison } from '../comparison.ts';
 import { newestVerification } from '../record.ts';
 
-const QUEUE = 'log-verification';
 const VERIFY_LOG = join(import.meta.dirname, 'main.ts');
 
 /** When hardly anybody works, and before the morning. */
 const NIGHTLY = { pattern: '0 2 * * *', timeZone: 'Africa/Mbabane' };
 
 /** By then a finding may be settled: the command API, once it is back, voids numbers that were left out. */
-const AGAIN_MS = 3_600_000;
+const HOURLY_MS = 3_600_000;
 
 type Options = {
   pool: Pool;
-  queueStore: QueueStore;
-  logger: Logger;
   /** Called after each verification. */
   onVerified: () => void;
   /** The program that compares what people are shown with the log and keeps the result. */
   compareShown: string;
 };
 
-/**
- * Verifies the whole log each night, and then compares what people are shown with it. Verifies it also now and each
- * hour, while there is no result or the newest is a break.
- */
-export function startVerifying(
-  { pool, queueStore, logger, onVerified, compareShown }: Options,
-  onStop: OnStop,
-): { verification: HealthCheck; comparison: HealthCheck } {
+type Verifying = {
+  /** Each night all, and each hour the log again while there is no result or the newest is a break. */
+  jobs: Record<'verification' | 'verification-if-due', ScheduledJob>;
+  checks: Record<'verification' | 'comparison', HealthCheck>;
+  /** Ends what is under way: the job fails, and is tried again by whoever takes it. */
+  stop: () => void;
+};
+
+/** Verifies the whole log, and then compares what people are shown with it. */
+export function verifying({ pool, onVerified, compareShown }: Options): Verifying {
   const children = new Set<ChildProcess>();
   /** Runs a program that ends with 1 after a finding, too, which is a result. */
   const run = async (program: string, newest: () => Promise<{ at: Date } | undefined>): Promise<void> => {
@@ -59,22 +56,16 @@ export function startVerifying(
     await verify();
     await run(compareShown, () => newestComparison(pool));
   };
-  const nightly = workOnSchedule(openJobQueue(QUEUE, queueStore, logger), NIGHTLY, verifyAll, logger);
-  onStop(() => nightly.close());
-  // Runs before `nightly.close`, which waits for a child. The next worker repeats what was cut off.
-  onStop(async () => children.forEach((child) => child.kill()));
-  const verifyIfDue = (): void =>
-    // The child logs its own errors, unless it was killed.
-    void isDue(pool)
-      .then((due) => (due ? verify() : undefined))
-      .catch((error: unknown) => logger.warn({ err: error }, 'the log was not verified'));
-  const clock = setInterval(verifyIfDue, AGAIN_MS);
-  onStop(async () => clearInterval(clock));
-  verifyIfDue();
-  const queue = queueHealth(nightly);
+  const verifyIfDue = async (): Promise<void> => {
+    if (await isDue(pool)) await verify();
+  };
   return {
-    verification: async () => (await brokenLog(pool)) ?? queue(),
-    comparison: () => differencesFound(pool),
+    jobs: {
+      verification: { schedule: NIGHTLY, run: verifyAll },
+      'verification-if-due': { schedule: { everyMs: HOURLY_MS }, run: verifyIfDue },
+    },
+    checks: { verification: () => brokenLog(pool), comparison: () => differencesFound(pool) },
+    stop: () => children.forEach((child) => child.kill()),
   };
 }
 
