@@ -1,18 +1,18 @@
-/** Where the imports of one kind are kept, and the rows that they refused. */
-export type ImportTables = { imports: string; errors: string };
+/** Where the imports of one kind are kept, and what is told of single rows: of those that were refused at least. */
+export type ImportTables = { imports: string; rows: string };
 
 export const REGISTER_IMPORTS: ImportTables = {
   imports: 'command.vehicle_imports',
-  errors: 'command.vehicle_import_errors',
+  rows: 'command.vehicle_import_rows',
 };
 
 export const STATEMENT_IMPORTS: ImportTables = {
   imports: 'command.statement_imports',
-  errors: 'command.statement_import_errors',
+  rows: 'command.statement_import_rows',
 };
 
 /** Who did what stands here by the person's id. */
-const created = ({ imports, errors }: ImportTables): string => `
+const created = ({ imports, rows }: ImportTables): string => `
   CREATE TABLE IF NOT EXISTS ${imports} (
     id uuid PRIMARY KEY,
     status text NOT NULL,
@@ -36,11 +36,14 @@ const created = ({ imports, errors }: ImportTables): string => `
   -- One at a time, however many are uploaded at once.
   CREATE UNIQUE INDEX IF NOT EXISTS ${nameOf(imports)}_open ON ${imports} ((true)) WHERE ended_at IS NULL;
   CREATE INDEX IF NOT EXISTS ${nameOf(imports)}_by_time ON ${imports} (uploaded_at);
-  CREATE TABLE IF NOT EXISTS ${errors} (
+  CREATE TABLE IF NOT EXISTS ${rows} (
     import_id uuid NOT NULL REFERENCES ${imports} ON DELETE CASCADE,
     line bigint NOT NULL,
     subject text,
-    reason text NOT NULL,
+    -- Why it is refused; null of a row that is not.
+    reason text,
+    -- What else its kind of import tells of it.
+    told jsonb,
     PRIMARY KEY (import_id, line)
   );
 `;

@@ -7,11 +7,18 @@ import type { ImportTables } from '../engine/import-tables.ts';
 
 export type Uploaded = { id: string; fileName: string; sha256: string; bytes: number };
 
-/** A row that is refused, with what its kind of import knows it by, as the file has it, if that can be read. */
-export type Refused = { line: number; subject: string | undefined; reason: string };
+/**
+ * What is told of a row, with what its kind of import knows it by, as the file has it, if that can be read. One with a
+ * reason is refused.
+ */
+export type ToldRow = { line: number; subject: string | undefined; reason?: string; told?: object };
+export type Refused = ToldRow & { reason: string };
 
-/** What a batch of rows came to: the counts are those of all rows up to its end. */
-export type Batch<Counts> = { counts: Counts; refused: readonly Refused[] };
+/**
+ * What a batch of rows came to: the counts are those of all rows up to its end. `told`: rows that were not refused, of a
+ * kind of import that tells what became of each.
+ */
+export type Batch<Counts> = { counts: Counts; refused: readonly Refused[]; told?: readonly ToldRow[] };
 
 /** Sums up what the rows of a batch come to, beside those before it. */
 export class Tally<Counts extends { refused: number }> implements Batch<Counts> {
@@ -22,9 +29,9 @@ export class Tally<Counts extends { refused: number }> implements Batch<Counts> 
     this.counts = { ...counts };
   }
 
-  refuse(line: number, reason: string, subject: string | undefined): void {
+  refuse(line: number, reason: string, subject: string | undefined, told?: object): void {
     this.counts.refused++;
-    this.refused.push({ line, reason, subject });
+    this.refused.push({ line, reason, subject, ...(told && { told }) });
   }
 
   /** Rows are handled several at a time. */
@@ -107,11 +114,11 @@ export class Imports<Counts, Details> {
   }
 
   /**
-   * Has the rows of a checked file written, or what is left of them. The errors that the check found give way to those of
-   * the import.
+   * Has the rows of a checked file written, or what is left of them. What the check told of rows gives way to what the
+   * import tells.
    */
   async start(id: string, by: Actor): Promise<ImportStatusView> {
-    const { imports, errors } = this.#tables;
+    const { imports, rows } = this.#tables;
     const started = await transaction(this.#pool, async (connection) => {
       const { rowCount } = await connection.query(
         `UPDATE ${imports}
@@ -120,7 +127,7 @@ export class Imports<Counts, Details> {
          WHERE id = $1 AND status = 'CHECKED'`,
         [id, JSON.stringify(by), this.#noRows],
       );
-      if (rowCount === 1) await connection.query(`DELETE FROM ${errors} WHERE import_id = $1`, [id]);
+      if (rowCount === 1) await connection.query(`DELETE FROM ${rows} WHERE import_id = $1`, [id]);
       return rowCount === 1;
     });
     return started || (await this.#goOn(id, by))
@@ -186,34 +193,36 @@ export class Imports<Counts, Details> {
    */
   async save(
     open: OpenImport<Counts, Details>,
-    { refused, counts }: Batch<Counts>,
+    { refused, told = [], counts }: Batch<Counts>,
     { details, readBytes }: Progress<Details>,
   ): Promise<boolean> {
     const ahead = this.#rowsIn(counts) - (open.isAgain ? this.#rowsIn(open.counts) : -1);
-    const told = ahead < 0 ? [null, null] : [JSON.stringify(counts), JSON.stringify(details)];
+    const now = ahead < 0 ? [null, null] : [JSON.stringify(counts), JSON.stringify(details)];
     const { rows } = await this.#pool.query<{ isCancelled: boolean }>(
       `UPDATE ${this.#tables.imports}
        SET read_bytes = $2, counts = coalesce($3::jsonb, counts), details = coalesce($4::jsonb, details)
        WHERE id = $1 AND ended_at IS NULL RETURNING cancelled_by IS NOT NULL AS "isCancelled"`,
-      [open.id, readBytes, ...told],
+      [open.id, readBytes, ...now],
     );
     const [saved] = rows;
     // Somebody has discarded the file meanwhile.
     if (saved === undefined) return false;
-    if (refused.length > 0) await this.#addErrors(open.id, refused);
+    const telling = [...refused, ...told];
+    if (telling.length > 0) await this.#addRows(open.id, telling);
     return !saved.isCancelled || ahead <= 0;
   }
 
-  async #addErrors(id: string, refused: readonly Refused[]): Promise<void> {
+  async #addRows(id: string, rows: readonly ToldRow[]): Promise<void> {
     await this.#pool.query(
-      `INSERT INTO ${this.#tables.errors} (import_id, line, subject, reason)
-       SELECT $1, * FROM unnest($2::bigint[], $3::text[], $4::text[])
+      `INSERT INTO ${this.#tables.rows} (import_id, line, subject, reason, told)
+       SELECT $1, * FROM unnest($2::bigint[], $3::text[], $4::text[], $5::jsonb[])
        ON CONFLICT DO NOTHING`,
       [
         id,
-        refused.map(({ line }) => line),
-        refused.map(({ subject }) => subject?.slice(0, SUBJECT_CUT) ?? null),
-        refused.map(({ reason }) => reason),
+        rows.map(({ line }) => line),
+        rows.map(({ subject }) => subject?.slice(0, SUBJECT_CUT) ?? null),
+        rows.map(({ reason }) => reason ?? null),
+        rows.map(({ told }) => (told === undefined ? null : JSON.stringify(told))),
       ],
     );
   }
@@ -231,8 +240,12 @@ export class Imports<Counts, Details> {
     await this.#end(id, isWhole ? 'FINISHED' : 'CANCELLED');
   }
 
+  /** What was told of its rows goes with its file, from which nothing becomes. */
   async fail(id: string, failure: string): Promise<void> {
     await this.#end(id, 'FAILED', failure);
+    await this.#pool.query(`UPDATE ${this.#tables.rows} SET told = told - 'payer' WHERE import_id = $1`, [
+      id,
+    ]);
   }
 
   async #end(id: string, status: ImportStatus, failure?: string): Promise<void> {

@@ -23,7 +23,7 @@ export function foreseeingLines(dependencies: SettlingDependencies): StatementIm
     const fines = await finesNamedBy(dependencies, [...meant.values()]);
     return all.map(({ line, isKnown, perhapsSameAs }) => {
       if (isKnown) return { outcome: 'KNOWN' };
-      if (perhapsSameAs !== undefined) return { outcome: 'SUSPENSE' };
+      if (perhapsSameAs !== undefined) return { outcome: 'SUSPENSE', fineNumber: null };
       return foreseen(line, meant.get(line.lineId), { fines, paid });
     });
   };
@@ -47,12 +47,13 @@ type Fines = { fines: ReadonlyMap<string, Fine>; paid: Set<string> };
 
 /** A fine is paid once. Lines that are enough only together are foreseen to wait. */
 function foreseen({ line }: Task, meant: Meant | undefined, { fines, paid }: Fines): Fate {
-  if (meant === undefined) return { outcome: 'SUSPENSE' };
+  if (meant === undefined) return { outcome: 'SUSPENSE', fineNumber: null };
   const { by, fineNumber } = meant;
-  if (by !== 'REFERENCE') return { outcome: 'PROPOSED' };
+  if (by !== 'REFERENCE') return { outcome: 'PROPOSED', fineNumber };
   const fine = fines.get(fineNumber);
-  if (fine !== undefined && !isPaidByLines(fine)) return { outcome: 'PROPOSED' };
-  if (fine === undefined || fine.amount > line.amount || paid.has(fineNumber)) return { outcome: 'SUSPENSE' };
+  if (fine !== undefined && !isPaidByLines(fine)) return { outcome: 'PROPOSED', fineNumber };
+  if (fine === undefined || fine.amount > line.amount || paid.has(fineNumber))
+    return { outcome: 'SUSPENSE', fineNumber };
   paid.add(fineNumber);
-  return { outcome: 'RECORDED', inSuspense: centsSchema.parse(line.amount - fine.amount) };
+  return { outcome: 'RECORDED', fineNumber, inSuspense: centsSchema.parse(line.amount - fine.amount) };
 }

@@ -1,8 +1,14 @@
 import { type Cents, signedCentsSchema } from '@fines/domain/shared/money.ts';
-import { FATE_OF, type LineCounts, type LineFate, NO_LINES } from '@fines/domain/statement/import.ts';
-import type { Debit, LineOutcome } from '@fines/domain/statement/line.ts';
+import {
+  FATE_OF,
+  type LineCounts,
+  type LineFate,
+  NO_LINES,
+  type ToldLine,
+} from '@fines/domain/statement/import.ts';
+import type { Debit } from '@fines/domain/statement/line.ts';
 
-import { type Batch, Tally } from '../import/imports.ts';
+import { type Batch, Tally, type ToldRow } from '../import/imports.ts';
 import { importInBatches } from '../import/in-batches.ts';
 import { type NumberedRow, requireFewLines } from './camt-file.ts';
 import type { LineToTake } from './known-lines.ts';
@@ -11,10 +17,11 @@ import type { LineIds } from './line-ids.ts';
 /** A line to take, and its place in the file. */
 export type Task = LineToTake & { at: number };
 
-/** What became of a line, or would become of it, as far as it is counted. */
+/** What became of a line, or would become of it, as far as it is counted and told. */
 export type Fate =
-  | { outcome: Exclude<LineOutcome['outcome'], 'RECORDED' | 'REFUSED'> }
-  | { outcome: 'RECORDED'; inSuspense: Cents }
+  | { outcome: 'KNOWN' }
+  | { outcome: 'PROPOSED' | 'SUSPENSE'; fineNumber: string | null }
+  | { outcome: 'RECORDED'; fineNumber: string; inSuspense: Cents }
   | { outcome: 'REFUSED'; reason: string };
 
 export type StatementImport = {
@@ -25,6 +32,8 @@ export type StatementImport = {
   faultOf: (day: string) => string | undefined;
   /** Takes lines, or only finds what would become of them: of each, in their order. */
   handle: (tasks: readonly Task[]) => Promise<readonly Fate[]>;
+  /** Whether only to find what would become of them: who paid stands in the file, and in no line yet. */
+  isCheck: boolean;
   /** Why money that went out is refused: it came in by a line of before. Of each, in their order; undefined if not. */
   takeBack: (debits: readonly Debit[]) => Promise<readonly (string | undefined)[]>;
   /** @returns whether to go on */
@@ -45,7 +54,7 @@ export const importStatement = (
   options: StatementImport,
 ): Promise<boolean> =>
   importInBatches(debitsLast(source), {
-    none: new LinesTally(NO_LINES),
+    none: new LinesTally(NO_LINES, options.isCheck),
     take: (rows, soFar) => handled(rows, soFar, options),
     onBatch: options.onBatch,
     size: options.batchSize,
@@ -72,7 +81,7 @@ async function handled(
   options: StatementImport,
 ): Promise<LinesTally> {
   requireFewLines(rows.at(-1)?.at ?? 0);
-  const batch = new LinesTally(soFar);
+  const batch = new LinesTally(soFar, options.isCheck);
   const tasks = rows.flatMap((row) => batch.taskOf(row, options));
   batch.days = tasks.map(({ line }) => line.day);
   const fates = await options.handle(tasks);
@@ -90,6 +99,13 @@ class LinesTally extends Tally<LineCounts> implements LinesBatch {
   days: readonly string[] = [];
   /** Money that went out, with its place. */
   readonly debits: DebitRow[] = [];
+  readonly told: ToldRow[] = [];
+  readonly #isCheck: boolean;
+
+  constructor(counts: LineCounts, isCheck: boolean) {
+    super(counts);
+    this.#isCheck = isCheck;
+  }
 
   /** The line that is to be handled; what needs no looking into is counted at once. */
   taskOf(row: NumberedRow, { ids, isAgain, faultOf }: StatementImport): Task[] {
@@ -106,13 +122,18 @@ class LinesTally extends Tally<LineCounts> implements LinesBatch {
   }
 
   #leaveOut({ at, debit }: { at: number; debit?: Debit }): void {
-    if (debit === undefined) this.counts.leftOut++;
+    if (debit === undefined) this.#countOut(at, undefined);
     else this.debits.push({ at, debit });
   }
 
   tellOut({ at, debit: { bankId } }: DebitRow, reason: string | undefined): void {
-    if (reason === undefined) this.counts.leftOut++;
+    if (reason === undefined) this.#countOut(at, bankId ?? undefined);
     else this.refuse(at, reason, bankId ?? undefined);
+  }
+
+  #countOut(at: number, subject: string | undefined): void {
+    this.counts.leftOut++;
+    this.told.push({ line: at, subject, told: { outcome: 'LEFT_OUT' } satisfies ToldLine });
   }
 
   #unlessFault(task: Task, faultOf: StatementImport['faultOf']): Task[] {
@@ -122,8 +143,19 @@ class LinesTally extends Tally<LineCounts> implements LinesBatch {
     return [];
   }
 
-  tell({ at, line }: Pick<Task, 'at' | 'line'>, fate: Fate): void {
-    if (fate.outcome === 'REFUSED') return this.refuse(at, fate.reason, line.bankId ?? undefined);
+  tell({ at, line, lineId }: Pick<Task, 'at' | 'line'> & { lineId?: string }, fate: Fate): void {
+    const { day, amount, payer } = line;
+    const subject = line.bankId ?? undefined;
+    const told: ToldLine = {
+      outcome: fate.outcome,
+      day,
+      amount,
+      ...('fineNumber' in fate && { fineNumber: fate.fineNumber }),
+      ...(lineId !== undefined && { lineId }),
+      ...(this.#isCheck && { payer }),
+    };
+    if (fate.outcome === 'REFUSED') return this.refuse(at, fate.reason, subject, told);
+    this.told.push({ line: at, subject, told });
     const inSuspense = fate.outcome === 'RECORDED' ? fate.inSuspense : 0;
     this.#add(FATE_OF[fate.outcome], 1, line.amount - inSuspense);
     if (inSuspense > 0) this.#add('suspense', 0, inSuspense);

@@ -52,6 +52,7 @@ export const statementImports = (dependencies: Dependencies): ImportKind<LineCou
       ids: new LineIds(store),
       isAgain: open.isAgain,
       faultOf: (day) => others.find(({ from, to }) => from <= day && day <= to)?.fault,
+      isCheck,
       handle: isCheck ? foreseeingLines(dependencies) : takingLines(dependencies, open),
       takeBack: (debits) => takenBack(dependencies, debits, isCheck ? undefined : contextOf(open)),
       onBatch: (batch) => {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 import { importSchemaOf } from '../import/import.ts';
-import { type Cents, sumSchema, toEmalangeni } from '../shared/money.ts';
+import { type Cents, centsSchema, sumSchema, toEmalangeni } from '../shared/money.ts';
 import { accountSchema } from './account.ts';
-import { CHANNELS, type LineOutcome } from './line.ts';
+import { CHANNELS, lineIdSchema, type LineOutcome } from './line.ts';
 import { lineSumsSchema } from './view.ts';
 
 /** 50 MiB: some 300,000 lines of a bank's CSV. */
@@ -110,6 +110,53 @@ export const statementImportSchema = importSchemaOf(statementCountsSchema)
   })
   .meta({ id: 'StatementImport' });
 export type StatementImport = z.output<typeof statementImportSchema>;
+
+/** What became of a row of a file, or would become of it. */
+export const ROW_OUTCOMES = ['RECORDED', 'PROPOSED', 'SUSPENSE', 'KNOWN', 'LEFT_OUT', 'REFUSED'] as const;
+export type RowOutcome = (typeof ROW_OUTCOMES)[number];
+
+export const ROW_OUTCOME_LABELS: Readonly<Record<RowOutcome, string>> = {
+  RECORDED: LINE_FATE_LABELS.recorded,
+  PROPOSED: LINE_FATE_LABELS.proposed,
+  SUSPENSE: LINE_FATE_LABELS.suspense,
+  KNOWN: LINE_FATE_LABELS.known,
+  LEFT_OUT: 'Left out',
+  REFUSED: 'Refused',
+};
+
+/** As it is kept, in cents. A row that is no line, or cannot be read, has only an outcome. */
+export const toldLineSchema = z.object({
+  outcome: z.enum(ROW_OUTCOMES),
+  day: z.iso.date().optional(),
+  amount: centsSchema.optional(),
+  /** The fine that it paid, or for which it is or seems to be. */
+  fineNumber: z.string().nullable().optional(),
+  /** The line that was taken, by this import or one of before; of a check that which would be. */
+  lineId: lineIdSchema.optional(),
+  /** Only of a check: then nobody has taken the line, which tells it otherwise. */
+  payer: z.string().nullable().optional(),
+});
+export type ToldLine = z.output<typeof toldLineSchema>;
+
+/** A row of a file as the HTTP API shows it. */
+export const statementRowSchema = z
+  .object({
+    /** Its line in the file, or for camt.053 the number of the transaction. */
+    id: z.int(),
+    outcome: z.enum(ROW_OUTCOMES),
+    day: z.iso.date().nullable(),
+    /** In emalangeni. */
+    amount: z.number().nullable(),
+    payer: z.string().nullable(),
+    bankId: z.string().nullable(),
+    fineId: z.string().nullable(),
+    /** The line, once it is taken. */
+    lineId: z.string().nullable(),
+    /** Why it is refused. */
+    reason: z.string().nullable(),
+  })
+  .meta({ id: 'StatementRow' });
+export type StatementRowView = z.output<typeof statementRowSchema>;
 
 /** Whether a file with this beginning is XML: it may begin with a mark of its encoding, and have two bytes a letter. */
 export const beginsAsXml = (beginning: Uint8Array): boolean =>

@@ -30,8 +30,8 @@ export const IMPORT_RIGHTS = `
   DO $$ BEGIN
     IF to_regrole('read_api') IS NOT NULL AND to_regclass('command.statement_accounts') IS NOT NULL THEN
       GRANT USAGE ON SCHEMA command TO read_api;
-      GRANT SELECT ON command.vehicle_imports, command.vehicle_import_errors, command.statement_imports,
-        command.statement_import_errors, command.statement_accounts TO read_api;
+      GRANT SELECT ON command.vehicle_imports, command.vehicle_import_rows, command.statement_imports,
+        command.statement_import_rows, command.statement_accounts TO read_api;
     END IF;
   END $$;
 `;

@@ -8,7 +8,7 @@ import type { ListQuery } from '../list/list-query.ts';
 import type { Look } from './looks.ts';
 
 export type Asker = { actor: Actor; address: string };
-type Asked = { search?: string | undefined; licensePlate?: string | undefined };
+type Asked = { search?: string | undefined; licensePlate?: string | undefined; [other: string]: unknown };
 
 /** A look at a page of a list about drivers or owners: which list, and how it was filtered and sorted. */
 export function listLook(

@@ -43,7 +43,7 @@ type ImportQuestions<Counts, Details, Listed extends z.ZodType, Detail extends z
   what: string;
   readers: readonly Role[];
   /** The tables of the command API. */
-  tables: { imports: string; errors: string };
+  tables: { imports: string; rows: string };
   /** SQL for the details, if more is known of them than the command API keeps. */
   details?: string;
   listed: Listed;
@@ -133,7 +133,7 @@ async function exportErrors(
 ): Promise<Reply> {
   const batches = await queryBatches<Refused>(
     pool,
-    `SELECT line, subject, reason FROM ${table} WHERE import_id = $1 ORDER BY line`,
+    `SELECT line, subject, reason FROM ${table} WHERE import_id = $1 AND reason IS NOT NULL ORDER BY line`,
     new Where([id]),
   );
   return csvReply({
@@ -186,7 +186,7 @@ export function importQuestions<Counts, Details, Listed extends z.ZodType, Detai
       handle: async ({ params: { id }, actor, address }) => {
         await imports.get(id);
         await looks.record(exportLook('import-errors', { id }, actor, address));
-        return exportErrors(exportPool, { id, table: tables.errors, subject });
+        return exportErrors(exportPool, { id, table: tables.rows, subject });
       },
     }),
   ];

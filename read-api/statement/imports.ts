@@ -1,22 +1,30 @@
-import { toEmalangeni } from '@fines/domain/shared/money.ts';
+import { type Cents, toEmalangeni } from '@fines/domain/shared/money.ts';
+import { anyCase } from '@fines/domain/shared/text.ts';
 import { statementAccountSchema, type StatementAccount } from '@fines/domain/statement/account.ts';
 import { columnsSchema } from '@fines/domain/statement/columns.ts';
 import {
   type Balances,
   type LineCounts,
+  ROW_OUTCOMES,
   shownCounts,
   type StatementFormat,
   type StatementImport,
   statementImportSchema,
+  statementRowSchema,
+  type StatementRowView,
 } from '@fines/domain/statement/import.ts';
 import { type LineSums, shownSums } from '@fines/domain/statement/view.ts';
 import { type Endpoint, endpoint } from '@fines/platform/http/endpoint.ts';
 import type { Pool } from '@fines/platform/postgres/postgres.ts';
 import { z } from 'zod';
 
+import { listLook } from '../access-log/list-look.ts';
 import { READERS } from '../engine/readers.ts';
 import { importQuestions, type ImportRow, type ImportsAsked, personsIn } from '../import/imports.ts';
-import { LINE_SUMS, TOTALS } from './list-lines.ts';
+import { Where } from '../list/filters.ts';
+import { listOf, listQuery, listReply, type Page } from '../list/list-query.ts';
+import { fetchPage } from '../list/page.ts';
+import { LINE_SUMS, LINES, TOTALS } from './list-lines.ts';
 
 /** What there is of an import besides what all imports have: `money` is from the read tables. */
 type Details = {
@@ -71,7 +79,59 @@ async function listAccounts(pool: Pool): Promise<StatementAccount[]> {
   }));
 }
 
-export const statementEndpoints = (asked: ImportsAsked): Endpoint[] => [
+const ROWS = 'command.statement_import_rows';
+
+const OUTCOME = "coalesce(told ->> 'outcome', 'REFUSED')";
+
+/** Of a line that is taken its own words count, which are erased with who paid. */
+const ROW_COLUMNS = `line AS id, subject AS "bankId", reason, ${OUTCOME} AS outcome, told ->> 'day' AS day,
+  told -> 'amount' AS amount, told ->> 'payer' AS payer, told ->> 'fineNumber' AS "fineId",
+  (SELECT json_build_object('lineId', id, 'payer', state ->> 'payer') FROM ${LINES}
+   WHERE id = told ->> 'lineId') AS taken`;
+
+type ImportedRow = Omit<StatementRowView, 'amount' | 'lineId'> & {
+  amount: Cents | null;
+  taken: Pick<StatementRowView, 'lineId' | 'payer'> | null;
+};
+
+const rowView = ({ amount, taken, ...row }: ImportedRow): StatementRowView => ({
+  ...row,
+  lineId: null,
+  ...taken,
+  amount: amount === null ? null : toEmalangeni(amount),
+});
+
+const rowsQuery = listQuery({
+  sortable: ['line'],
+  defaultSort: 'line',
+  filters: { outcome: anyCase(ROW_OUTCOMES, `must be one of ${ROW_OUTCOMES.join(', ')}`) },
+});
+
+/** The rows of a file, as the check told them, or the import since. */
+function listRows(
+  pool: Pool,
+  id: string,
+  { filter, sort, offset, limit }: z.output<typeof rowsQuery>,
+): Promise<Page<StatementRowView>> {
+  const where = new Where();
+  where.and(id, (wanted) => `import_id = ${wanted}`);
+  where.and(filter.outcome, (outcome) => `${OUTCOME} = ${outcome}`);
+  return fetchPage<ImportedRow, StatementRowView>(pool, {
+    select: ROW_COLUMNS,
+    from: ROWS,
+    where,
+    key: ['import_id', 'line'],
+    orderBy: ['line'],
+    order: sort.order,
+    offset,
+    limit,
+    view: rowView,
+  });
+}
+
+type Asked = ImportsAsked & { listPool: Pool };
+
+export const statementEndpoints = (asked: Asked): Endpoint[] => [
   endpoint({
     method: 'get',
     path: '/statements/accounts',
@@ -80,11 +140,27 @@ export const statementEndpoints = (asked: ImportsAsked): Endpoint[] => [
     answers: { 200: z.array(statementAccountSchema) },
     handle: async () => ({ body: await listAccounts(asked.pool) }),
   }),
+  endpoint({
+    method: 'get',
+    path: '/statements/imports/:id/rows',
+    summary:
+      'The rows of the file of an import, with what becomes or became of each: in pages, in the order of the file',
+    access: { rankOf: READERS.payments },
+    params: z.object({ id: z.uuid() }),
+    query: rowsQuery,
+    ...listOf(statementRowSchema),
+    handle: async ({ params: { id }, query, actor, address }) => {
+      const page = await listRows(asked.listPool, id, query);
+      const look = listLook(`rows of import ${id}`, query, page.items.length, { actor, address });
+      await asked.looks.record(look);
+      return listReply('rows', query, page);
+    },
+  }),
   ...importQuestions(asked, {
     path: '/statements/imports',
     what: 'statements of banks and mobile money',
     readers: READERS.payments,
-    tables: { imports: 'command.statement_imports', errors: 'command.statement_import_errors' },
+    tables: { imports: 'command.statement_imports', rows: ROWS },
     details: DETAILS,
     listed: statementImportSchema,
     detail: statementImportSchema,

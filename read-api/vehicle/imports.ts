@@ -15,7 +15,7 @@ export const vehicleImportEndpoints = (asked: ImportsAsked): Endpoint[] =>
     path: '/vehicles/imports',
     what: 'the vehicle register by the console',
     readers: READERS.imports,
-    tables: { imports: 'command.vehicle_imports', errors: 'command.vehicle_import_errors' },
+    tables: { imports: 'command.vehicle_imports', rows: 'command.vehicle_import_rows' },
     listed: vehicleImportSchema,
     detail: vehicleImportDetailSchema,
     viewOf: ({ details: _, ...one }: ImportRow<ImportCounts, ImportChange[]>) => one,

@@ -18,7 +18,7 @@ const fileOf = (name: string, text: string) => ({ name, mimeType: 'text/csv', bu
 it('leads a finance officer from a new account and its columns to payments, by the keyboard', async () => {
   const { staff } = staffed();
   const fine = (await issue(staff.officer)).fine.id;
-  const rows = [
+  const lines = [
     `${today},60.00,,${paymentReferenceOf(fine)},Nomsa Zwane,Fine,T1`,
     `${today},75.50,,,Sipho Dlamini,for my fine,T2`,
     `${today},,12.00,,Bank,Fee,T3`,
@@ -41,7 +41,7 @@ it('leads a finance officer from a new account and its columns to payments, by t
 
   // A file whose columns nobody has said yet asks for them, and shows what they mean.
   const input = page.getByLabel('Statement file');
-  await input.setInputFiles(fileOf('march.csv', csvOf(...rows)));
+  await input.setInputFiles(fileOf('march.csv', csvOf(...lines)));
   const columns = console.section('Columns of march.csv');
   await columns.waitFor();
   await expectSoon(() => console.row(/Nomsa Zwane/).textContent()).toContain('SZL 60.00');
@@ -56,6 +56,16 @@ it('leads a finance officer from a new account and its columns to payments, by t
   const errors = await console.download(() => console.button('Download the errors').press('Enter'));
   expect(errors.text).toContain('"5","T4","“sixty” is not an amount');
 
+  const rows = page.getByRole('table', { name: 'Lines of the File' });
+  const rowWith = (text: RegExp) => rows.getByRole('row').filter({ hasText: text });
+  await rowWith(new RegExp(`2.*Nomsa Zwane.*SZL 60\\.00.*Recorded.*${fine}`)).waitFor();
+  await rowWith(/Sipho Dlamini.*SZL 75\.50.*In suspense/).waitFor();
+  await rowWith(/4.*Left out/).waitFor();
+  await rowWith(/5.*T4.*Refused.*“sixty” is not an amount/).waitFor();
+  await console.choose('What becomes of it', 'Refused');
+  await expectSoon(() => rowWith(/Nomsa/).count()).toBe(0);
+  await console.choose('What becomes of it', 'All');
+
   // Nobody else can begin another meanwhile, and sees whose this is.
   const auditor = await signIn('auditor', { path: '/payments/imports', viewport: PHONE });
   await shows(auditor.page, /imports march\.csv: waits to be started\. One import is open at a time\./);
@@ -65,6 +75,9 @@ it('leads a finance officer from a new account and its columns to payments, by t
 
   await console.button('Take 2 lines').press('Enter');
   await shows(page, 'The import has finished: 2 lines taken, SZL 135.50; 1 row refused.');
+  await rowWith(/Nomsa Zwane/)
+    .getByRole('link', { name: 'SZL 60.00' })
+    .waitFor();
   await page.reload();
   await shows(console.section('Statement'), 'SZL 135.50');
 
@@ -85,7 +98,7 @@ it('leads a finance officer from a new account and its columns to payments, by t
   await console.goTo('/payments/imports');
   await console.row(/march\.csv.*SZL 60\.00.*SZL 0\.00.*SZL 75\.50.*Finished/).waitFor();
   await console.choose('Account', OURS);
-  await input.setInputFiles(fileOf('april.csv', csvOf(...rows)));
+  await input.setInputFiles(fileOf('april.csv', csvOf(...lines)));
   await console.heading('Import of april.csv').waitFor();
   await shows(page, 'This file has nothing new.');
   await expectSoon(() => console.card('Known already').textContent()).toContain('SZL 135.50');

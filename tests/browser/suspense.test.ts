@@ -52,7 +52,7 @@ it('lets finance assign money to a fine by keyboard, having said what follows, a
       .first(),
   );
   await page.keyboard.press('Enter');
-  await finance.heading(/^Line of /).waitFor();
+  await finance.heading('SZL 80.00 from Bheki Tsabedze').waitFor();
 
   await tabTo(finance.button('Assign to a fine'));
   await page.keyboard.press('Enter');
@@ -61,7 +61,7 @@ it('lets finance assign money to a fine by keyboard, having said what follows, a
   await shows(finance.dialog(), 'No such fine is found.');
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type(fine);
-  const choice = finance.dialog().getByRole('radio', { name: new RegExp(fine) });
+  const choice = finance.dialog().getByRole('radio', { name: new RegExp(`${fine}.*Malagwane Hill`) });
   await tabTo(choice);
   await page.keyboard.press('Space');
   await shows(finance.dialog(), `Pays ${fine}, with a receipt. SZL 20.00 more stay in suspense`, {
@@ -85,7 +85,7 @@ it('lets finance assign money to a fine by keyboard, having said what follows, a
     'A statement brought SZL 40.00 on Mar 02, 2026, as it seems for this fine: it waits in suspense.',
   );
   await finance.dialog().getByRole('link', { name: 'View line of Mar 02, 2026 in suspense' }).click();
-  await finance.heading(/^Line of /).waitFor();
+  await finance.heading('SZL 40.00 from Sipho Dlamini').waitFor();
 
   // What the bank took back is named, until somebody says why not.
   const back = lineFor(await newFine());
@@ -145,6 +145,8 @@ it('lets a second person approve much money, confirm what matches exactly, and p
   // Nothing else is approved than what was on the screen.
   const sent = manager.page.waitForRequest(/approve$/);
   await manager.button('Approve').click();
+  await shows(manager.confirmation(), 'Return SZL 2,500.00 to Account 7700 5555 01?');
+  await manager.confirmation().getByRole('button', { name: 'Approve' }).click();
   expect((await sent).headers()['if-match']).toMatch(/^"\d+"$/);
   await manager.toast('Approved').waitFor();
   await expectSoon(() => moneyOf(line.lineId)).toEqual({ suspense: 0, recorded: 0, returned: 2500 });

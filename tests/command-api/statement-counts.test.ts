@@ -34,9 +34,9 @@ const row = fc.oneof(
 );
 
 const fates: readonly Fate[] = [
-  { outcome: 'RECORDED', inSuspense: cents(0) },
-  { outcome: 'PROPOSED' },
-  { outcome: 'SUSPENSE' },
+  { outcome: 'RECORDED', fineNumber: 'FN-2026-001', inSuspense: cents(0) },
+  { outcome: 'PROPOSED', fineNumber: 'FN-2026-001' },
+  { outcome: 'SUSPENSE', fineNumber: null },
   { outcome: 'KNOWN' },
   { outcome: 'REFUSED', reason: 'Events were removed' },
 ];
@@ -63,20 +63,24 @@ it('counts each row of a file once, and each cent that came in, whatever becomes
         }));
         let counts: LineCounts = NO_LINES;
         const refused = new Set<number>();
+        const told: number[] = [];
         await importStatement(inBatches(numbered), {
           ids: new LineIds({ fingerprint: (text) => hash('sha256', text, 'buffer') }),
           isAgain: false,
+          isCheck: false,
           faultOf: () => undefined,
           handle: (tasks) => Promise.resolve(tasks.map((_, nth) => outcomes[nth] ?? { outcome: 'KNOWN' })),
           takeBack: (debits) => Promise.resolve(debits.map((_, nth) => reasons[nth])),
           onBatch: (batch) => {
             counts = batch.counts;
             for (const { line } of batch.refused) refused.add(line);
+            for (const { line } of [...batch.refused, ...(batch.told ?? [])]) told.push(line);
             return Promise.resolve(true);
           },
         });
         expect(rowsIn(counts)).toBe(rows.length);
         expect(refused.size).toBe(counts.refused);
+        expect(told.toSorted((one, other) => one - other)).toEqual(numbered.map(({ at }) => at));
         expect(sumIn(counts)).toBe(moneyIn(numbered.filter(({ at }) => !refused.has(at))));
       },
     ),

@@ -82,7 +82,8 @@ async function importing() {
     await runs.start(id);
     await runs.run();
     const { rows } = await on.first.pool.query<{ line: number; reason: string }>(
-      'SELECT line, reason FROM command.statement_import_errors WHERE import_id = $1 ORDER BY line',
+      `SELECT line, reason FROM command.statement_import_rows
+       WHERE import_id = $1 AND reason IS NOT NULL ORDER BY line`,
       [id],
     );
     return { counts: (await runs.kept(id)).counts, reasons: rows.map(({ reason }) => reason) };

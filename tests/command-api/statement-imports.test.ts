@@ -3,7 +3,13 @@ import { join } from 'node:path';
 
 import { paymentReferenceOf } from '@fines/domain/fine/payment-reference.ts';
 import { isImportOpen } from '@fines/domain/import/import.ts';
-import { type StatementImport, statementImportSchema, sumIn } from '@fines/domain/statement/import.ts';
+import {
+  type StatementImport,
+  statementImportSchema,
+  type StatementRowView,
+  statementRowSchema,
+  sumIn,
+} from '@fines/domain/statement/import.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
@@ -55,6 +61,12 @@ async function imported(account: string, content: string): Promise<StatementImpo
   const { id } = await checked(account, content);
   expect((await start(id)).status).toBe(200);
   return settled(id);
+}
+
+/** What is told of the rows of a file, in its order. */
+async function rowsOf(id: string, query = ''): Promise<Partial<StatementRowView>[]> {
+  const { body } = await staff.auditor.get(`${pathOf(id)}/rows?sortOrder=ASC&limit=100${query}`);
+  return z.object({ data: z.array(statementRowSchema) }).parse(body).data;
 }
 
 const errorsOf = async (id: string): Promise<string> =>
@@ -120,6 +132,23 @@ describe('a statement', () => {
     });
     expect(await statusOf(fine)).toBe('UNPAID');
     expect(await errorsOf(check.id)).toContain('"6","T5","“sixty” is not an amount');
+    const paid = {
+      outcome: 'RECORDED',
+      day: today,
+      amount: 60,
+      payer: 'Nomsa Zwane',
+      bankId: 'T1',
+      fineId: fine,
+    };
+    const rows = [
+      { ...paid, id: 2, lineId: null },
+      { ...paid, id: 3, lineId: null, amount: 75.5, bankId: 'T2', fineId: other },
+      { ...paid, id: 4, lineId: null, outcome: 'SUSPENSE', bankId: 'T3', fineId: null },
+      { id: 5, outcome: 'LEFT_OUT', amount: null },
+      { id: 6, outcome: 'REFUSED', bankId: 'T5', reason: expect.stringContaining('“sixty”') },
+    ];
+    expect(await rowsOf(check.id)).toMatchObject(rows);
+    expect(await rowsOf(check.id, '&outcome=REFUSED')).toMatchObject(rows.slice(4));
 
     expect(await start(check.id)).toMatchObject({ status: 200, body: { status: 'IMPORTING' } });
     const result = await settled(check.id);
@@ -129,6 +158,15 @@ describe('a statement', () => {
       async () => (await statusOf(fine)) === 'PAID' && (await statusOf(other)) === 'PAID',
       'the payments',
     );
+    // Of a line that is taken its own words count: those of its row are gone.
+    const taken = { lineId: expect.stringMatching(/^[0-9a-f]{64}$/) };
+    await until(async () => (await rowsOf(check.id))[2]?.payer === 'Nomsa Zwane', 'the lines');
+    expect(await rowsOf(check.id)).toMatchObject([
+      { ...rows[0], ...taken },
+      { ...rows[1], ...taken },
+      { ...rows[2], ...taken },
+      ...rows.slice(3),
+    ]);
     // The file tells of payers, and nobody needs it any more.
     expect(await readdir(join(staff.system.dataDir, 'photos', 'statements'))).toEqual([]);
   });

@@ -148,7 +148,7 @@ describe('one role', () => {
     ['read_api', `INSERT INTO ${SECRETS} (name, fingerprint) VALUES ('a', 'b')`],
     ['read_api', 'SELECT * FROM command.keys'],
     ['read_api', 'UPDATE command.vehicle_imports SET status = NULL'],
-    ['read_api', 'DELETE FROM command.vehicle_import_errors'],
+    ['read_api', 'DELETE FROM command.vehicle_import_rows'],
     ['projector', 'SELECT id FROM command.vehicle_imports'],
     ['read_api', 'UPDATE command.statement_imports SET status = NULL'],
     ['read_api', 'DELETE FROM command.statement_accounts'],

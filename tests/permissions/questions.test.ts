@@ -48,6 +48,7 @@ const RULES: [path: string, row: string][] = [
   ['/statements/imports', MANAGER_AND_ABOVE],
   ['/statements/imports/7b0e6f6a-0c55-4f0e-9a2b-1f3f2c1d0001', MANAGER_AND_ABOVE],
   ['/statements/imports/7b0e6f6a-0c55-4f0e-9a2b-1f3f2c1d0001/errors', MANAGER_AND_ABOVE],
+  ['/statements/imports/7b0e6f6a-0c55-4f0e-9a2b-1f3f2c1d0001/rows', MANAGER_AND_ABOVE],
   ['/disputes', SENIOR_AND_ABOVE],
   ['/disputes/stats', SENIOR_AND_ABOVE],
   ['/disputes/FN-1999-001-D1', SENIOR_AND_ABOVE],

@@ -39,6 +39,7 @@ const CALLS = `
   GET /statements/accounts, PUT /statements/accounts/{}, POST /statements/preview
   GET /statements/imports, POST /statements/imports, GET /statements/imports/{}, DELETE /statements/imports/{}
   POST /statements/imports/{}/start, POST /statements/imports/{}/cancel, GET /statements/imports/{}/errors
+  GET /statements/imports/{}/rows
   GET /officers, GET /officers/{}, GET /officers/{}/activity
   GET /users, POST /users, GET /users/{}, PUT /users/{}, DELETE /users/{}, POST /users/{}/temporary-password
   GET /dashboard, GET /dashboard/waiting, GET /looks

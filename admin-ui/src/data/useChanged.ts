@@ -22,6 +22,7 @@ export type Topic =
   | 'offenses'
   | 'letterhead'
   | 'suspense'
+  | 'statements'
   | 'reconciliation';
 
 /** The read tables of the API, as `/live` names them, and the topics that are made from each. */
@@ -51,7 +52,7 @@ const MADE_FROM = {
   erasures: ['erasures', 'waiting'],
   offenses: ['offenses'],
   letterhead: ['letterhead'],
-  statement_lines: ['suspense', 'waiting', 'reconciliation'],
+  statement_lines: ['suspense', 'statements', 'waiting', 'reconciliation'],
 } as const satisfies Record<ReadTable, readonly Topic[]>;
 
 /** Everything that shows something of these tables. */

@@ -1,9 +1,13 @@
-import { FINE_STATUS_LABELS, type FineStatus } from '@fines/domain/fine/status.ts';
+import { FINE_STATUS_LABELS, type FineStatus, isOverdue } from '@fines/domain/fine/status.ts';
 import MuiLink from '@mui/material/Link';
 import { Link, useLocation } from 'react-router';
 import { z } from 'zod';
 
+import { serverClock } from '../data/client.ts';
+import type { Fine } from '../data/fineCalls.ts';
 import { finePath } from '../data/paths.ts';
+import { formatDate } from '../format/dates.ts';
+import { t } from '../i18n/i18nProvider.ts';
 import { STATUS_TONES } from '../theme/palette.ts';
 import { Badge } from '../ui/words.tsx';
 
@@ -23,6 +27,18 @@ export const FineLink = ({ id }: { id: string }) => (
 export const StatusBadge = ({ status }: { status: FineStatus }) => (
   <Badge tone={STATUS_TONES[status]} label={FINE_STATUS_LABELS[status]} />
 );
+
+/** Until when a fine is to be paid; the clock stands while a dispute is pending, and nothing is due of the others. */
+export function DueDate({ fine: { status, dueDate } }: { fine: Pick<Fine, 'status' | 'dueDate'> }) {
+  if (status === 'DISPUTED') return t('fine.dueOnHold');
+  if (status !== 'UNPAID') return '–';
+  if (!isOverdue(dueDate, serverClock.now())) return formatDate(dueDate);
+  return (
+    <strong className="overdue">
+      {formatDate(dueDate)} <span>{t('fineList.overdueInBrackets')}</span>
+    </strong>
+  );
+}
 
 const startSchema = z.object({ licensePlate: z.string().default(''), location: z.string().default('') });
 

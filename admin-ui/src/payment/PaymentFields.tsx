@@ -2,6 +2,8 @@ import type { PaymentView } from '@fines/domain/fine/payment-view.ts';
 import { type PaymentMethod, PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from '@fines/domain/fine/payment.ts';
 import { formatSzl } from '@fines/domain/shared/money.ts';
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import type { KeyboardEvent } from 'react';
 import { SelectInput, useGetList } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 
@@ -14,7 +16,7 @@ import { useSettled } from '../ui/useSettled.ts';
 import { AmountLine } from '../ui/words.tsx';
 
 /** How somebody pays, as the fields of the dialogs have it. */
-export type PaymentValues = { method: PaymentMethod | ''; transactionReference: string };
+export type PaymentValues = { method: PaymentMethod | ''; transactionReference?: string };
 
 export const EMPTY: PaymentValues = { method: '', transactionReference: '' };
 
@@ -51,7 +53,7 @@ function useReferenceUse(typed: string): { payments: readonly PaymentView[]; tot
 /** Says what a reference paid before, which may be right: one transfer can pay several fines. Not what is being `sent`. */
 function ReferenceUse({ sent }: { sent: readonly string[] }) {
   const reference = useWatch<PaymentValues, 'transactionReference'>({ name: 'transactionReference' });
-  const use = useReferenceUse(reference);
+  const use = useReferenceUse(reference ?? '');
   const payments = use.payments.filter(({ fineId }) => !sent.includes(fineId));
   if (payments.length === 0) return null;
   const further = use.total - use.payments.length;
@@ -75,6 +77,17 @@ const METHODS = [
 
 const methodRequired = (method: string) => (method === '' ? t('payment.methodRequired') : undefined);
 
+/** MUI's select opens its list by Enter; once a method is chosen, Enter sends the form, as in any other field. */
+function sendOnEnter(event: KeyboardEvent<HTMLElement>): void {
+  const { key, target, currentTarget } = event;
+  const isChosen = currentTarget.querySelector<HTMLInputElement>('input[name="method"]')?.value !== '';
+  if (key !== 'Enter' || !isChosen || !(target instanceof Element)) return;
+  if (target.getAttribute('aria-expanded') !== 'false') return;
+  event.preventDefault();
+  event.stopPropagation();
+  target.closest('form')?.requestSubmit();
+}
+
 type Props = {
   /** In emalangeni. */
   amount: number;
@@ -89,16 +102,18 @@ export const PaymentFields = ({ amount, disputed, sent }: Props) => (
   <>
     {disputed > 0 && <Alert severity="warning">{t('payment.disputeIsWithdrawn', { count: disputed })}</Alert>}
     <AmountLine label={t('common.amount')} amount={formatSzl(amount)} />
-    <SelectInput
-      source="method"
-      label={t('common.paymentMethod')}
-      choices={METHODS}
-      isRequired
-      validate={methodRequired}
-      slotProps={{ select: { displayEmpty: true } }}
-      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is there to ask for it
-      autoFocus
-    />
+    <Box onKeyDownCapture={sendOnEnter}>
+      <SelectInput
+        source="method"
+        label={t('common.paymentMethod')}
+        choices={METHODS}
+        isRequired
+        validate={methodRequired}
+        slotProps={{ select: { displayEmpty: true } }}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is there to ask for it
+        autoFocus
+      />
+    </Box>
     <ReferenceInput helperText={t('payment.referenceHint')} />
     <ReferenceUse sent={sent} />
   </>

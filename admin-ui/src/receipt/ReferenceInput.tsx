@@ -4,24 +4,22 @@ import { useWatch } from 'react-hook-form';
 
 import { t } from '../i18n/i18nProvider.ts';
 
-/** How money comes or goes back, of a form that says so. */
-type Way = { method: PaymentMethod | ''; transactionReference: string };
+const referenceRequired = (text: string | null): string | undefined =>
+  (text ?? '').trim() === '' ? t('receipt.referenceRequired') : undefined;
 
-const isNeeded = (method: Way['method'] = ''): boolean => method !== '' && hasReference(method);
-
-const referenceRequired = (text: string, { method }: Partial<Way>): string | undefined =>
-  text.trim() === '' && isNeeded(method) ? t('receipt.referenceRequired') : undefined;
-
-/** What tells of the money in the books of whoever moves it. */
+/** What tells of the money in the books of whoever moves it; of cash nobody does. */
 export function ReferenceInput({ helperText }: { helperText: string }) {
-  const method = useWatch<Way, 'method'>({ name: 'method' });
+  const method = useWatch<{ method: PaymentMethod | '' }, 'method'>({ name: 'method' });
+  if (method === '' || !hasReference(method)) return null;
   return (
     <TextInput
       source="transactionReference"
       label={t('common.reference')}
-      required={isNeeded(method)}
+      required
       validate={referenceRequired}
       helperText={helperText}
+      // What was entered before cash was chosen is not sent.
+      shouldUnregister
       slotProps={{ htmlInput: { maxLength: 100, autoComplete: 'off', spellCheck: false } }}
     />
   );

@@ -27,6 +27,7 @@ import { ImportDetailPage, type Tellings } from '../import/ImportPage.tsx';
 import { Section } from '../ui/Page.tsx';
 import { Fact, Facts } from '../ui/words.tsx';
 import { daysOf, STATEMENT_IMPORTS } from './statementImports.ts';
+import { StatementRows } from './StatementRows.tsx';
 
 type Props = { of: StatementImport };
 
@@ -156,6 +157,7 @@ function Statement({ of }: Props) {
 const More = ({ of }: Props) => (
   <>
     <Money of={of} />
+    <StatementRows of={of} />
     <Statement of={of} />
   </>
 );

@@ -11,6 +11,8 @@ import { useFormContext, useWatch } from 'react-hook-form';
 
 import type { Fine } from '../data/fineCalls.ts';
 import { StatusBadge } from '../fine/FineLink.tsx';
+import { formatDate } from '../format/dates.ts';
+import { dotted } from '../format/numbers.ts';
 import { t } from '../i18n/i18nProvider.ts';
 import { FormDialog } from '../ui/FormDialog.tsx';
 import { AmountLine } from '../ui/words.tsx';
@@ -64,13 +66,18 @@ const FoundFine = () => {
   const fine = useRecordContext<Fine>();
   return (
     fine && (
-      <Box sx={{ py: 1, display: 'flex', flexWrap: 'wrap', columnGap: 1.5, alignItems: 'center' }}>
-        <Typography component="span" sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>
-          {fine.id}
+      <Box sx={{ py: 1 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, alignItems: 'center' }}>
+          <Typography component="span" sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>
+            {fine.id}
+          </Typography>
+          <span>{fine.licensePlate}</span>
+          <span>{formatSzl(fine.amount)}</span>
+          <StatusBadge status={fine.status} />
+        </Box>
+        <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+          {dotted(formatDate(fine.dateIssued), fine.offenseDescription, fine.location)}
         </Typography>
-        <span>{fine.licensePlate}</span>
-        <span>{formatSzl(fine.amount)}</span>
-        <StatusBadge status={fine.status} />
       </Box>
     )
   );

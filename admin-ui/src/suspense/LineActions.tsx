@@ -13,12 +13,14 @@ import { roleReason } from '../auth/screens.ts';
 import { useUser } from '../auth/useUser.ts';
 import type { SeenLine } from '../data/moneyCalls.ts';
 import { t } from '../i18n/i18nProvider.ts';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { ruleOf } from '../ui/Form.tsx';
 import { FormDialog, ReasonDialog, ReasonInput } from '../ui/FormDialog.tsx';
 import { ReasonedButton } from '../ui/ReasonedButton.tsx';
 import { Lines } from '../ui/words.tsx';
 import { AssignDialog, LIMIT } from './AssignDialog.tsx';
 import { useDecideLine } from './useDecideLine.ts';
+import { lineName } from './words.tsx';
 
 type Props = { line: StatementLineView };
 type DialogProps = Props & { onClose: () => void };
@@ -64,7 +66,9 @@ function ReturnDialog({ line, onClose }: DialogProps) {
   );
 }
 
-function askedOf(request: NonNullable<StatementLineView['request']>): string {
+type Request = NonNullable<StatementLineView['request']>;
+
+function askedOf(request: Request): string {
   const who = fullNameOf(request.requestedBy);
   if (request.kind === 'ASSIGN') return t('suspense.asksToAssign', { who, fine: request.fineId });
   return request.sameAs === undefined
@@ -72,11 +76,21 @@ function askedOf(request: NonNullable<StatementLineView['request']>): string {
     : t('suspense.asksToDrop', { who });
 }
 
+/** What is approved, with how much. */
+function approvalOf(line: StatementLineView, request: Request): string {
+  const amount = formatSzl(line.suspense);
+  if (request.kind === 'ASSIGN') return t('suspense.approveAssign', { amount, fine: request.fineId });
+  return request.sameAs === undefined
+    ? t('suspense.approveReturn', { amount, to: request.to })
+    : t('suspense.approveDrop', { amount });
+}
+
 /** What somebody wants to become of the line, for who may approve it. */
 export function LineRequestNote({ line }: { line: SeenLine }) {
   const user = useUser();
   const { run, submit, isPending } = useDecideLine(line);
   const [isDeclining, setDeclining] = useState(false);
+  const [isApproving, setApproving] = useState(false);
   const { request } = line;
   if (request === null) return null;
 
@@ -90,7 +104,7 @@ export function LineRequestNote({ line }: { line: SeenLine }) {
           reason={roleReason(user.role, 'suspense.approve') ?? own}
           variant="contained"
           disabled={isPending}
-          onClick={() => void run({ kind: 'approve', etag: line.etag })}
+          onClick={() => setApproving(true)}
         >
           {t('common.approve')}
         </ReasonedButton>
@@ -98,6 +112,16 @@ export function LineRequestNote({ line }: { line: SeenLine }) {
           {t('common.decline')}
         </ReasonedButton>
       </Box>
+      <ConfirmDialog
+        isOpen={isApproving}
+        title={t('common.approve')}
+        question={approvalOf(line, request)}
+        consequence={t('suspense.approveMeans', { line: lineName(line), account: line.account })}
+        confirm={t('common.approve')}
+        isPending={isPending}
+        onConfirm={() => void run({ kind: 'approve', etag: line.etag }).finally(() => setApproving(false))}
+        onCancel={() => setApproving(false)}
+      />
       {isDeclining && (
         <ReasonDialog
           title={t('suspense.declineRequest')}

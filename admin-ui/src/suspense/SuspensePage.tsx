@@ -28,7 +28,7 @@ import { Fact, Facts, Lines } from '../ui/words.tsx';
 import { LineActions, LineRequestNote } from './LineActions.tsx';
 import { PerhapsSameNote, TakenBackNote } from './LineNotes.tsx';
 import { PutBackButton } from './PutBackButton.tsx';
-import { proposalText, SuspenseBadge } from './words.tsx';
+import { lineName, proposalText, SuspenseBadge } from './words.tsx';
 
 type Props = { line: StatementLineView };
 
@@ -40,7 +40,7 @@ const LineNotFound = () => (
 
 /** Where the money of the line is. */
 const Money = ({ line }: Props) => (
-  <Section title={formatSzl(line.amount)} action={<SuspenseBadge line={line} />}>
+  <Section title={t('statement.moneyNow')} action={<SuspenseBadge line={line} />}>
     <Facts>
       <Fact label={t('suspense.recorded')}>{formatSzl(line.recorded)}</Fact>
       <Fact label={t('suspense.inSuspense')}>{formatSzl(line.suspense)}</Fact>
@@ -199,7 +199,7 @@ export default function SuspensePage() {
     return <PendingPage of={line} title={t('suspense.statementLine')} back={BACK} />;
   return (
     <Page
-      title={t('suspense.lineOf', { day: formatDate(line.data.day) })}
+      title={lineName(line.data)}
       back={BACK}
       actions={line.data.suspense > 0 && <LineActions line={line.data} />}
     >

@@ -3,9 +3,9 @@ import type { StatementLineView } from '@fines/domain/statement/view.ts';
 import { useApi } from '../data/dataProvider.ts';
 import type { LineDecision } from '../data/moneyCalls.ts';
 import { FINE_TABLES } from '../fine/useFine.ts';
-import { formatDate } from '../format/dates.ts';
 import { t } from '../i18n/i18nProvider.ts';
 import { useCommand } from '../ui/useCommand.ts';
+import { lineName } from './words.tsx';
 
 const DONE = {
   assign: t('suspense.assigned'),
@@ -23,9 +23,9 @@ export function useDecideLine({ id }: StatementLineView) {
     send: (decision: LineDecision, key) => api.decideLine(id, decision, key),
     about: id,
     changes: ['statement_lines', ...FINE_TABLES],
-    done: ({ request, day }, { kind }) => ({
-      title: request === null ? DONE[kind] : t('suspense.requestedToast'),
-      description: t('suspense.lineOf', { day: formatDate(day) }),
+    done: (line, { kind }) => ({
+      title: line.request === null ? DONE[kind] : t('suspense.requestedToast'),
+      description: lineName(line),
     }),
     failure: t('suspense.failed'),
   });

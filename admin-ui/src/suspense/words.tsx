@@ -1,3 +1,5 @@
+import { formatSzl } from '@fines/domain/shared/money.ts';
+import { ERASED } from '@fines/domain/shared/personal-data.ts';
 import { type Meant, SUSPENSE_REASON_LABELS, type SuspenseReason } from '@fines/domain/statement/line.ts';
 import type { StatementLineView } from '@fines/domain/statement/view.ts';
 
@@ -41,6 +43,12 @@ const PROPOSALS: Readonly<Record<Meant['by'], string>> = {
 /** How a line seems to say which fine it is for; undefined if that is certain, or nothing. */
 export const proposalText = ({ proposedBy }: StatementLineView): string | undefined =>
   proposedBy === null ? undefined : PROPOSALS[proposedBy];
+
+/** What people call a line: by its amount, and who paid. */
+export const lineName = ({ amount, payer, channel }: StatementLineView): string =>
+  payer === null || payer === ERASED
+    ? t('suspense.lineBy', { amount: formatSzl(amount), channel: t(`suspense.${channel}`) })
+    : t('suspense.lineFrom', { amount: formatSzl(amount), payer });
 
 /** The fines for which it is or may be. */
 export const finesOf = ({ fineId, otherFineIds }: StatementLineView): string[] =>

@@ -18,7 +18,7 @@ import { Fact, Facts } from '../../ui/words.tsx';
 import { VehicleAndDriver } from '../../vehicle/VehicleAndDriver.tsx';
 import { lastOf } from '../eventStory.ts';
 import { FactGroup, Remarks, remarksOf } from '../FineFacts.tsx';
-import { FineLink } from '../FineLink.tsx';
+import { DueDate, FineLink } from '../FineLink.tsx';
 import { FineNotFound } from '../FineNotFound.tsx';
 import { FineSummary } from '../FineSummary.tsx';
 import { PhotoEvidence } from '../photo/PhotoEvidence.tsx';
@@ -47,7 +47,9 @@ function OffenseDetails({ fine, events, edit }: OffenseProps) {
         <FactGroup of="offense" fine={fine} />
         <Fact label={t('fine.offenseType')}>{OFFENSE_TYPE_LABELS[fine.offenseType]}</Fact>
         <Fact label={t('common.dateIssued')}>{formatDateTime(fine.dateIssued)}</Fact>
-        <Fact label={t('common.dueDate')}>{formatDate(fine.dueDate)}</Fact>
+        <Fact label={t('common.dueDate')}>
+          {fine.status === 'DISPUTED' ? <DueDate fine={fine} /> : formatDate(fine.dueDate)}
+        </Fact>
         {replaced !== undefined && (
           <Fact label={t('fineDetail.replaces')}>
             <FineLink id={replaced} />

@@ -15,7 +15,7 @@ import { useMaySelect } from '../../payment/selection.ts';
 import { DataTable } from '../../table/DataTable.tsx';
 import { LinkButton } from '../../ui/buttons.tsx';
 import { Unbroken } from '../../ui/words.tsx';
-import { StatusBadge } from '../FineLink.tsx';
+import { DueDate, StatusBadge } from '../FineLink.tsx';
 import { SelectPage } from './SelectFines.tsx';
 
 const FOUND_AS = { DRIVER: 'driverFound', OWNER: 'ownerFound' } as const;
@@ -23,17 +23,6 @@ const FOUND_AS = { DRIVER: 'driverFound', OWNER: 'ownerFound' } as const;
 /** Whom the search in the list found, and as what; undefined unless it found a person. */
 const personFoundText = ({ personFound }: Fine): string | undefined =>
   personFound && t(`fineList.${FOUND_AS[personFound.as]}`, { name: personFound.name });
-
-/** Until when a fine is to be paid; nothing for one that is not. */
-function DueDate({ fine: { status, dueDate } }: { fine: Pick<Fine, 'status' | 'dueDate'> }) {
-  if (status !== 'UNPAID') return '–';
-  if (!isOverdue(dueDate, serverClock.now())) return formatDate(dueDate);
-  return (
-    <strong className="overdue">
-      {formatDate(dueDate)} <span>{t('fineList.overdueInBrackets')}</span>
-    </strong>
-  );
-}
 
 /** Whom a search found, beneath what the list shows of the fine anyway. */
 function PersonFoundNote({ fine }: { fine: Fine }) {
@@ -112,6 +101,7 @@ const noteOf = (fine: Fine): string => {
     fineNumber,
     formatDate(dateIssued),
     isLate && t('fineList.overdueSinceInALine', { day: formatDate(dueDate) }),
+    status === 'DISPUTED' && t('fineList.onHoldInALine'),
   );
 };
 
