@@ -95,6 +95,13 @@ export const closeOf = (sheet: Sheet): Sheet => ({
   gap: { block: 6, part: 2.5, row: 1.2 },
 });
 
+/** A letter, whose address takes a third of the sheet, and which is still to be one sheet. */
+export const letterOf = (sheet: Sheet): Sheet => ({
+  ...sheet,
+  font: { ...sheet.font, title: 16, large: 12 },
+  gap: { block: 7, part: 3, row: 1.2 },
+});
+
 /** Where the window of an envelope begins and ends, from the upper edge of the sheet (DIN 5008, form B). */
 export const WINDOW = { top: mm(45), address: mm(62.7), end: mm(88) };
 

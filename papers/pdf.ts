@@ -4,14 +4,18 @@ import type { Paper, PaperSize } from './paper.ts';
 import type { Canvas } from './pdf-blocks.ts';
 import { FONT_FILES } from './pdf-font.ts';
 import { contentOf, contentOfSeveral, footerOf, headerOf, isLetter } from './pdf-page.ts';
-import { BLACK, closeOf, type Sheet, SHEETS } from './pdf-sheet.ts';
+import { BLACK, closeOf, letterOf, type Sheet, SHEETS } from './pdf-sheet.ts';
 
 /** Pictures in JPEG or PNG by their addresses. */
 export type Pictures = ReadonlyMap<string, Uint8Array>;
 
 /** Letters have a sheet each; of what is shorter, as much stands on one as has room. */
-const sheetOf = (papers: readonly Paper[], size: PaperSize): Sheet =>
-  size === 'ROLL' || papers.length === 1 || papers.some(isLetter) ? SHEETS[size] : closeOf(SHEETS[size]);
+function sheetOf(papers: readonly Paper[], size: PaperSize): Sheet {
+  const { [size]: sheet } = SHEETS;
+  if (sheet.isRoll) return sheet;
+  if (papers.some(isLetter)) return letterOf(sheet);
+  return papers.length === 1 ? sheet : closeOf(sheet);
+}
 
 const FONT = 'Public Sans';
 const FILES: readonly string[] = Object.values(FONT_FILES);

@@ -26,10 +26,12 @@ import { about, cashUp, dispute, fine, FULL_LETTERHEAD, receipt, refunded, texts
 
 const NOTHING: ReadonlyMap<string, Uint8Array> = new Map();
 const OWNER = { ownerName: 'Thandi Nkosi', ownerAddress: 'P.O. Box 12, Manzini' };
+const SITE = 'https://fines.police.gov.sz';
+const LINK = { site: SITE, url: `${SITE}/FN-2026-001/ABCDEFGHJK`, code: 'ABCDE FGHJK' };
 
 const PAPERS: Readonly<Record<string, (told: About) => Paper>> = {
   notice: (told) => noticeOf(fine(), told, null),
-  reminder: (told) => reminderOf(fine(), told, { number: 2, owner: OWNER, link: null }),
+  reminder: (told) => reminderOf(fine(), told, { number: 3, owner: OWNER, link: LINK }),
   receipt: (told) => receiptOf(receipt(), told, { isDuplicate: true, driverName: null }),
   refund: (told) => refundSlipOf(refunded, told),
   'cash-up': (told) => cashUpSheetOf(cashUp, told),
