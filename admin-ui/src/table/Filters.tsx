@@ -1,11 +1,20 @@
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
-import { type ComponentProps, type FocusEvent, type MouseEvent, type ReactElement, useMemo } from 'react';
+import {
+  type ComponentProps,
+  type FocusEvent,
+  type MouseEvent,
+  type ReactElement,
+  useEffect,
+  useMemo,
+  useRef,
+} from 'react';
 import {
   FilterButton,
   FilterFormBase,
   FilterLiveForm,
   ListContextProvider,
+  parseQueryFromLocation,
   SortButton,
   useListContext,
 } from 'react-admin';
@@ -82,19 +91,36 @@ const SORTED_BY = 'table.sortedBy';
 const NO_CHIPS: Labels = {};
 const NO_SORTS: string[] = [];
 
+/** Those that were added by now, though the list may not have been drawn with them yet. */
+const addedNow = () => parseQueryFromLocation(window.location).displayedFilters;
+
 /**
  * The list around it, as long as one is there: react-admin's form sends what was typed after a pause, and would lead back
- * to a list that is left while the code of the next page is on its way.
+ * to a list that is left while the code of the next page is on its way, or to one without a filter that was added since.
  */
 function useListHere() {
   const list = useListContext();
   const { pathname } = useLocation();
   return useMemo(() => {
-    const setFilters: typeof list.setFilters = (...wanted) => {
-      if (window.location.pathname === pathname) list.setFilters(...wanted);
+    const setFilters: typeof list.setFilters = (filters, displayed = addedNow(), ...how) => {
+      if (window.location.pathname === pathname) list.setFilters(filters, displayed, ...how);
     };
     return { ...list, setFilters };
   }, [list, pathname]);
+}
+
+/** Gives the focus to a filter that was added: react-admin looks for an input of its name, which not every filter has. */
+function FocusOnAdded() {
+  const { displayedFilters } = useListContext();
+  const before = useRef(displayedFilters);
+  const ref = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const added = Object.keys(displayedFilters ?? {}).find((source) => !before.current?.[source]);
+    before.current = displayedFilters;
+    const field = ref.current?.parentElement?.querySelector(`[data-source="${added}"]`);
+    field?.querySelector<HTMLElement>('[role="combobox"], [role="spinbutton"], input')?.focus();
+  }, [displayedFilters]);
+  return <span ref={ref} hidden />;
 }
 
 /** The search and the filters of the list around it; on a phone also what it is sorted by. */
@@ -104,6 +130,7 @@ export function Filters({ filters, chips = NO_CHIPS, sorts = NO_SORTS }: Props) 
     <ListContextProvider value={useListHere()}>
       <FilterLiveForm formComponent={SearchForm}>
         <FilterFormBase filters={filters} />
+        <FocusOnAdded />
         <FilterChips labels={chips} />
         <FilterButton filters={filters} disableSaveQuery size="medium" />
         {isPhone && sorts.length > 0 && <SortButton fields={sorts} label={SORTED_BY} />}
