@@ -26,7 +26,7 @@ export const administration = {
     found: 'Found',
     inSeconds: '%{seconds} s',
     keepThis:
-      'Keep this where those who run the system cannot change it. The manual for auditors (docs/auditors.md) says how to check the log against it.',
+      'Keep this where those who run the system cannot change it. The manual for auditors says how to check the log against it.',
     lastCheck: 'Last check of the whole log',
     lastComparison: 'Last comparison of what is shown',
     log: 'Log',
@@ -59,7 +59,7 @@ export const administration = {
     somethingIsWrong: 'The log is what was written, and something in it is wrong',
     took: 'Took',
     whatWitnessesAre:
-      'Nobody outside keeps watch over this log. A witness is a small program on somebody else’s machine; the manual for auditors (docs/auditors.md) says how to run one.',
+      'Nobody outside keeps watch over this log. A witness is a small program on somebody else’s machine; the manual for auditors says how to run one.',
     whyItIsWhole:
       'Whoever keeps a checkpoint can show later that nothing before it was changed, cut off or left out.',
     witnesses: 'Witnesses',

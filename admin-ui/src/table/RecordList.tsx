@@ -17,7 +17,7 @@ import { fieldErrorsOf, statusOf } from '../data/problem.ts';
 import { retry } from '../data/queryClient.ts';
 import { t } from '../i18n/i18nProvider.ts';
 import { LoadingPage } from '../ui/ErrorPage.tsx';
-import { rememberList } from '../ui/Page.tsx';
+import { rememberList, useLeftBehind } from '../ui/Page.tsx';
 import { Failure } from '../ui/states.tsx';
 import { PagePagination } from './PagePagination.tsx';
 
@@ -93,6 +93,16 @@ function Rows({ children }: { children: ReactNode }) {
   );
 }
 
+/** Gives the focus to the row of the record from which somebody went back, as soon as it is there. */
+function useRowLeftBehind(isThere: boolean): void {
+  const left = useLeftBehind();
+  useEffect(() => {
+    if (!isThere || left === undefined || !document.activeElement?.matches('h1, body')) return;
+    const link = document.querySelector<HTMLElement>(`#main-content a[href=${JSON.stringify(left)}]`);
+    (link?.closest<HTMLElement>('tr[tabindex]') ?? link)?.focus();
+  }, [isThere, left]);
+}
+
 type Props = {
   /** The search and the filters. */
   filters?: ReactNode;
@@ -113,6 +123,7 @@ const PAGES = <PagePagination />;
  */
 export function ListCard({ filters, empty = false, pagination = PAGES, bar, children }: Props) {
   const { data } = useListContext();
+  useRowLeftBehind(data !== undefined);
   return (
     <Card>
       {filters}

@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { type ReactNode, useId, type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, useId, type RefObject, useEffect, useRef, useState } from 'react';
 import { Link, NavigationType, useLocation, useNavigationType } from 'react-router';
 
 import { t } from '../i18n/i18nProvider.ts';
@@ -63,6 +63,17 @@ export function Section({ title, note, action, children }: SectionProps) {
 /** The screen that was last arrived at; undefined until the first one. */
 let lastPath: string | undefined;
 
+/** What the arrow before a heading tells the list to which it leads. */
+const BACK = { isBack: true };
+
+/** The screen from which somebody went back to this one; undefined for who came otherwise. */
+export function useLeftBehind(): string | undefined {
+  const { state }: { state: Partial<typeof BACK> | null } = useLocation();
+  const isPopped = useNavigationType() === NavigationType.Pop;
+  const [left] = useState(lastPath);
+  return isPopped || state?.isBack === true ? left : undefined;
+}
+
 const hasFocusWithin = (main: Element | null): boolean =>
   main !== document.activeElement && main?.contains(document.activeElement) === true;
 
@@ -113,6 +124,7 @@ function PageHeader({ title, subtitle, actions, back }: PageHeaderProps) {
         <IconButton
           component={Link}
           to={asLeft(back.to)}
+          state={BACK}
           aria-label={back.label}
           title={back.label}
           size="small"
