@@ -9,8 +9,6 @@ import { isDatabaseUnavailable, isDatabaseError } from '@fines/platform/postgres
 import { anotherLog, AnotherLog } from '@fines/platform/shared/known-log.ts';
 import { WrongClock, wrongClock } from '@fines/platform/shared/watch-clock.ts';
 
-import { isDiskFull, noRoom } from '../photo/keep-photo.ts';
-
 /** Turns an error of the event store or the database into the problem that the client gets. */
 export function translateError(error: unknown): unknown {
   if (error instanceof EventStoreUnavailable) {
@@ -30,6 +28,15 @@ export function translateError(error: unknown): unknown {
   }
   return error;
 }
+
+const FULL: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT']);
+
+/** Whether a disk is full. This service stores only photos on a disk. */
+const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && FULL.has(error.code);
+
+export const noRoom = (): HttpProblem =>
+  unavailable('The photo was not kept: there is no room for photos. Try again later, or go on without it.');
 
 const QUERY_CANCELED = '57014';
 

@@ -36,6 +36,13 @@ const created = ({ imports, rows }: ImportTables): string => `
   -- One at a time, however many are uploaded at once.
   CREATE UNIQUE INDEX IF NOT EXISTS ${nameOf(imports)}_open ON ${imports} ((true)) WHERE ended_at IS NULL;
   CREATE INDEX IF NOT EXISTS ${nameOf(imports)}_by_time ON ${imports} (uploaded_at);
+  -- A system that told only of refused rows had them in a table of another name.
+  DO $$ BEGIN
+    IF to_regclass('${errorsOf(imports)}') IS NOT NULL AND to_regclass('${rows}') IS NULL THEN
+      ALTER TABLE ${errorsOf(imports)} RENAME TO ${nameOf(rows)};
+      ALTER TABLE ${rows} ALTER COLUMN reason DROP NOT NULL, ADD COLUMN told jsonb;
+    END IF;
+  END $$;
   CREATE TABLE IF NOT EXISTS ${rows} (
     import_id uuid NOT NULL REFERENCES ${imports} ON DELETE CASCADE,
     line bigint NOT NULL,
@@ -49,6 +56,7 @@ const created = ({ imports, rows }: ImportTables): string => `
 `;
 
 const nameOf = (table: string): string => table.replace(/^.*\./, '');
+const errorsOf = (imports: string): string => imports.replace(/s$/, '_errors');
 
 /** Imports that somebody started in the console, and the accounts whose statements may come. */
 export const IMPORT_TABLES = `

@@ -46,11 +46,4 @@ export const MESSAGE_TABLES = `
     remind_on date
   );
   CREATE INDEX IF NOT EXISTS told_fines_due ON command.told_fines (remind_on) WHERE remind_on IS NOT NULL;
-
-  -- Up to where the log was read for what is to be told.
-  CREATE TABLE IF NOT EXISTS command.messages_read (
-    is_only boolean PRIMARY KEY DEFAULT true CHECK (is_only),
-    commit bigint NOT NULL,
-    prepare bigint NOT NULL
-  );
 `;

@@ -5,7 +5,8 @@ export const MONEY_TABLES = `
     IF to_regclass('command.statement_lines') IS NOT NULL AND NOT EXISTS (
       SELECT FROM pg_attribute WHERE attrelid = to_regclass('command.statement_lines') AND attname = 'bank_id')
     THEN
-      DROP TABLE command.statement_lines, command.fines_by_plate, command.refunds_to_tell, command.money_read;
+      DROP TABLE command.statement_lines, command.fines_by_plate, command.refunds_to_tell;
+      DELETE FROM command.consumers WHERE name = 'money';
     END IF;
   END $$;
 
@@ -40,12 +41,5 @@ export const MONEY_TABLES = `
   CREATE TABLE IF NOT EXISTS command.refunds_to_tell (
     receipt_number text PRIMARY KEY,
     fine_number text NOT NULL
-  );
-
-  -- How far the log was read for all of these.
-  CREATE TABLE IF NOT EXISTS command.money_read (
-    is_only boolean PRIMARY KEY DEFAULT true CHECK (is_only),
-    commit bigint NOT NULL,
-    prepare bigint NOT NULL
   );
 `;

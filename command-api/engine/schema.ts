@@ -5,6 +5,7 @@ import { ensureAccessLogTable } from '@fines/platform/shared/access-log-table.ts
 import { IMPORT_RIGHTS, MESSAGE_RIGHTS, SESSION_RIGHTS } from '@fines/platform/shared/database-roles.ts';
 import { ensureRecordTables } from '@fines/platform/shared/record-tables.ts';
 
+import { CONSUMER_TABLES } from './consumer.ts';
 import { IMPORT_TABLES } from './import-tables.ts';
 import { MESSAGE_TABLES } from './message-tables.ts';
 import { MONEY_TABLES } from './money-tables.ts';
@@ -76,18 +77,13 @@ const TABLES = `
   );
   CREATE INDEX IF NOT EXISTS devices_by_user ON auth.devices (user_id);
 
-  -- Photos that somebody sent or an event names, and how far the log was read for that.
+  -- Photos that somebody sent or an event names.
   CREATE TABLE IF NOT EXISTS command.photos (
     sha256 text PRIMARY KEY,
     wanted_at timestamptz NOT NULL,
     is_used boolean NOT NULL DEFAULT false
   );
   CREATE INDEX IF NOT EXISTS photos_unused ON command.photos (wanted_at) WHERE NOT is_used;
-  CREATE TABLE IF NOT EXISTS command.photo_sweep (
-    is_only boolean PRIMARY KEY DEFAULT true CHECK (is_only),
-    commit bigint NOT NULL,
-    prepare bigint NOT NULL
-  );
 
   -- Year and sequence are those of the fine's number, for a command that issues one.
   CREATE TABLE IF NOT EXISTS command.keys (
@@ -116,13 +112,6 @@ const TABLES = `
     commit bigint NOT NULL
   );
 
-  -- Up to where the log was read for vehicles that are not among these.
-  CREATE TABLE IF NOT EXISTS command.known_vehicles_read (
-    is_only boolean PRIMARY KEY DEFAULT true CHECK (is_only),
-    commit bigint NOT NULL,
-    prepare bigint NOT NULL
-  );
-
   -- Erasures that somebody approves, until they are carried out.
   CREATE TABLE IF NOT EXISTS command.open_erasures (
     erasure_id uuid PRIMARY KEY,
@@ -146,7 +135,7 @@ const TABLES = `
 /** Creates the tables that are missing. The lock lets several processes start at once. */
 export async function ensureSchema(pool: Pool): Promise<void> {
   await lockedTransaction(pool, 'command-api schema', async (connection) => {
-    const tables = TABLES + IMPORT_TABLES + MESSAGE_TABLES + MONEY_TABLES;
+    const tables = TABLES + CONSUMER_TABLES + IMPORT_TABLES + MESSAGE_TABLES + MONEY_TABLES;
     await connection.query(tables + SESSION_RIGHTS + IMPORT_RIGHTS + MESSAGE_RIGHTS);
   });
 }

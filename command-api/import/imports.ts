@@ -240,12 +240,12 @@ export class Imports<Counts, Details> {
     await this.#end(id, isWhole ? 'FINISHED' : 'CANCELLED');
   }
 
-  /** What was told of its rows goes with its file, from which nothing becomes. */
+  /** Who paid, as the check told of rows, goes with the file, of which nothing becomes. */
   async fail(id: string, failure: string): Promise<void> {
-    await this.#end(id, 'FAILED', failure);
     await this.#pool.query(`UPDATE ${this.#tables.rows} SET told = told - 'payer' WHERE import_id = $1`, [
       id,
     ]);
+    await this.#end(id, 'FAILED', failure);
   }
 
   async #end(id: string, status: ImportStatus, failure?: string): Promise<void> {

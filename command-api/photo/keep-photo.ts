@@ -7,18 +7,10 @@ import { gaugeOf } from '@fines/platform/metrics.ts';
 import { QueueFull, FairQueue } from '@fines/platform/queue/fair-queue.ts';
 import { hashOfFile, type PhotoStore } from '@fines/platform/shared/photo-store.ts';
 
+import { noRoom } from '../engine/errors.ts';
 import { makeShown, type Shown } from './photo-process.ts';
 import { PHOTO_FIELDS, type PhotoFields, photosIn } from './photos-named.ts';
 import type { PhotoUses } from './sweep-photos.ts';
-
-const FULL: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT']);
-
-/** Whether a disk is full. This service stores only photos on a disk. */
-export const isDiskFull = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && FULL.has(error.code);
-
-export const noRoom = (): HttpProblem =>
-  unavailable('The photo was not kept: there is no room for photos. Try again later, or go on without it.');
 
 /** The photos of one person are decoded one after the other, so one person uses at most half of the places. */
 const queueOfAll = new FairQueue({ perPerson: 1, waitingPerPerson: 2, inAll: 2, waitingInAll: 16 });

@@ -1,5 +1,4 @@
 import type { EventStore, RecordedEvent } from '@fines/platform/event-store/event-store.ts';
-import { type Position, START } from '@fines/platform/event-store/events.ts';
 import type { Logger } from '@fines/platform/logger.ts';
 import { type Pool, type Queryable, transaction } from '@fines/platform/postgres/postgres.ts';
 import type { ScheduledJob } from '@fines/platform/queue/queue.ts';
@@ -7,13 +6,14 @@ import { requireKnownLog } from '@fines/platform/shared/known-log.ts';
 import type { PhotoStore } from '@fines/platform/shared/photo-store.ts';
 import { PHOTO_COPIES } from '@fines/platform/shared/record-tables.ts';
 
+import { Consumer } from '../engine/consumer.ts';
+
 /** How long an uploaded photo is kept before a fine names it. */
 const UNUSED_FOR = `interval '24 hours'`;
 const MAY_GO = `NOT is_used AND wanted_at < now() - ${UNUSED_FOR}`;
 
 /**
- * Stores which photos the log uses, as far as it was read, and when each photo was last uploaded or named in a
- * command. A photo without a row is never removed.
+ * Stores which photos the log uses, as far as it was read, and when each photo was last uploaded or named in a command. A photo without a row is never removed.
  */
 export class PhotoUses {
   readonly #pool: Pool;
@@ -42,35 +42,6 @@ export class PhotoUses {
     );
   }
 
-  /** The position up to which the log was read for used photos. */
-  async readTo(): Promise<Position> {
-    const { rows } = await this.#pool.query<{ commit: string; prepare: string }>(
-      'SELECT commit::text, prepare::text FROM command.photo_sweep',
-    );
-    const [row] = rows;
-    return row === undefined ? START : { commit: BigInt(row.commit), prepare: BigInt(row.prepare) };
-  }
-
-  /**
-   * Stores that the log names these photos, and up to which position it was read. The position never goes back, even
-   * if two processes read at once.
-   */
-  async use(sha256s: readonly string[], { commit, prepare }: Position): Promise<void> {
-    await transaction(this.#pool, async (connection) => {
-      await connection.query(
-        `INSERT INTO command.photos (sha256, wanted_at, is_used)
-         SELECT sha256, now(), true FROM unnest($1::text[]) AS sha256 ORDER BY sha256
-         ON CONFLICT (sha256) DO UPDATE SET is_used = true`,
-        [sha256s],
-      );
-      await connection.query(
-        `INSERT INTO command.photo_sweep AS known (commit, prepare) VALUES ($1, $2)
-         ON CONFLICT (is_only) DO UPDATE SET commit = $1, prepare = $2 WHERE known.commit < $1`,
-        [commit, prepare],
-      );
-    });
-  }
-
   /** The photos that no event has named in time. */
   async unused(): Promise<string[]> {
     const { rows } = await this.#pool.query<{ sha256: string }>(
@@ -95,11 +66,9 @@ async function forgotten(on: Queryable, sha256: string): Promise<boolean> {
 }
 
 const HOURLY_MS = 3_600_000;
-/** The number of events whose photos are stored in one transaction. */
-const AT_ONCE = 1000;
 
 type Dependencies = {
-  store: Pick<EventStore, 'readAll' | 'readStream' | 'wasDeleted'>;
+  store: Pick<EventStore, 'readAll' | 'end' | 'readStream' | 'wasDeleted'>;
   pool: Pool;
   photos: PhotoStore;
   logger: Logger;
@@ -112,7 +81,7 @@ type Dependencies = {
 export async function sweepPhotos({ store, pool, photos, logger }: Dependencies): Promise<void> {
   const uses = new PhotoUses(pool);
   await requireKnownLog(pool, store);
-  await noteUses(store, uses);
+  await namedPhotos(pool, store).readOn();
   await requireKnownLog(pool, store);
   let removed = 0;
   for (const sha256 of await uses.unused()) {
@@ -121,20 +90,21 @@ export async function sweepPhotos({ store, pool, photos, logger }: Dependencies)
   if (removed > 0) logger.info({ removed }, 'photos that no fine uses were removed');
 }
 
-/** Reads the log from where the last sweep ended. */
-async function noteUses(store: Pick<EventStore, 'readAll'>, uses: PhotoUses): Promise<void> {
-  let read: RecordedEvent[] = [];
-  const note = async (): Promise<void> => {
-    const last = read.at(-1);
-    if (last !== undefined) await uses.use([...new Set(read.flatMap(photosIn))], last.position);
-    read = [];
-  };
-  for await (const event of store.readAll({ after: await uses.readTo(), requiresLeader: true })) {
-    read.push(event);
-    if (read.length === AT_ONCE) await note();
-  }
-  await note();
-}
+/** Notes which photos events name. */
+const namedPhotos = (pool: Pool, store: Pick<EventStore, 'readAll' | 'end'>): Consumer =>
+  new Consumer({
+    name: 'photos',
+    pool,
+    store,
+    handle: async (events, connection) => {
+      await connection.query(
+        `INSERT INTO command.photos (sha256, wanted_at, is_used)
+         SELECT sha256, now(), true FROM unnest($1::text[]) AS sha256 ORDER BY sha256
+         ON CONFLICT (sha256) DO UPDATE SET is_used = true`,
+        [[...new Set(events.flatMap(photosIn))]],
+      );
+    },
+  });
 
 /**
  * Every text in an event that may be the name of a photo, whatever the event's type and version. A wrong match does

@@ -11,12 +11,16 @@ import { CHANNELS, type ChannelName, type MessageAbout } from '@fines/domain/fin
 import { type Fine, isIssued } from '@fines/domain/fine/state.ts';
 import { fineNumberOf, fineStream } from '@fines/domain/fine/status.ts';
 import { localDay, localTime, shiftDay } from '@fines/domain/shared/dates.ts';
-import { batchesOf } from '@fines/platform/async.ts';
 import type { RecordedEvent } from '@fines/platform/event-store/event-store.ts';
-import { comparePositions, type Position } from '@fines/platform/event-store/events.ts';
 import { concealedIn } from '@fines/platform/personal-data/conceal.ts';
-import { type Pool, type Queryable, transaction } from '@fines/platform/postgres/postgres.ts';
+import {
+  type Connection,
+  type Pool,
+  type Queryable,
+  transaction,
+} from '@fines/platform/postgres/postgres.ts';
 
+import { Consumer } from '../engine/consumer.ts';
 import { load, type Loaded } from '../engine/load.ts';
 import type { Log } from '../engine/log.ts';
 import { fineDecider } from '../fine/decider.ts';
@@ -39,72 +43,36 @@ const FOLLOWED = [
   'DisputeResolved',
 ] as const satisfies readonly RecordedFineEvent['type'][];
 
+/** Reminders that are made in one run. */
 const AT_ONCE = 500;
 
-/**
- * Reads the log on from where it was read last, and makes the messages that it gives cause to. A system that never did so
- * begins at the end of its log: what happened before is no news.
- */
-export async function collectFromLog(work: Collecting, now: string): Promise<void> {
-  const { store, pool } = work;
-  const end = await store.end();
-  let from = await readFrom(pool, end);
-  const news = store.readAll({ after: from, types: FOLLOWED, requiresLeader: true });
-  for await (const batch of batchesOf(news, AT_ONCE)) {
-    const to = batch.at(-1)?.position ?? from;
-    if (!(await collectFrom(work, batch, { from, to, now }))) return;
-    from = to;
-  }
-  // What is of no interest need not be read again.
-  if (comparePositions(from, end) < 0) await move(pool, { from, to: end });
-}
-
-async function readFrom(pool: Pool, first: Position): Promise<Position> {
-  const { rows } = await pool.query<{ commit: string; prepare: string }>(
-    'SELECT commit::text, prepare::text FROM command.messages_read',
-  );
-  const [row] = rows;
-  if (row !== undefined) return { commit: BigInt(row.commit), prepare: BigInt(row.prepare) };
-  await pool.query(
-    'INSERT INTO command.messages_read (commit, prepare) VALUES ($1, $2) ON CONFLICT DO NOTHING',
-    [first.commit, first.prepare],
-  );
-  return first;
-}
-
-/** For a system without channels: once it has one, it begins at the end of its log. */
-export const forgetWhereRead = (pool: Pool): Promise<unknown> =>
-  pool.query('DELETE FROM command.messages_read');
-
-type Step = { from: Position; to: Position };
-
-/** @returns false if somebody else has read on meanwhile */
-async function move(on: Queryable, { from, to }: Step): Promise<boolean> {
-  const { rowCount } = await on.query(
-    'UPDATE command.messages_read SET commit = $2, prepare = $3 WHERE commit = $1',
-    [from.commit, to.commit, to.prepare],
-  );
-  return rowCount === 1;
-}
+/** Makes the messages that events give cause to. */
+export const messageConsumer = (work: Collecting, now: string): Consumer =>
+  new Consumer({
+    name: 'messages',
+    pool: work.pool,
+    store: work.store,
+    types: FOLLOWED,
+    // What happened before anybody was told is no news.
+    beginsAt: 'end',
+    handle: (events, connection) => collectFrom(work, events, { connection, now }),
+  });
 
 async function collectFrom(
-  { store, pool, channels }: Collecting,
-  batch: readonly RecordedEvent[],
-  { now, ...step }: Step & { now: string },
-): Promise<boolean> {
+  { store, channels }: Collecting,
+  events: readonly RecordedEvent[],
+  { connection, now }: { connection: Connection; now: string },
+): Promise<void> {
   const collected: Collected[] = [];
-  for (const [fineNumber, events] of await ofThoseToBeTold(pool, batch)) {
+  for (const [fineNumber, read] of await ofThoseToBeTold(connection, events)) {
     const loaded = await load(store, fineDecider, fineStream(fineNumber));
-    collected.push(newsOf(loaded, events, { fineNumber, channels, now }));
+    collected.push(newsOf(loaded, read, { fineNumber, channels, now }));
   }
-  return transaction(pool, async (connection) => {
-    // Who has read on has seen newer states of these fines.
-    if (!(await move(connection, step))) return false;
-    const messages = collected.flatMap((news) => news.messages);
-    await addMessages(connection, messages);
-    await setReminders(connection, collected);
-    return true;
-  });
+  await addMessages(
+    connection,
+    collected.flatMap(({ messages }) => messages),
+  );
+  await setReminders(connection, collected);
 }
 
 const CONTACTS: ReadonlySet<string> = new Set([...CONTACT_FACTS, 'contactEmail', 'contactPhone']);
@@ -115,11 +83,11 @@ const namesContact = ({ data }: RecordedEvent): boolean =>
 
 /** Most fines name no contact, and are not read. */
 async function ofThoseToBeTold(
-  pool: Pool,
+  on: Queryable,
   batch: readonly RecordedEvent[],
 ): Promise<[string, RecordedEvent[]][]> {
   const ofFines = Map.groupBy(batch, ({ stream }) => fineNumberOf(stream) ?? '');
-  const { rows } = await pool.query<{ fineNumber: string }>(
+  const { rows } = await on.query<{ fineNumber: string }>(
     'SELECT fine_number AS "fineNumber" FROM command.told_fines WHERE fine_number = ANY($1)',
     [[...ofFines.keys()]],
   );

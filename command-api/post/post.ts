@@ -4,7 +4,7 @@ import type { Pool } from '@fines/platform/postgres/postgres.ts';
 import type { ScheduledJob } from '@fines/platform/queue/queue.ts';
 
 import { AT_ONCE } from './channel.ts';
-import { type Collecting, collectFromLog, collectReminders, forgetWhereRead } from './collect.ts';
+import { type Collecting, collectReminders, messageConsumer } from './collect.ts';
 import { type Delivering, deliverNext, type WayOut } from './deliver.ts';
 
 export type Post = Delivering & { pool: Pool; ways: readonly WayOut[] };
@@ -19,9 +19,11 @@ export async function runPost(
   now = new Date().toISOString(),
 ): Promise<void> {
   const { store, pool, ways } = work;
-  if (ways.length === 0) return void (await forgetWhereRead(pool));
   const collecting: Collecting = { store, pool, channels: ways.map(({ name }) => name) };
-  await collectFromLog(collecting, now);
+  const consumer = messageConsumer(collecting, now);
+  // Once it has a channel, a system begins at the end of its log.
+  if (ways.length === 0) return consumer.forget();
+  await consumer.readOn();
   await collectReminders(collecting, now);
   const until = performance.now() + RUN_FOR_MS;
   const goesOn = (): boolean => !stopping.aborted && performance.now() < until;

@@ -1,22 +1,28 @@
-import { batchesOf } from '@fines/platform/async.ts';
-import type { EventStore, RecordedEvent } from '@fines/platform/event-store/event-store.ts';
-import { comparePositions, type Position, START } from '@fines/platform/event-store/events.ts';
-import { type Pool, transaction } from '@fines/platform/postgres/postgres.ts';
+import type { EventStore } from '@fines/platform/event-store/event-store.ts';
+import type { Pool } from '@fines/platform/postgres/postgres.ts';
 
+import { Consumer } from '../engine/consumer.ts';
 import { type Facts, FOLLOWED, learnOf, type Refund } from './money-news.ts';
 
-const AT_ONCE = 1000;
+const TABLES = 'command.fines_by_plate, command.statement_lines, command.refunds_to_tell';
 
 /** What the matching of money looks up beside the log, by which it is kept. */
 export class MoneyIndex {
   readonly #pool: Pool;
-  readonly #store: Pick<EventStore, 'readAll' | 'end'>;
+  readonly #consumer: Consumer;
   #underWay: Promise<void> | undefined;
   #next: Promise<void> | undefined;
 
   constructor(pool: Pool, store: Pick<EventStore, 'readAll' | 'end'>) {
     this.#pool = pool;
-    this.#store = store;
+    this.#consumer = new Consumer({
+      name: 'money',
+      pool,
+      store,
+      types: FOLLOWED,
+      handle: (events, connection) => learnOf(connection, events),
+      reset: async (connection) => void (await connection.query(`TRUNCATE ${TABLES}`)),
+    });
   }
 
   /** Reads the log on to its end. Whoever looks something up then finds all that was written before this call. */
@@ -29,54 +35,7 @@ export class MoneyIndex {
     await this.#underWay?.catch(() => undefined);
     this.#underWay = this.#next;
     this.#next = undefined;
-    await this.#learn();
-  }
-
-  async #learn(): Promise<void> {
-    let from = await this.#readFrom();
-    const news = this.#store.readAll({ after: from, types: FOLLOWED, requiresLeader: true });
-    for await (const batch of batchesOf(news, AT_ONCE)) {
-      const to = batch.at(-1)?.position ?? from;
-      if (!(await this.#learnOf(batch, { from, to }))) return this.#learn();
-      from = to;
-    }
-  }
-
-  /** From the beginning if the log ends before the place where it was read last: then it is another one. */
-  async #readFrom(): Promise<Position> {
-    const { rows } = await this.#pool.query<{ commit: string; prepare: string }>(
-      'SELECT commit::text, prepare::text FROM command.money_read',
-    );
-    const [row] = rows;
-    const read = row === undefined ? START : { commit: BigInt(row.commit), prepare: BigInt(row.prepare) };
-    const isOfThisLog = row !== undefined && comparePositions(read, await this.#store.end()) <= 0;
-    if (isOfThisLog) return read;
-    await transaction(this.#pool, async (connection) => {
-      await connection.query(
-        'TRUNCATE command.fines_by_plate, command.statement_lines, command.refunds_to_tell, command.money_read',
-      );
-      await connection.query('INSERT INTO command.money_read (commit, prepare) VALUES ($1, $2)', [
-        START.commit,
-        START.prepare,
-      ]);
-    });
-    return START;
-  }
-
-  /** @returns false if somebody else has read on meanwhile */
-  #learnOf(
-    batch: readonly RecordedEvent[],
-    { from, to }: { from: Position; to: Position },
-  ): Promise<boolean> {
-    return transaction(this.#pool, async (connection) => {
-      const { rowCount } = await connection.query(
-        'UPDATE command.money_read SET commit = $2, prepare = $3 WHERE commit = $1',
-        [from.commit, to.commit, to.prepare],
-      );
-      if (rowCount === 0) return false;
-      await learnOf(connection, batch);
-      return true;
-    });
+    await this.#consumer.readOn();
   }
 
   /** Which of these lines were taken already. */

@@ -37,7 +37,7 @@ async function importFile(path: string): Promise<ImportCounts> {
       try {
         await importRegister(register.rows, {
           store,
-          known: await KnownVehicles.open(connection, store),
+          known: await KnownVehicles.open(connection, { store, pool }),
           command: { actor: SYSTEM, commandId: randomUUID() },
           isCheck: false,
           isAgain: false,

@@ -8,11 +8,11 @@ import {
 } from '@fines/domain/vehicle/decide.ts';
 import { parseVehicleEvent, type VehicleEvent, vehicleEvents } from '@fines/domain/vehicle/events.ts';
 import { vehicleIdOf } from '@fines/domain/vehicle/vehicle.ts';
-import { batchesOf } from '@fines/platform/async.ts';
 import type { EventStore, RecordedEvent } from '@fines/platform/event-store/event-store.ts';
 import { parsePosition } from '@fines/platform/event-store/events.ts';
-import type { Connection } from '@fines/platform/postgres/postgres.ts';
+import type { Connection, Pool } from '@fines/platform/postgres/postgres.ts';
 
+import { Consumer } from '../engine/consumer.ts';
 import type { Decider } from '../engine/load.ts';
 
 export const vehicleDecider: Decider<VehicleState, VehicleCommand, VehicleEvent> = {
@@ -60,24 +60,35 @@ const LOOK_UP = `
   JOIN firsts USING (plate_key)
   LEFT JOIN command.known_vehicles AS known USING (plate_key)`;
 
-const LEARNT_AT_ONCE = 1000;
-
 /** Without a fingerprint, so that what the log says of the vehicle is read when a file has it. */
 const LEARN = `
-  WITH found AS (
-    INSERT INTO command.known_vehicles (plate_key, stream, commit, fingerprint)
-    SELECT DISTINCT ON (key) key, stream, commit, ''::bytea
-    FROM unnest($1::text[], $2::text[], $3::bigint[]) AS event (key, stream, commit)
-    ON CONFLICT DO NOTHING
-  )
-  INSERT INTO command.known_vehicles_read (commit, prepare) VALUES ($4, $5)
-  ON CONFLICT (is_only) DO UPDATE SET commit = excluded.commit, prepare = excluded.prepare`;
+  INSERT INTO command.known_vehicles (plate_key, stream, commit, fingerprint)
+  SELECT DISTINCT ON (key) key, stream, commit, ''::bytea
+  FROM unnest($1::text[], $2::text[], $3::bigint[]) AS event (key, stream, commit)
+  ON CONFLICT DO NOTHING`;
+
+async function learnOf(events: readonly RecordedEvent[], connection: Connection): Promise<void> {
+  const found = events.flatMap(({ stream, position: { commit } }) => {
+    const id = vehicleIdOf(stream) ?? '';
+    const key = plateKey(id);
+    // Streams of before are named after a spelling. What the register says now goes to another one.
+    return key === id ? [{ key, stream, commit }] : [];
+  });
+  await connection.query(LEARN, [
+    found.map(({ key }) => key),
+    found.map(({ stream }) => stream),
+    found.map(({ commit }) => commit),
+  ]);
+}
 
 const REMEMBER = `
   INSERT INTO command.known_vehicles (plate_key, fingerprint, stream, commit)
   SELECT * FROM unnest($1::text[], $2::bytea[], $3::text[], $4::bigint[])
   ON CONFLICT (plate_key) DO UPDATE
   SET stream = excluded.stream, fingerprint = excluded.fingerprint, commit = excluded.commit`;
+
+/** The log, and the tables beside it. */
+type Sources = { store: EventStore; pool: Pool };
 
 type Found = {
   line: number;
@@ -93,18 +104,22 @@ type Found = {
  */
 export class KnownVehicles {
   readonly #connection: Connection;
+  readonly #registered: Consumer;
   /** Whether the log may hold vehicles that this does not know: it was lost, or never filled. */
   isLost = false;
   /** Whether every vehicle of the log is known. */
   isComplete = false;
 
-  private constructor(connection: Connection) {
+  private constructor(connection: Connection, registered: Consumer) {
     this.#connection = connection;
+    this.#registered = registered;
   }
 
   /** @param connection of one import alone: the rows of its file go when it is closed */
-  static async open(connection: Connection, store: EventStore): Promise<KnownVehicles> {
-    const known = new KnownVehicles(connection);
+  static async open(connection: Connection, { store, pool }: Sources): Promise<KnownVehicles> {
+    const types = ['VehicleRegistered'];
+    const registered = new Consumer({ name: 'vehicles', pool, store, types, handle: learnOf });
+    const known = new KnownVehicles(connection, registered);
     await connection.query(FILE_TABLE);
     await known.#checkAgainst(store);
     return known;
@@ -114,37 +129,9 @@ export class KnownVehicles {
    * Reads in the log which vehicles there are besides those that imports wrote, from where it was read last. Then a
    * vehicle that is not known is new, and no stream has to be read to see that.
    */
-  async learn(store: EventStore): Promise<void> {
-    const { rows } = await this.#connection.query<{ commit: string; prepare: string }>(
-      'SELECT commit::text, prepare::text FROM command.known_vehicles_read',
-    );
-    const [read] = rows;
-    const after = read && { commit: BigInt(read.commit), prepare: BigInt(read.prepare) };
-    const events = store.readAll({
-      types: ['VehicleRegistered'],
-      requiresLeader: true,
-      ...(after && { after }),
-    });
-    for await (const batch of batchesOf(events, LEARNT_AT_ONCE)) await this.#learnOf(batch);
+  async learn(): Promise<void> {
+    await this.#registered.readOn();
     this.isComplete = true;
-  }
-
-  async #learnOf(events: readonly RecordedEvent[]): Promise<void> {
-    const last = events.at(-1);
-    if (last === undefined) return;
-    const found = events.flatMap(({ stream, position: { commit } }) => {
-      const id = vehicleIdOf(stream) ?? '';
-      const key = plateKey(id);
-      // Streams of before are named after a spelling. What the register says now goes to another one.
-      return key === id ? [{ key, stream, commit }] : [];
-    });
-    await this.#connection.query(LEARN, [
-      found.map(({ key }) => key),
-      found.map(({ stream }) => stream),
-      found.map(({ commit }) => commit),
-      last.position.commit,
-      last.position.prepare,
-    ]);
   }
 
   /** What is known of the vehicle in each row, by the row's line. */
@@ -181,7 +168,8 @@ export class KnownVehicles {
   /** Clears the table if the log lacks its newest event: then this is another log, or an older copy. */
   async #checkAgainst(store: EventStore): Promise<void> {
     if (await this.#isOf(store)) return;
-    await this.#connection.query('TRUNCATE command.known_vehicles, command.known_vehicles_read');
+    await this.#connection.query('TRUNCATE command.known_vehicles');
+    await this.#registered.forget(this.#connection);
     for await (const _ of store.readAll({ types: ['VehicleRegistered'], limit: 1 })) this.isLost = true;
   }
 

@@ -33,9 +33,9 @@ export const registerImports = ({
   mayGoOn: maySince(store, 'vehicle.import'),
   read: async ({ open, path, save, connection }) => {
     const isCheck = open.status === 'CHECKING';
-    const known = await KnownVehicles.open(connection, store);
+    const known = await KnownVehicles.open(connection, { store, pool });
     const register = await openRegister(path, new Date().toISOString());
-    if (isCheck) await known.learn(store);
+    if (isCheck) await known.learn();
     let details = isCheck ? [] : open.details;
     return importRegister(register.rows, {
       store,

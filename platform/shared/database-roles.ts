@@ -39,7 +39,7 @@ export const IMPORT_RIGHTS = `
 /** The same of messages that are to go out: they hold neither addresses nor texts. */
 export const MESSAGE_RIGHTS = `
   DO $$ BEGIN
-    IF to_regrole('read_api') IS NOT NULL AND to_regclass('command.messages_read') IS NOT NULL THEN
+    IF to_regrole('read_api') IS NOT NULL AND to_regclass('command.told_fines') IS NOT NULL THEN
       GRANT USAGE ON SCHEMA command TO read_api;
       GRANT SELECT ON command.messages, command.channels TO read_api;
     END IF;

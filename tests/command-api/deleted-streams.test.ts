@@ -74,7 +74,7 @@ async function imported(licensePlate: string, color = 'White'): Promise<string[]
   await alone(one.pool, VEHICLES, async (connection) =>
     importRegister(Readable.from([[{ line: 2, vehicle }]]), {
       store,
-      known: await KnownVehicles.open(connection, store),
+      known: await KnownVehicles.open(connection, one),
       command: { actor: SYSTEM, commandId: randomUUID() },
       isCheck: false,
       isAgain: false,

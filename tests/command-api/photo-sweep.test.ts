@@ -162,7 +162,7 @@ describe('a photo that an event names', () => {
     await aDayGoesBy();
     await issueWith(sha256);
     await aDayGoesBy();
-    await command.pool.query('DELETE FROM command.photo_sweep');
+    await command.pool.query(`DELETE FROM command.consumers WHERE name = 'photos'`);
     await sweep();
     expect(await photos.has(sha256)).toBe(true);
   });

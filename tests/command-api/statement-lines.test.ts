@@ -214,7 +214,7 @@ describe('the refund of what a line had paid', () => {
     await refund(fineNumber, { method: 'CASH', transactionReference: null });
     const next = lineFor(fineNumber);
     const foreseen = await foreseeingLines(on.first)([{ ...next, at: 1 }]);
-    expect(foreseen).toEqual([{ outcome: 'PROPOSED' }]);
+    expect(foreseen).toMatchObject([{ outcome: 'PROPOSED', fineNumber }]);
     expect(await on.take(next)).toEqual({ outcome: 'PROPOSED', fineNumber, by: 'REFUNDED' });
     await on.settleAll();
     expect(await on.paymentsOf(fineNumber)).toHaveLength(1);
@@ -257,7 +257,9 @@ describe('the refund of what a line had paid', () => {
 it('what is looked up is learnt anew from another log', async () => {
   const fineNumber = await newFine(on.first);
   await on.take(lineFor(fineNumber, 20));
-  await on.first.pool.query(`UPDATE command.money_read SET commit = 9223372036854775807, prepare = 0`);
+  await on.first.pool.query(
+    `UPDATE command.consumers SET commit = 9223372036854775807, prepare = 0 WHERE name = 'money'`,
+  );
   await on.first.moneyIndex.learn();
   expect(await on.first.moneyIndex.linesFor(fineNumber)).toHaveLength(1);
 });

@@ -39,7 +39,7 @@ afterAll(async () => {
 /** What an import of these rows by this process comes to; `instead` replaces parts of what it remembers with. */
 const importOf = (source: AsyncIterable<readonly RegisterRow[]>, instead: Partial<Import['known']> = {}) =>
   alone(on.pool, VEHICLES, async (connection) => {
-    const known = await KnownVehicles.open(connection, on.store);
+    const known = await KnownVehicles.open(connection, on);
     let counts: ImportCounts = NO_ROWS;
     const refused: [line: number, reason: string][] = [];
     await importRegister(source, {

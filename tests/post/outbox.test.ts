@@ -107,7 +107,7 @@ describe('what happens to a fine', () => {
   });
 
   it('of before there were messages is no news', async () => {
-    await post.process.pool.query('TRUNCATE command.messages_read');
+    await post.process.pool.query('DELETE FROM command.consumers');
     await issue(post.process, EMAIL);
     await post.office.run();
     expect(post.out.mail.mails).toEqual([]);
@@ -207,14 +207,16 @@ describe('a message', () => {
 
   it('that the log tells of is not sent again by tables that are older', async () => {
     const fineNumber = await issue(post.process, { ...EMAIL, ...PHONE });
-    const position = (await post.process.pool.query('SELECT * FROM command.messages_read')).rows[0];
+    const position = (
+      await post.process.pool.query(`SELECT * FROM command.consumers WHERE name = 'messages'`)
+    ).rows[0];
     post.out.sms.manners.push('takes-and-breaks');
     await post.office.run();
     await post.process.pool.query('DELETE FROM command.messages');
-    await post.process.pool.query('UPDATE command.messages_read SET commit = $1, prepare = $2', [
-      position.commit,
-      position.prepare,
-    ]);
+    await post.process.pool.query(
+      `UPDATE command.consumers SET commit = $1, prepare = $2 WHERE name = 'messages'`,
+      [position.commit, position.prepare],
+    );
     await post.office.run();
     expect(post.out.mail.mails).toHaveLength(1);
     expect(post.out.sms.taken).toHaveLength(1);
