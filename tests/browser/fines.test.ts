@@ -163,6 +163,35 @@ async function selects(console: Console): Promise<void> {
   expect(await whole.isChecked()).toBe(false);
 }
 
+/** A filter that is added while what was typed is on its way stays, and has the focus. */
+async function addsFilters(console: Console): Promise<void> {
+  const { page } = console;
+  await console.goTo('/fines');
+  await rows(console).first().waitFor();
+  await page.getByRole('searchbox').fill('lst');
+  await console.act('Add filter', 'Issued From');
+  await page.locator('[data-source="dateIssued_gte"] :focus').waitFor();
+  await expectSoon(() => Promise.resolve(decodeURIComponent(page.url()))).toContain('"search":"lst"');
+  expect(decodeURIComponent(page.url())).toContain('displayedFilters={"dateIssued_gte":true}');
+}
+
+/** Who goes back by the browser or by the arrow goes on at the row that was opened. */
+async function comesBack(console: Console): Promise<void> {
+  const { page } = console;
+  await console.goTo(list);
+  for (const back of [() => page.goBack(), () => console.link('Back to Fines').click()]) {
+    const row = rows(console).nth(3);
+    const number = await row.locator('td:nth-child(2)').textContent();
+    await row.click();
+    await console.heading(`Fine #${number}`).waitFor();
+    await back();
+    await rows(console)
+      .and(page.locator(':focus'))
+      .filter({ hasText: String(number) })
+      .waitFor();
+  }
+}
+
 it('pages, sorts, searches, filters, exports and selects all fines, and opens one; as cards on a phone', async () => {
   const { officer, finance } = ground.staffed().staff;
   const numbers: string[] = [];
@@ -175,6 +204,8 @@ it('pages, sorts, searches, filters, exports and selects all fines, and opens on
   await filters(console);
   await exports(console);
   await clearsTheFilters(console);
+  await addsFilters(console);
+  await comesBack(console);
   await selects(console);
 
   await page.setViewportSize(PHONE);

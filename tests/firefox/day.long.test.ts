@@ -141,7 +141,7 @@ describe.skipIf(firefoxPath === undefined)('in Firefox', () => {
     await page.follow('button', 'Add filter');
     await page.arrowTo('menuitem', 'Issued From');
     await page.press('Enter');
-    await page.tabTo('textbox', 'Issued From', 'back');
+    await page.isAt('textbox', 'Issued From');
     await page.type(writtenDay(today));
     await page.isLedTo(today);
     await page.sees('link', `View ${fine.fineNumber}`);

@@ -74,22 +74,28 @@ const RowTable = () => (
   </DataTable>
 );
 
+/** What a row is called: who paid how much, or where it stands in the file. */
+function Name({ id, payer, amount, lineId }: StatementRowView) {
+  const name = dotted(payer, amount !== null && formatSzl(amount));
+  if (name === '') return t('statement.rowOf', { line: formatCount(id) });
+  return lineId === null ? name : <Link to={suspensePath(lineId)}>{name}</Link>;
+}
+
 const RowCards = () => (
   <SimpleList<StatementRowView>
     aria-label={t('statement.rows')}
     rowClick={false}
-    primaryText={(row) => (
-      <>
-        {dotted(row.payer, row.amount === null && t('statement.rowOf', { line: formatCount(row.id) }))}{' '}
-        {row.amount !== null && <Amount {...row} />}
-      </>
-    )}
+    primaryText={Name}
     tertiaryText={OutcomeBadge}
     secondaryText={(row) => (
       <>
-        {dotted(t('statement.rowOf', { line: formatCount(row.id) }), row.day && formatDate(row.day))}
+        {dotted(
+          row.amount !== null && t('statement.rowOf', { line: formatCount(row.id) }),
+          row.day !== null && formatDate(row.day),
+          row.bankId,
+        )}
         <br />
-        <Why {...row} />
+        {(row.fineId !== null || row.reason !== null) && <Why {...row} />}
       </>
     )}
   />

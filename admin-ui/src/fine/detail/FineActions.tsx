@@ -74,7 +74,6 @@ export function HeadActions({ fine, actions }: { fine: Fine; actions: FineAction
         text={isPhone ? undefined : t('fineDetail.more')}
         actions={menu}
       />
-      {!isPhone && main && 'to' in main && <ActionButton action={main} isMain />}
     </Box>
   );
 }
@@ -110,9 +109,11 @@ const ROW = { justifyContent: 'flex-start', px: 1 };
 /** The name to the left as in other rows, and what paper it is to the right. */
 const PRINT_ROW = { '& > :first-of-type': { ...ROW, flex: 1, border: 0 } };
 
+/** The main action stands out among them; what leads to where the status comes from, first. */
 export function QuickActions({ actions: { quick, main } }: { actions: FineActions }) {
   const isPhone = useIsPhone();
-  const shown = isPhone ? quick.filter((action) => action !== main) : quick;
+  const all = main && 'to' in main ? [main, ...quick] : quick;
+  const shown = isPhone ? all.filter((action) => action !== main) : all;
   return (
     <Section title={t('fineDetail.quickActions')}>
       <Stack sx={{ mx: -1, my: -0.5 }}>
