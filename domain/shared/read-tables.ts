@@ -7,7 +7,6 @@ export const READ_TABLES = [
   'deleted_fines',
   'payments',
   'disputes',
-  'activity',
   'acts',
   'cash_ups',
   'receipts',

@@ -6,7 +6,6 @@ import { fineNumberOf, fineStream } from '@fines/domain/fine/status.ts';
 import { dayOf } from '../engine/columns.ts';
 import { defineProjection } from '../engine/define-projection.ts';
 import { fineActs } from '../review/acts.ts';
-import { activity } from './activity.ts';
 import { fineCounters } from './counters.ts';
 import { disputeCounters, disputes } from './disputes.ts';
 import { paymentCounters } from './payment-counters.ts';
@@ -32,5 +31,5 @@ export const fineProjection = defineProjection({
   documents: [fines, deletedFines],
   parts: [payments, disputes],
   counters: [...fineCounters, ...paymentCounters, ...disputeCounters],
-  journals: [activity, fineActs],
+  journals: [fineActs],
 });

@@ -30,7 +30,7 @@ async function lineAt(pool: Pool, entry: number): Promise<LogLine> {
   return line;
 }
 
-const removed = ({ stream, revision }: LogLine): Refusal =>
+export const removed = ({ stream, revision }: Pick<LogLine, 'stream' | 'revision'>): Refusal =>
   conflict(
     RECORD_REMOVED,
     `The event store gives no revision ${revision} of ${stream} any more. Do not rely on what is shown of it, and report it.`,

@@ -1,17 +1,12 @@
 import { FINE_STATUSES, type FineStatus } from '@fines/domain/fine/status.ts';
-import type { Deed } from '@fines/domain/fine/story.ts';
-import { deedText } from '@fines/domain/fine/telling.ts';
-import type { OfficerDetail, Activity } from '@fines/domain/officer/officer.ts';
+import type { OfficerDetail } from '@fines/domain/officer/officer.ts';
 import { type Cents, toEmalangeni } from '@fines/domain/shared/money.ts';
 import { notFound } from '@fines/domain/shared/refusal.ts';
 import type { Pool } from '@fines/platform/postgres/postgres.ts';
 import { READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
-import type { z } from 'zod';
 
 import { sumBy } from '../engine/database.ts';
-import { Where, text } from '../list/filters.ts';
-import { listQuery, type Page } from '../list/list-query.ts';
-import { fetchPage } from '../list/page.ts';
+import { Where } from '../list/filters.ts';
 import { daysOf, type Period } from '../list/period.ts';
 import { IS_OFFICER, type OfficerRow, officerStatsOf, usersWithFines } from './list-officers.ts';
 
@@ -37,14 +32,6 @@ export async function getOfficer(pool: Pool, id: string, period: Period): Promis
   };
 }
 
-/** @throws Refusal if there is no such officer */
-async function requireOfficer(pool: Pool, id: string): Promise<void> {
-  const { rowCount } = await pool.query(`SELECT FROM ${READ_SCHEMA}.users WHERE id = $1 AND ${IS_OFFICER}`, [
-    id,
-  ]);
-  if (rowCount === 0) throw notFound('Officer');
-}
-
 async function fetchOfficer(pool: Pool, id: string, period: Period): Promise<OfficerRow | undefined> {
   const where = new Where();
   const from = usersWithFines(where, period);
@@ -64,49 +51,3 @@ async function fetchIssued(pool: Pool, id: string, { first, last }: Period): Pro
   );
   return rows;
 }
-
-type ActivityRow = Deed & { fine_id: string; revision: number; at: Date };
-
-const EVENT = ['fine_id', 'revision'];
-
-export const activityQuery = listQuery({
-  sortable: ['at'],
-  defaultSort: 'at',
-  filters: { type: text, fineId: text },
-});
-
-/** What an officer did with fines, including fines that were deleted later. */
-export async function officerActivity(
-  pool: Pool,
-  id: string,
-  { filter, sort, offset, limit }: z.output<typeof activityQuery>,
-): Promise<Page<Activity>> {
-  const where = new Where();
-  where.and(id, (actor) => `actor_id = ${actor}`);
-  where.and(filter.type, (type) => `type = ${type}`);
-  where.and(filter.fineId, (fine) => `fine_id = ${fine}`);
-  const [page] = await Promise.all([
-    fetchPage<ActivityRow, Activity>(pool, {
-      select: 'fine_id, revision, type, data, at',
-      from: `${READ_SCHEMA}.activity`,
-      where,
-      key: EVENT,
-      orderBy: ['at', ...EVENT],
-      order: sort.order,
-      offset,
-      limit,
-      view: activityOf,
-    }),
-    requireOfficer(pool, id),
-  ]);
-  return page;
-}
-
-const activityOf = ({ fine_id: fineId, revision, type, data, at }: ActivityRow): Activity => ({
-  id: `${fineId}/${revision}`,
-  type,
-  data,
-  description: deedText({ type, data }, fineId),
-  at: at.toISOString(),
-  fineId,
-});

@@ -15,7 +15,8 @@ import { averagePer } from '../engine/figures.ts';
 import { Where, yesOrNo } from '../list/filters.ts';
 import { filterQuery, listOf, listReply } from '../list/list-query.ts';
 import { type Period, periodFilters, periodOf } from '../list/period.ts';
-import { activityQuery, officerActivity, getOfficer } from './get-officer.ts';
+import { type ActivityDependencies, activityQuery, officerActivity } from './activity.ts';
+import { getOfficer } from './get-officer.ts';
 import {
   BEST_FIRST,
   IS_OFFICER,
@@ -60,14 +61,14 @@ export async function bestOfficers(pool: Pool, period: Period, limit: number) {
   return rows.map(officerStatsOf);
 }
 
-type ListDependencies = Pick<ReadPools, 'pool' | 'listPool'>;
+type Dependencies = Pick<ReadPools, 'pool'> & ActivityDependencies;
 
 const rankOf: readonly Role[] = ['MANAGER', 'SUPER_ADMIN'];
 const officerParams = z.object({ id: z.string() });
 const periodQuery = filterQuery(periodFilters);
 const statsQuery = filterQuery({ isActive: yesOrNo, ...periodFilters });
 
-export const officerEndpoints = ({ pool, listPool }: ListDependencies): Endpoint[] => [
+export const officerEndpoints = ({ pool, ...dependencies }: Dependencies): Endpoint[] => [
   endpoint({
     method: 'get',
     path: '/officers',
@@ -77,7 +78,7 @@ export const officerEndpoints = ({ pool, listPool }: ListDependencies): Endpoint
     query: officersQuery,
     ...listOf(officerStatsSchema),
     handle: async ({ query }) =>
-      listReply('officers', query, await listOfficers(listPool, query, new Date())),
+      listReply('officers', query, await listOfficers(dependencies.listPool, query, new Date())),
   }),
   // Before `/officers/:id`, which would match this path too.
   endpoint({
@@ -111,7 +112,8 @@ export const officerEndpoints = ({ pool, listPool }: ListDependencies): Endpoint
     params: officerParams,
     query: activityQuery,
     ...listOf(activitySchema),
+    problems: [409],
     handle: async ({ params, query }) =>
-      listReply('activity', query, await officerActivity(listPool, params.id, query)),
+      listReply('activity', query, await officerActivity(dependencies, params.id, query)),
   }),
 ];

@@ -66,22 +66,15 @@ const AFTER_DELETION: ReadonlySet<Step['do']> = new Set([
   'NoticeSent',
 ]);
 
-/** The fines that there are, those that were deleted, and the number of events that told of them. */
+/** The fines that there are, and those that were deleted. */
 export class FineModel {
   readonly fines = new Map<string, ModelFine>();
   readonly deleted: ModelFine[] = [];
-  events = 0;
   #issued = 0;
   #receipts = 0;
 
   /** What is written; undefined if it cannot be: there is no fine, no dispute to resolve or no payment to refund. */
   happen(step: Exclude<Step, { do: 'project' }>): { id: string; event: Written } | undefined {
-    const written = this.#happen(step);
-    if (written !== undefined) this.events++;
-    return written;
-  }
-
-  #happen(step: Exclude<Step, { do: 'project' }>): { id: string; event: Written } | undefined {
     if (step.do === 'FineIssued') return this.#issue(step);
     if (step.do === 'FineNumberVoided') {
       const id = numberOf(++this.#issued);

@@ -159,7 +159,6 @@ describe('a build, which writes rows of entities beside journals and counters', 
       { status: 'PAID', count: 1 },
       { status: 'UNPAID', count: 8 },
     ]);
-    expect(await rowsOf(servers.pool, 'activity', 'fine_id')).toHaveLength(11);
     expect(await rowsOf(servers.pool, 'fines', 'id')).toMatchObject({
       4: { state: { location: 'Manzini' }, revision: 1 },
     });

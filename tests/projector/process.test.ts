@@ -74,15 +74,15 @@ describe('a projector', () => {
   it('goes on by itself when a fault that is no stream’s has been mended', async () => {
     const rename = (from: string, to: string) =>
       servers.pool.query(`ALTER TABLE ${READ_SCHEMA}.${from} RENAME TO ${to}`);
-    await rename('activity', 'activity_elsewhere');
+    await rename('fine_daily', 'fine_daily_elsewhere');
     await servers.log.issue(851, 851);
     const { status, checks } = await until(async () => {
       const now = await projector.readiness();
       return now.checks['projection'] !== 'ok' && now;
     }, 'a failing check');
     expect(status).toBe(503);
-    expect(checks['projection']).toContain('activity');
-    await rename('activity_elsewhere', 'activity');
+    expect(checks['projection']).toContain('fine_daily');
+    await rename('fine_daily_elsewhere', 'fine_daily');
     // Nothing more happens in the log: it is the clock that wakes the projector.
     await untilShown(numberOf(851));
     expect((await projector.readiness()).checks).toMatchObject({ projection: 'ok' });

@@ -85,7 +85,7 @@ describe('live events', () => {
     const data = JSON.parse(event?.['data'] ?? '') as { position: string; tables: string[] };
     expect(data.position).toBe(event?.['id']);
     expect(BigInt(data.position.split('/')[0] ?? '')).toBe(commit);
-    expect(data.tables.toSorted()).toEqual(['activity', 'fines', 'payments']);
+    expect(data.tables.toSorted()).toEqual(['fines', 'payments']);
     listener.leave();
   });
 

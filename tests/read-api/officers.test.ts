@@ -3,9 +3,11 @@ import { shiftDay } from '@fines/domain/shared/dates.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
-import { actor, userCreated } from '../domain/events.ts';
+import { actor, fineIssued, metadata, reminderSent, userCreated } from '../domain/events.ts';
 import { project } from '../projector/projecting.ts';
+import { numberOf } from '../projector/test-log.ts';
 import type { ApiClient } from '../support/api-client.ts';
+import { query } from '../support/databases.ts';
 import { problemOf } from '../support/problems.ts';
 import { EVENTS_BY_STAFF, KNOWN, type KnownUser, writeKnownData, TODAY, USERS } from './known-data.ts';
 import { ascending, ownList, reactAdminList } from './lists.ts';
@@ -201,5 +203,28 @@ describe('what an officer did', () => {
     expect(all.filter(({ type }) => type === 'FineDeleted')).toHaveLength(12);
     const { contentRange } = await reactAdminList(client, `/officers/${id}/activity`, { range: [0, 9] });
     expect(contentRange).toBe(`activity 0-9/${EVENTS_BY_STAFF}`);
+  });
+
+  it('is of a parked stream what is shown of it', async () => {
+    const { log } = reading.servers;
+    const broken = { type: 'FineAmended', data: { location: 17 }, metadata: metadata() };
+    const number = numberOf(901);
+    await log.fine(number, fineIssued({ fineNumber: number }), reminderSent(1), broken, reminderSent(2));
+    await project(reading.servers);
+    const { data } = await ownList(() => client, `/officers/${id}/activity`, activity)(`fineId=${number}`);
+    expect(data.map(({ description }) => description)).toEqual([
+      `Noted reminder 1 of ${number}`,
+      `Issued ${number} to ABC 123 EH: Illegal parking`,
+    ]);
+  });
+
+  it('cannot be told when an event of it was taken away', async () => {
+    const { log, storeUrl } = reading.servers;
+    const number = numberOf(902);
+    await log.fine(number, fineIssued({ fineNumber: number }));
+    await project(reading.servers);
+    await query(storeUrl, `DELETE FROM event_store.events WHERE stream = 'fine-${number}'`);
+    const problem = problemOf(await client.get(`/officers/${id}/activity?fineId=${number}`));
+    expect(problem).toMatchObject({ status: 409, code: 'record-removed' });
   });
 });

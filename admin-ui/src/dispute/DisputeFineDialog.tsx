@@ -24,7 +24,7 @@ export function DisputeFineDialog({ fine, onClose }: { fine: Fine; onClose: () =
   const uploads = usePhotoUploads();
   const { submit } = useCommand({
     send: (data: Submission, idempotencyKey) => api.create('disputes', { data, meta: { idempotencyKey } }),
-    changes: ['fines', 'disputes', 'activity'],
+    changes: ['fines', 'disputes'],
     done: () => ({ title: t('dispute.submittedDone') }),
     failure: t('dispute.submitFailed'),
     onFailed: asItIsNow,

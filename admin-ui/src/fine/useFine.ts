@@ -11,12 +11,7 @@ import { t } from '../i18n/i18nProvider.ts';
 import { BY_ITSELF, historyQuery } from './question.ts';
 
 /** What a command on a fine may change. */
-export const FINE_TABLES = [
-  'fines',
-  'payments',
-  'disputes',
-  'activity',
-] as const satisfies readonly ReadTable[];
+export const FINE_TABLES = ['fines', 'payments', 'disputes'] as const satisfies readonly ReadTable[];
 
 /** What a form about a fine says if that is another one by now: it stays open, and nothing in it can be sent. */
 export const asItIsNow = (error: unknown): Error | undefined =>

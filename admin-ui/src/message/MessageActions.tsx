@@ -28,7 +28,7 @@ function useDecision({ id, fineId }: MessageView) {
   const arrived = useCommand({
     send: (note: string, key) => api.settleAsArrived(id, note, key).finally(askAnew),
     about: id,
-    changes: ['fines', 'activity'],
+    changes: ['fines'],
     done: () => ({ title: t('message.settled'), description: fineId }),
     failure: t('message.failedToSettle'),
   });

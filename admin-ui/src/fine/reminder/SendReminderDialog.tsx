@@ -21,7 +21,7 @@ function useNoteReminder({ id, etag }: Fine) {
   return useCommand({
     send: (_nothing: void, key) => api.sendReminder(id, key),
     about: [id, etag],
-    changes: ['fines', 'activity'],
+    changes: ['fines'],
     done: () => ({
       title: t('fineReminder.reminderNoted'),
       description: t('fineReminder.inTimelineOf', { fine: id }),

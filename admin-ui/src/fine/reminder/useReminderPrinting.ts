@@ -17,7 +17,7 @@ export function useReminderPrinting(ids: readonly string[]): Printing {
   const toast = useToast();
   const failed = useFailureToast();
   const letter = useRef(0);
-  const { run } = useEach(({ id }: Reminder, key) => api.sendReminder(id, key), ['fines', 'activity']);
+  const { run } = useEach(({ id }: Reminder, key) => api.sendReminder(id, key), ['fines']);
 
   const fetchPdf = async (choice: PaperChoice): Promise<DownloadedFile | undefined> => {
     const outcomes = await run(ids.map((id) => ({ id, letter: letter.current })));
