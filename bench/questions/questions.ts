@@ -62,7 +62,7 @@ const ROWS = 25;
 /** The same number at every size. */
 const DEEP = 4000;
 
-const COUNTED = `(SELECT sum(count) FROM ${READ_SCHEMA}.fine_totals)`;
+const COUNTED = `(SELECT sum(count) FROM ${READ_SCHEMA}.fine_created)`;
 
 const listPath = (offset: number, filter: object = {}): string =>
   `/fines?${new URLSearchParams({
@@ -106,19 +106,23 @@ const search = (partOfPlate: string): Question => ({
 
 const DASHBOARD = `
   SELECT
-    (SELECT json_agg(totals) FROM ${READ_SCHEMA}.fine_totals AS totals) AS totals,
+    (SELECT json_agg(kinds) FROM (
+       SELECT status, offense_type, sum(count) AS count, sum(amount) AS amount, sum(paid_amount) AS paid_amount
+       FROM ${READ_SCHEMA}.fine_daily GROUP BY status, offense_type) AS kinds) AS totals,
     (SELECT json_agg(days) FROM (
        SELECT day, status, sum(count) AS count, sum(amount) AS amount, sum(paid_amount) AS paid_amount
        FROM ${READ_SCHEMA}.fine_daily WHERE day > $1::date - 14 GROUP BY day, status) AS days) AS fines,
     (SELECT json_agg(days) FROM ${READ_SCHEMA}.payment_daily AS days WHERE day > $1::date - 14) AS payments,
     (SELECT json_agg(days) FROM ${READ_SCHEMA}.dispute_daily AS days WHERE day > $1::date - 14) AS disputes,
-    (SELECT sum(amount) FROM ${READ_SCHEMA}.payment_totals) AS taken,
-    (SELECT sum(amount) FROM ${READ_SCHEMA}.refund_totals) AS refunded,
-    (SELECT json_agg(totals) FROM ${READ_SCHEMA}.dispute_totals AS totals) AS all_disputes,
+    (SELECT sum(amount) FROM ${READ_SCHEMA}.payment_daily) AS taken,
+    (SELECT sum(amount) FROM ${READ_SCHEMA}.refund_daily) AS refunded,
+    (SELECT json_agg(statuses) FROM (
+       SELECT status, sum(count) AS count FROM ${READ_SCHEMA}.dispute_daily GROUP BY status) AS statuses) AS all_disputes,
     (SELECT json_agg(best) FROM (
        SELECT officer_id, first_name, last_name, badge_number, count, amount, paid_amount FROM (
-         SELECT officer_id, sum(count) AS count, sum(amount) AS amount, sum(paid_amount) AS paid_amount
-         FROM ${READ_SCHEMA}.officer_daily WHERE day >= $1::date - 30 GROUP BY officer_id) AS sums
+         SELECT issued_by_id AS officer_id, count(*) AS count, sum(amount) AS amount, sum(paid_amount) AS paid_amount
+         FROM ${READ_SCHEMA}.fines
+         WHERE date_issued >= ($1::date - 30)::timestamp AT TIME ZONE 'Africa/Mbabane' GROUP BY officer_id) AS sums
        JOIN ${READ_SCHEMA}.users ON users.id = officer_id ORDER BY count DESC LIMIT 5) AS best) AS officers,
     (SELECT count(*) FROM ${READ_SCHEMA}.users
      WHERE is_active AND role IN ('TRAFFIC_OFFICER', 'SENIOR_OFFICER')) AS on_duty,

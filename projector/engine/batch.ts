@@ -14,10 +14,11 @@ export type Shown = { tables: readonly string[]; parked: readonly Parked[] };
 /** Folds events and writes the rows. Of a stream with an event that fails, it writes all before that event. */
 export async function foldEvents(
   lanes: Lanes,
-  { readModel, schema }: Target,
+  target: Target,
   events: readonly RecordedEvent[],
 ): Promise<Shown> {
-  const batch = await foldedBatch(lanes.entities, { readModel, schema }, events);
+  const { schema } = target;
+  const batch = await foldedBatch(lanes.entities, target, events);
   const entities = new StatementsInTurn(lanes.entities, schema);
   const additions =
     lanes.additions === lanes.entities ? entities : new StatementsInTurn(lanes.additions, schema);
@@ -46,10 +47,10 @@ async function allEnded<Result>(works: readonly Promise<Result>[]): Promise<Resu
 /** A batch with all that its events change, to be written. */
 export async function foldedBatch(
   connection: Queryable,
-  { readModel, schema }: Target,
+  { readModel, schema, isUncounted }: Target,
   events: readonly RecordedEvent[],
 ): Promise<Batch> {
-  const batch = new Batch(readModel);
+  const batch = new Batch(readModel, isUncounted);
   for (const event of events) batch.expect(event);
   await batch.load(connection, schema);
   for (const event of events) batch.apply(event);
@@ -61,8 +62,10 @@ export class Batch {
   readonly #folds: Fold[] = [];
   readonly #takers = new Map<string, Fold>();
   readonly #parked = new Map<string, Parked>();
+  readonly #isUncounted: boolean;
 
-  constructor({ projections }: ReadModel) {
+  constructor({ projections }: ReadModel, isUncounted = false) {
+    this.#isUncounted = isUncounted;
     for (const { types, startFold } of projections) {
       const fold = startFold();
       this.#folds.push(fold);
@@ -107,9 +110,11 @@ export class Batch {
     return this.#writeEach((fold) => fold.writeEntities(writer));
   }
 
-  /** @returns the names of the journals that were added to */
-  writeAdditions(writer: Writer): Promise<string[]> {
-    return this.#writeEach((fold) => fold.writeAdditions(writer));
+  /** Adds to journals and counters. @returns the names of the journals that were added to */
+  async writeAdditions(writer: Writer): Promise<string[]> {
+    const names = await this.#writeEach((fold) => fold.writeJournals(writer));
+    if (!this.#isUncounted) for (const fold of this.#folds) await fold.writeCounters(writer);
+    return names;
   }
 
   async #writeEach(write: (fold: Fold) => Promise<readonly string[]>): Promise<string[]> {

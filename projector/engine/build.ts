@@ -19,6 +19,7 @@ import type { LogReader } from './log-reader.ts';
 import { logParked } from './parked.ts';
 import type { ReadModel, Target } from './read-model.ts';
 import {
+  countAll,
   createAllIndexes,
   createEmptyTables,
   dropSchema,
@@ -71,10 +72,11 @@ async function build(options: BuildOptions): Promise<Checkpoint> {
     await dropSchema(connection, REPLACED_SCHEMA);
     await createEmptyTables(connection, buildingOf(options));
   });
-  const loaded = await loadFrom(BEGINNING, options);
+  const loaded = await loadFrom(BEGINNING, options, { ...buildingOf(options), isUncounted: true });
   await settleAll(pool, buildingOf(options));
+  await countAll(pool, buildingOf(options));
   await createAllIndexes(pool, buildingOf(options));
-  const caughtUp = await loadFrom(loaded, options);
+  const caughtUp = await loadFrom(loaded, options, buildingOf(options));
   const live = await goLive(caughtUp, options);
 
   const seconds = Math.round((performance.now() - started) / 10) / 100;
@@ -83,12 +85,10 @@ async function build(options: BuildOptions): Promise<Checkpoint> {
   return live;
 }
 
-async function loadFrom(from: Checkpoint, options: BuildOptions): Promise<Checkpoint> {
+async function loadFrom(from: Checkpoint, options: BuildOptions, target: Target): Promise<Checkpoint> {
   const { pool, store, logger, onProgress, isStopped = () => false } = options;
   const apply: Apply = async (start, batch) => {
-    const applied = await inTransactions(pool, (lanes) =>
-      applyEvents(lanes, buildingOf(options), start, batch),
-    );
+    const applied = await inTransactions(pool, (lanes) => applyEvents(lanes, target, start, batch));
     logParked(logger, applied.parked);
     return applied.checkpoint;
   };

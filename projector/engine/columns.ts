@@ -23,6 +23,20 @@ export function dayOf(instant: string): string {
   return day;
 }
 
+/** In characters. Longer texts do not fit into an index, and none that this system writes comes near. */
+const LONGEST_INDEXED = 200;
+
+/**
+ * A text of a key or an index that a build makes of all rows at once, where one that is too long must not stop it.
+ *
+ * @throws RangeError
+ */
+export function indexed<Text extends string | null>(text: Text): Text {
+  if (text !== null && text.length > LONGEST_INDEXED)
+    throw new RangeError(`A text of ${text.length} characters is too long to be listed by`);
+  return text;
+}
+
 const SEQUENCES_IN_A_YEAR = 1_000_000_000_000;
 
 /** The number of a document as a number, so that FN-2026-1000 sorts after FN-2026-999. */

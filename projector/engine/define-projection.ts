@@ -1,7 +1,7 @@
 import type { Connection, Queryable } from '@fines/platform/postgres/postgres.ts';
 import type { z } from 'zod';
 
-import { CounterChanges } from './counter.ts';
+import { type Counter, CounterChanges } from './counter.ts';
 import { loadEntities, EntityFold, type Fold } from './fold.ts';
 import type { Projection } from './projection.ts';
 import type { Table, ToldTable } from './table.ts';
@@ -38,7 +38,7 @@ export type DefinedProjection = {
   state: z.ZodType;
   /** The tables whose changes are announced to clients; counters are apart. */
   tables: readonly ToldTable[];
-  counters: readonly Table[];
+  counters: readonly Counter<never>[];
   /** Those of `tables` that are only ever added to. */
   journals: readonly Table[];
   startFold: () => Fold;
@@ -62,7 +62,7 @@ export function defineProjection<State, Event>(projection: Projection<State, Eve
     streamOf,
     state,
     tables: toldTables(projection),
-    counters: counters.map(({ table }) => table),
+    counters,
     journals: journals.map(({ table }) => table),
     startFold: () => new EntityFold(projection),
     takeUp: async (connection, schema, id) => (await loadEntities(connection, schema, projection, [id]))(id),

@@ -1,8 +1,7 @@
 import type { ReadTable } from '@fines/domain/shared/read-tables.ts';
 
 import type { Entity } from './projection.ts';
-import type { EntityTable } from './table.ts';
-import type { Row, ToldTable, Value } from './table.ts';
+import type { CountedTable, Row, ToldTable, Value } from './table.ts';
 
 /** A column of a table of documents, and the function that gives its value. */
 export type Column<From> = { type: string; isOptional?: true; of: (from: From) => Value };
@@ -17,7 +16,7 @@ export const optional = <From>(type: string, of: Column<From>['of']): Column<Fro
 });
 
 /** Only what rows are sorted, filtered, joined or summed by. The document holds all else. */
-export type Columns<From> = Readonly<Record<string, Column<From>>>;
+export type Columns<From, Name extends string = string> = Readonly<Record<Name, Column<From>>>;
 
 const ESCAPE = /\\(?:u(0000|d[89a-f][\da-f]{2})|.)/g;
 
@@ -37,21 +36,21 @@ const ENTITY_COLUMNS: Columns<Entity<unknown>> = {
   state: column('json', ({ state }) => documentOf(state)),
 };
 
-type Description<State> = {
+type Description<State, Name extends string> = {
   name: ReadTable;
-  columns: Columns<Entity<State>>;
+  columns: Columns<Entity<State>, Name>;
   indexes?: readonly string[];
   /** Which entities have a row here; by default all. */
   holds?: (state: State) => boolean;
 };
 
 /** A table with a row for each entity. The projector loads the entity from it again. */
-export function documentTable<State>({
+export function documentTable<State, Name extends string = string>({
   name,
   columns,
   indexes = [],
   holds = () => true,
-}: Description<State>): EntityTable<Entity<State>> {
+}: Description<State, Name>): CountedTable<Entity<State>, Name> {
   const { table, toRow } = rowsOf({ name, key: ['id'], indexes }, { ...ENTITY_COLUMNS, ...columns });
   const held = (entity: Entity<State> | undefined): Entity<State> | undefined =>
     entity !== undefined && holds(entity.state) ? entity : undefined;
@@ -62,13 +61,14 @@ export function documentTable<State>({
       if (after !== undefined) (before === undefined ? added : replaced).push(toRow(after));
       else if (before !== undefined) gone.push(toRow(before));
     },
+    valuesOf: (entity, wanted) => (holds(entity.state) ? [valuesOf(columns, wanted, entity)] : []),
   };
 }
 
 /** A part of an entity, and its place among the parts, counted from 1. */
-type PartOf<State, Part> = { id: string; state: State; part: Part; nth: number };
+export type PartOf<State, Part> = { id: string; state: State; part: Part; nth: number };
 
-type Parts<State, Part> = {
+type Parts<State, Part, Name extends string> = {
   name: ReadTable;
   /** The name of the column that holds the id of the entity. */
   of: string;
@@ -77,12 +77,14 @@ type Parts<State, Part> = {
   /** The id of a part, unique within its entity. */
   idOf: (part: Part) => string;
   /** Columns may show of the entity only what never changes, since a row is written only when its part changes. */
-  columns: Columns<PartOf<State, Part>>;
+  columns: Columns<PartOf<State, Part>, Name>;
   indexes?: readonly string[];
 };
 
 /** A table with a row for each part of an entity, such as the payments of a fine. The part is its document. */
-export function partTable<State, Part>(parts: Parts<State, Part>): EntityTable<Entity<State>> {
+export function partTable<State, Part, Name extends string = string>(
+  parts: Parts<State, Part, Name>,
+): CountedTable<Entity<State>, Name> {
   const { name, of, partsOf, idOf, columns, indexes = [] } = parts;
   const { table, toRow } = rowsOf<PartOf<State, Part>>(
     { name, key: [of, 'id'], indexes },
@@ -114,7 +116,17 @@ export function partTable<State, Part>(parts: Parts<State, Part>): EntityTable<E
       replaced.push(...rowsIn(after, (part) => (samePart(part, old) ?? part) !== part));
       gone.push(...rowsIn(before, (part) => samePart(part, now) === undefined));
     },
+    valuesOf: ({ id, state }, wanted) =>
+      partsOf(state).map((part, index) => valuesOf(columns, wanted, { id, state, part, nth: index + 1 })),
   };
+}
+
+function valuesOf<From, Name extends string>(
+  columns: Columns<From, Name>,
+  wanted: readonly Name[],
+  from: From,
+): Row<Name> {
+  return Object.fromEntries(wanted.map((name) => [name, columns[name].of(from)])) as Row<Name>;
 }
 
 function rowsOf<From>(

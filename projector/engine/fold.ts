@@ -67,13 +67,10 @@ export type Fold = {
    * @throws UnwritableRows
    */
   writeEntities(writer: Writer): Promise<readonly string[]>;
-  /**
-   * Adds to journals and counters.
-   *
-   * @returns the names of the journals that were added to
-   * @throws UnwritableRows
-   */
-  writeAdditions(writer: Writer): Promise<readonly string[]>;
+  /** Adds to journals. @returns the names of those that were added to */
+  writeJournals(writer: Writer): Promise<readonly string[]>;
+  /** @throws UnwritableRows */
+  writeCounters(writer: Writer): Promise<void>;
 };
 
 /** Some entities of the batch cannot be turned into rows. */
@@ -151,15 +148,18 @@ export class EntityFold<State, Event> implements Fold {
     return change;
   }
 
-  async writeAdditions(writer: Writer): Promise<readonly string[]> {
+  async writeJournals(writer: Writer): Promise<readonly string[]> {
     for (const [table, rows] of this.#journals) await writer.insert(table, rows);
+    return [...this.#journals.keys()].map(({ name }) => name);
+  }
+
+  async writeCounters(writer: Writer): Promise<void> {
     // All counters in one pass, while an entity is at hand: a pass for each would fetch all entities again.
     const counters = (this.#projection.counters ?? []).map((counter) => new CounterChanges(counter));
     this.#forEachChange(({ before, after }) => {
       for (const counter of counters) counter.replace(before, after);
     });
     for (const counter of counters) await counter.writeTo(writer);
-    return [...this.#journals.keys()].map(({ name }) => name);
   }
 
   async writeEntities(writer: Writer): Promise<string[]> {

@@ -37,7 +37,7 @@ export async function createEmptyTables(
 }
 
 /** As many as a small machine has processors. */
-const INDEXERS = 2;
+const WORKERS = 2;
 
 /**
  * Makes the missing keys and all indexes. On full tables this is many times faster than before filling them. Also
@@ -50,20 +50,32 @@ export async function createAllIndexes(
   await pool.query('CREATE EXTENSION IF NOT EXISTS pg_trgm');
   const keys = [...journals].map((table) => keyStatement(schema, table));
   const indexes = tables.flatMap((table) => indexStatements(schema, table));
-  const statements = [...keys, ...indexes, ...tables.map(({ name }) => `ANALYZE ${schema}.${name}`)].values();
-  const work = async (): Promise<void> => {
-    // All workers take statements from the same iterator.
-    for (const statement of statements) await runAlone(pool, statement);
-  };
-  await Promise.all(Array.from({ length: INDEXERS }, work));
+  await runAll(pool, [...keys, ...indexes, ...tables.map(({ name }) => `ANALYZE ${schema}.${name}`)]);
 }
 
-/** Postgres would add workers to each index of a large table, which take the processors from each other. */
-const INDEXING = `SET LOCAL maintenance_work_mem = '256MB'; SET LOCAL max_parallel_maintenance_workers = 0`;
+/** Counts all rows that were written while nothing was counted. */
+export const countAll = (pool: Pool, { readModel: { counters }, schema }: Target): Promise<void> =>
+  runAll(
+    pool,
+    counters.map(({ filling }) => filling(schema)),
+  );
+
+async function runAll(pool: Pool, statements: readonly string[]): Promise<void> {
+  const left = statements.values();
+  const work = async (): Promise<void> => {
+    // All workers take statements from the same iterator.
+    for (const statement of left) await runAlone(pool, statement);
+  };
+  await Promise.all(Array.from({ length: WORKERS }, work));
+}
+
+/** Postgres would add workers of its own to what reads a large table, which take the processors from each other. */
+const ALONE = `SET LOCAL maintenance_work_mem = '256MB'; SET LOCAL max_parallel_maintenance_workers = 0;
+  SET LOCAL work_mem = '64MB'; SET LOCAL max_parallel_workers_per_gather = 0`;
 
 const runAlone = (pool: Pool, statement: string): Promise<unknown> =>
   transaction(pool, async (connection) => {
-    await connection.query(INDEXING);
+    await connection.query(ALONE);
     await connection.query(statement);
   });
 

@@ -44,6 +44,12 @@ export type EntityTable<Entity> = {
   collect: (changes: RowChanges, before: Entity | undefined, after: Entity | undefined) => void;
 };
 
+/** One whose rows can be counted. */
+export type CountedTable<Entity, Column extends string> = EntityTable<Entity> & {
+  /** What some columns of the rows of one entity hold. */
+  valuesOf: (entity: Entity, columns: readonly Column[]) => Row<Column>[];
+};
+
 export const defineTable = <Name extends string, Column extends string>(
   table: Table<Column, Name>,
 ): Table<Column, Name> => table;

@@ -3,52 +3,54 @@ import type { Fine } from '@fines/domain/fine/state.ts';
 import { plateKey, usualSpelling } from '@fines/domain/shared/plate.ts';
 import { isTypedIn } from '@fines/domain/statement/settle.ts';
 
-import { numberOrder, searchText } from '../engine/columns.ts';
-import { column, optional, partTable } from '../engine/document-table.ts';
+import { indexed, numberOrder, searchText } from '../engine/columns.ts';
+import { column, type Columns, optional, type PartOf, partTable } from '../engine/document-table.ts';
 
 const refundOf = (payment: Payment) => (payment.status === 'REFUNDED' ? payment.refund : undefined);
 
 const requestOf = (payment: Payment) => (payment.status === 'COMPLETED' ? payment.refundRequest : null);
 
+const columns = {
+  number_order: column('bigint', ({ part }) => numberOrder(part.receiptNumber)),
+  fine_number_order: column('bigint', ({ id }) => numberOrder(id)),
+  license_plate: column('text', ({ state }) => usualSpelling(state.licensePlate)),
+  plate_key: column('text', ({ state }) => plateKey(state.licensePlate)),
+  /** A fact of the fine that never changes and that the receipt shows. */
+  fine_amount: column('bigint', ({ state }) => state.amount),
+  amount: column('bigint', ({ part }) => part.amount),
+  method: column('text', ({ part }) => part.method),
+  status: column('text', ({ part }) => part.status),
+  transaction_reference: optional('text', ({ part }) => part.transactionReference),
+  processed_by_id: column('text', ({ part }) => indexed(part.processedBy.id)),
+  together_id: optional('text', ({ part }) => part.togetherId),
+  /** Whether it was paid with lines of statements, and is in nobody's cash-up. */
+  from_statement: column('boolean', ({ part }) => part.lineIds !== undefined),
+  is_typed_in: column('boolean', ({ part }) => isTypedIn(part)),
+  paid_at: column('timestamptz', ({ part }) => part.paidAt),
+  /** When the open request for a refund was made. */
+  refund_requested_at: optional('timestamptz', ({ part }) => requestOf(part)?.requestedAt ?? null),
+  refunded_at: optional('timestamptz', ({ part }) => refundOf(part)?.refundedAt ?? null),
+  refunded_by_id: optional('text', ({ part }) => indexed(refundOf(part)?.refundedBy.id ?? null)),
+  refund_method: optional('text', ({ part }) => refundOf(part)?.method ?? null),
+  updated_at: column(
+    'timestamptz',
+    ({ part }) => refundOf(part)?.refundedAt ?? requestOf(part)?.requestedAt ?? part.paidAt,
+  ),
+  search_text: column('text', ({ id, state, part }) =>
+    searchText(plateKey(state.licensePlate), id, part.receiptNumber, part.transactionReference),
+  ),
+} satisfies Columns<PartOf<Fine, Payment>>;
+
 /**
  * Every payment that was ever made, under its receipt number, including refunded ones and those of deleted fines. Most
  * sorts end with the time of payment and the receipt's number.
  */
-export const payments = partTable<Fine, Payment>({
+export const payments = partTable({
   name: 'payments',
   of: 'fine_id',
-  partsOf: (fine) => fine.payments,
-  idOf: ({ receiptNumber }) => receiptNumber,
-  columns: {
-    number_order: column('bigint', ({ part }) => numberOrder(part.receiptNumber)),
-    fine_number_order: column('bigint', ({ id }) => numberOrder(id)),
-    license_plate: column('text', ({ state }) => usualSpelling(state.licensePlate)),
-    plate_key: column('text', ({ state }) => plateKey(state.licensePlate)),
-    /** A fact of the fine that never changes and that the receipt shows. */
-    fine_amount: column('bigint', ({ state }) => state.amount),
-    amount: column('bigint', ({ part }) => part.amount),
-    method: column('text', ({ part }) => part.method),
-    status: column('text', ({ part }) => part.status),
-    transaction_reference: optional('text', ({ part }) => part.transactionReference),
-    processed_by_id: column('text', ({ part }) => part.processedBy.id),
-    together_id: optional('text', ({ part }) => part.togetherId),
-    /** Whether it was paid with lines of statements, and is in nobody's cash-up. */
-    from_statement: column('boolean', ({ part }) => part.lineIds !== undefined),
-    is_typed_in: column('boolean', ({ part }) => isTypedIn(part)),
-    paid_at: column('timestamptz', ({ part }) => part.paidAt),
-    /** When the open request for a refund was made. */
-    refund_requested_at: optional('timestamptz', ({ part }) => requestOf(part)?.requestedAt ?? null),
-    refunded_at: optional('timestamptz', ({ part }) => refundOf(part)?.refundedAt ?? null),
-    refunded_by_id: optional('text', ({ part }) => refundOf(part)?.refundedBy.id ?? null),
-    refund_method: optional('text', ({ part }) => refundOf(part)?.method ?? null),
-    updated_at: column(
-      'timestamptz',
-      ({ part }) => refundOf(part)?.refundedAt ?? requestOf(part)?.requestedAt ?? part.paidAt,
-    ),
-    search_text: column('text', ({ id, state, part }) =>
-      searchText(plateKey(state.licensePlate), id, part.receiptNumber, part.transactionReference),
-    ),
-  },
+  partsOf: (fine: Fine) => fine.payments,
+  idOf: ({ receiptNumber }: Payment) => receiptNumber,
+  columns,
   indexes: [
     '(id)',
     '(number_order)',

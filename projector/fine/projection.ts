@@ -6,9 +6,8 @@ import { fineNumberOf, fineStream } from '@fines/domain/fine/status.ts';
 import { dayOf } from '../engine/columns.ts';
 import { defineProjection } from '../engine/define-projection.ts';
 import { fineActs } from '../review/acts.ts';
-import { fineCounters } from './counters.ts';
-import { disputeCounters, disputes } from './disputes.ts';
-import { paymentCounters } from './payment-counters.ts';
+import { disputeCounters, fineCounters, paymentCounters } from './counters.ts';
+import { disputes } from './disputes.ts';
 import { payments } from './payments.ts';
 import { deletedFines, fines } from './tables.ts';
 

@@ -3,13 +3,16 @@ import type { Fine } from '@fines/domain/fine/state.ts';
 import { foldedName } from '@fines/domain/shared/folding.ts';
 import { plateKey, usualSpelling } from '@fines/domain/shared/plate.ts';
 
-import { numberOrder, searchNames, searchText } from '../engine/columns.ts';
+import { indexed, numberOrder, searchNames, searchText } from '../engine/columns.ts';
 import { column, type Columns, documentTable, optional } from '../engine/document-table.ts';
 import type { Entity } from '../engine/projection.ts';
 
 export const isDeleted = ({ status }: Fine): boolean => status === 'CANCELLED';
 
-const columns: Columns<Entity<Fine>> = {
+/** In characters. Events that are older than the limit of the command may name longer places. */
+const LONGEST_PLACE = 200;
+
+const columns = {
   /** The number as a number, so that FN-2026-1000 sorts after FN-2026-999. */
   number_order: column('bigint', ({ id }) => numberOrder(id)),
   /** The usual spelling. Readers use it only for plates that are not in the vehicle register. */
@@ -23,7 +26,10 @@ const columns: Columns<Entity<Fine>> = {
   date_issued: column('timestamptz', ({ state }) => state.dateIssued),
   due_date: column('timestamptz', ({ state }) => state.dueDate),
   status: column('text', ({ state }) => state.status),
-  issued_by_id: column('text', ({ state }) => state.issuedBy.id),
+  issued_by_id: column('text', ({ state }) => indexed(state.issuedBy.id)),
+  /** As the officer wrote it. */
+  place: column('text', ({ state }) => state.location.slice(0, LONGEST_PLACE)),
+  paid_amount: column('bigint', ({ state }) => (state.status === 'PAID' ? state.settlement.paidAmount : 0)),
   paid_at: optional('timestamptz', ({ state }) => (state.status === 'PAID' ? state.settlement.paidAt : null)),
   /** True for a fine that was set to PAID by hand, so there is no receipt. */
   without_receipt: column(
@@ -43,16 +49,16 @@ const columns: Columns<Entity<Fine>> = {
     const keys = contactKeysIn(state);
     return keys.length === 0 ? null : `\n${keys.join('\n')}\n`;
   }),
-};
+} satisfies Columns<Entity<Fine>>;
 
 /**
  * Every fine that was not deleted. Sorts end with the time of creation and the number, so that pages never overlap. An
  * index that begins with a filter's column ends in the same way, so it also serves that filter's default order.
  */
-export const fines = documentTable<Fine>({
+export const fines = documentTable({
   name: 'fines',
   columns,
-  holds: (fine) => !isDeleted(fine),
+  holds: (fine: Fine) => !isDeleted(fine),
   indexes: [
     '(number_order)',
     '(created_at, number_order)',
@@ -74,7 +80,7 @@ export const fines = documentTable<Fine>({
 /**
  * Deleted fines. No list shows them, but the projector loads a fine from here when something happens to its payment.
  */
-export const deletedFines = documentTable<Fine>({
+export const deletedFines = documentTable({
   name: 'deleted_fines',
   columns,
   holds: isDeleted,

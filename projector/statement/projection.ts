@@ -18,43 +18,44 @@ import {
 } from '@fines/domain/statement/state.ts';
 import { fineNumberOfLine, listStateOf } from '@fines/domain/statement/view.ts';
 
-import { searchNames, searchText } from '../engine/columns.ts';
-import type { Counter } from '../engine/counter.ts';
+import { indexed, searchNames, searchText } from '../engine/columns.ts';
+import { counterOf } from '../engine/counter.ts';
 import { defineProjection } from '../engine/define-projection.ts';
-import { column, documentTable, optional } from '../engine/document-table.ts';
+import { column, type Columns, documentTable, optional } from '../engine/document-table.ts';
 import type { Entity } from '../engine/projection.ts';
-import { defineTable } from '../engine/table.ts';
 
 const LEFT = 'WHERE is_left';
 
-/** Every line of a statement that was taken. Those to which somebody has to see are listed. */
-const statementLines = documentTable<TakenLine>({
-  name: 'statement_lines',
-  columns: {
-    account: column('text', ({ state }) => state.account),
-    day: column('date', ({ state }) => state.day),
-    amount: column('bigint', ({ state }) => state.amount),
-    recorded: column('bigint', ({ state }) => sumsOf(state).recorded),
-    suspense: column('bigint', ({ state }) => suspenseOf(state)),
-    returned: column('bigint', ({ state }) => sumsOf(state).returned),
-    refunded: column('bigint', ({ state }) => refundedOf(state)),
-    /** By which a payment of it is made. */
-    method: column('text', ({ state }) => METHOD_OF[state.channel]),
-    import_id: column('text', ({ state }) => state.importId),
-    bank_id: optional('text', ({ state }) => state.bankId),
-    /** The fine for which it is or seems to be. */
-    fine_id: optional('text', ({ state }) => fineNumberOfLine(state)),
-    /** Other fines for which it may be as well, by spaces. */
-    other_fine_ids: optional('text', ({ state }) => state.proposal?.others?.join(' ') ?? null),
-    is_left: column('boolean', ({ state }) => isLeft(state)),
-    list_state: column('text', ({ state }) => listStateOf(state)),
-    is_requested: column('boolean', ({ state }) => state.request !== null),
-    search_text: column('text', ({ state: { reference, payer, text, bankId, ultimatePayer, further } }) =>
-      [searchText(reference, text, bankId, further ?? null), searchNames(payer, ultimatePayer ?? null)].join(
-        '\n',
-      ),
+const columns = {
+  account: column('text', ({ state }) => indexed(state.account)),
+  day: column('date', ({ state }) => state.day),
+  amount: column('bigint', ({ state }) => state.amount),
+  recorded: column('bigint', ({ state }) => sumsOf(state).recorded),
+  suspense: column('bigint', ({ state }) => suspenseOf(state)),
+  returned: column('bigint', ({ state }) => sumsOf(state).returned),
+  refunded: column('bigint', ({ state }) => refundedOf(state)),
+  /** By which a payment of it is made. */
+  method: column('text', ({ state }) => METHOD_OF[state.channel]),
+  import_id: column('text', ({ state }) => indexed(state.importId)),
+  bank_id: optional('text', ({ state }) => state.bankId),
+  /** The fine for which it is or seems to be. */
+  fine_id: optional('text', ({ state }) => fineNumberOfLine(state)),
+  /** Other fines for which it may be as well, by spaces. */
+  other_fine_ids: optional('text', ({ state }) => state.proposal?.others?.join(' ') ?? null),
+  is_left: column('boolean', ({ state }) => isLeft(state)),
+  list_state: column('text', ({ state }) => listStateOf(state)),
+  is_requested: column('boolean', ({ state }) => state.request !== null),
+  search_text: column('text', ({ state: { reference, payer, text, bankId, ultimatePayer, further } }) =>
+    [searchText(reference, text, bankId, further ?? null), searchNames(payer, ultimatePayer ?? null)].join(
+      '\n',
     ),
-  },
+  ),
+} satisfies Columns<Entity<TakenLine>>;
+
+/** Every line of a statement that was taken. Those to which somebody has to see are listed. */
+const statementLines = documentTable({
+  name: 'statement_lines',
+  columns,
   indexes: [
     '(day, id)',
     '(fine_id)',
@@ -76,41 +77,14 @@ const statementLines = documentTable<TakenLine>({
  * What statements brought and where it is, by account, day and import: `amount` is always the sum of `recorded`,
  * `suspense` and `returned`. A line whose money is in several places counts in each.
  */
-const totals: Counter<Entity<TakenLine>> = {
-  table: defineTable({
-    name: 'statement_totals',
-    columns: {
-      account: 'text',
-      day: 'date',
-      import_id: 'text',
-      count: 'bigint',
-      amount: 'bigint',
-      recorded: 'bigint',
-      suspense: 'bigint',
-      returned: 'bigint',
-      recorded_lines: 'bigint',
-      suspense_lines: 'bigint',
-      returned_lines: 'bigint',
-    },
-    key: ['account', 'day', 'import_id'],
-    indexes: ['(day)', '(import_id)'],
-  }),
-  contribute: ({ state }, add) => {
-    const { account, day, importId, amount } = state;
-    const sums = sumsOf(state);
-    add({
-      account,
-      day,
-      import_id: importId,
-      count: 1,
-      amount,
-      ...sums,
-      recorded_lines: Number(sums.recorded > 0),
-      suspense_lines: Number(sums.suspense > 0),
-      returned_lines: Number(sums.returned > 0),
-    });
-  },
-};
+const totals = counterOf({
+  name: 'statement_totals',
+  of: statementLines,
+  by: ['account', 'day', 'import_id'],
+  sums: ['amount', 'recorded', 'suspense', 'returned'],
+  some: { recorded_lines: 'recorded', suspense_lines: 'suspense', returned_lines: 'returned' },
+  indexes: ['(day)', '(import_id)'],
+});
 
 function apply(line: TakenLine | undefined, event: RecordedStatementLineEvent): TakenLine | undefined {
   const state = evolve(line === undefined ? initialLine : { status: 'TAKEN', ...line }, event);

@@ -11,7 +11,9 @@ import type { AccessLog } from '../access-log/looks.ts';
 import type { ReadPools } from '../engine/database.ts';
 import { READERS } from '../engine/readers.ts';
 import { day, text } from '../list/filters.ts';
+import { isWithin } from '../list/period.ts';
 import { paperQuery, type Papers } from '../paper/papers.ts';
+import { PAYMENTS } from '../payment/get-receipt.ts';
 import { namesOf } from '../user/names.ts';
 import { cashUpCsv } from './cash-up-csv.ts';
 import { cashUpDay } from './cash-up-day.ts';
@@ -22,9 +24,10 @@ type Row = { person_id: string; payments: number; refunds: number };
 export const notCashedUpOn = (date: string): string => `
   SELECT person_id, sum(payments)::int AS payments, sum(refunds)::int AS refunds
   FROM (
-    SELECT person_id, count AS payments, 0 AS refunds FROM ${READ_SCHEMA}.takings_by_person WHERE day = ${date}
+    SELECT processed_by_id AS person_id, count AS payments, 0 AS refunds
+    FROM ${READ_SCHEMA}.payment_by_person WHERE day = ${date} AND NOT from_statement
     UNION ALL
-    SELECT person_id, 0, count FROM ${READ_SCHEMA}.refund_by_person WHERE day = ${date}
+    SELECT refunded_by_id, 0, 1 FROM ${PAYMENTS} WHERE ${isWithin('refunded_at', `${date}::date`, `${date}::date`)}
     UNION ALL
     SELECT cashier_id, -json_array_length(closed -> 'receipts'), -json_array_length(closed -> 'refunds')
     FROM ${READ_SCHEMA}.cash_ups, json_array_elements(state) AS closed WHERE day = ${date}

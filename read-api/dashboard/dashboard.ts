@@ -35,10 +35,10 @@ type Totals = {
 };
 
 const totalsSql = (overdue: string): string => `
-  SELECT (SELECT coalesce(sum(count), 0) FROM ${READ_SCHEMA}.payment_totals) AS payments,
-         (SELECT coalesce(sum(amount), 0) FROM ${READ_SCHEMA}.payment_totals)
-         - (SELECT coalesce(sum(amount), 0) FROM ${READ_SCHEMA}.refund_totals) AS revenue,
-         (SELECT coalesce(sum(count), 0) FROM ${READ_SCHEMA}.dispute_totals WHERE status = 'PENDING') AS pending,
+  SELECT (SELECT coalesce(sum(count), 0) FROM ${READ_SCHEMA}.payment_daily) AS payments,
+         (SELECT coalesce(sum(amount), 0) FROM ${READ_SCHEMA}.payment_daily)
+         - (SELECT coalesce(sum(amount), 0) FROM ${READ_SCHEMA}.refund_daily) AS revenue,
+         (SELECT coalesce(sum(count), 0) FROM ${READ_SCHEMA}.dispute_daily WHERE status = 'PENDING') AS pending,
          (SELECT count(*) FROM ${USERS} WHERE ${IS_ACTIVE} AND ${IS_OFFICER}) AS on_duty,
          (${overdue}) AS overdue`;
 
@@ -106,7 +106,7 @@ type OffenseRow = { offense_type: OffenseType; count: number; amount: Cents };
 
 const DISTRIBUTION = `
   SELECT offense_type, sum(count) AS count, sum(amount) AS amount
-  FROM ${READ_SCHEMA}.fine_totals GROUP BY offense_type HAVING sum(count) > 0
+  FROM ${READ_SCHEMA}.fine_daily GROUP BY offense_type HAVING sum(count) > 0
   ORDER BY count DESC, offense_type`;
 
 /** The offenses of all fines, the most frequent first. */

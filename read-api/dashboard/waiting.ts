@@ -18,8 +18,7 @@ const ownTill = ({ actor, where }: Asked, day: string): string => `
 
 /** SQL that counts what waits; it may add values to `where`. */
 const COUNTS: Readonly<Record<WaitingKind, (asked: Asked) => string>> = {
-  disputes: () =>
-    `SELECT coalesce(sum(count), 0) FROM ${READ_SCHEMA}.dispute_totals WHERE status = 'PENDING'`,
+  disputes: () => `SELECT coalesce(sum(count), 0) FROM ${READ_SCHEMA}.dispute_daily WHERE status = 'PENDING'`,
   refundRequests: () => `SELECT count(*) FROM ${READ_SCHEMA}.payments WHERE refund_requested_at IS NOT NULL`,
   lineRequests: () => `SELECT count(*) FROM ${READ_SCHEMA}.statement_lines WHERE is_left AND is_requested`,
   takenBack: () =>

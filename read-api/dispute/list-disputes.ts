@@ -82,7 +82,7 @@ export async function listDisputes(
     limit,
     view: disputeViewOf(photoLinks),
     ...(isCounted(filter) && {
-      count: (where) => countIn('dispute_totals', whereOf(filter, where)),
+      count: (where) => countIn('dispute_daily', whereOf(filter, where)),
     }),
   });
 }
@@ -96,5 +96,5 @@ function whereOf(filter: Filter, where = new Where()): Where {
   return where;
 }
 
-/** Whether the filter is by status only, since `dispute_totals` has a count for each status. */
+/** Whether the filter is by status only, since `dispute_daily` has a count for each status. */
 const isCounted = (filter: Filter): boolean => Object.keys(filter).every((name) => name === 'status');

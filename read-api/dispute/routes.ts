@@ -49,7 +49,7 @@ const STATS = `
          coalesce(sum(count) FILTER (WHERE status = 'PENDING'), 0) AS pending,
          coalesce(sum(count) FILTER (WHERE status = 'APPROVED'), 0) AS approved,
          coalesce(sum(count) FILTER (WHERE status = 'REJECTED'), 0) AS rejected
-  FROM ${READ_SCHEMA}.dispute_totals`;
+  FROM ${READ_SCHEMA}.dispute_daily`;
 
 async function disputeStats(pool: Pool): Promise<DisputeStats> {
   const { rows } = await pool.query<DisputeStats>(STATS);

@@ -74,14 +74,11 @@ function andFineSearch(where: Where, search: string | undefined, owned: readonly
 type FilterName = keyof FinesFilter;
 
 const DAYS: readonly FilterName[] = ['dateIssued_gte', 'dateIssued_lte'];
-const STATUS: readonly FilterName[] = ['status', 'outstanding'];
-const KIND: readonly FilterName[] = [...STATUS, 'offenseType', 'withoutReceipt'];
 
 /** What each counter is broken down by; the one with the fewest rows comes first. */
 const COUNTERS: readonly { table: string; by: readonly FilterName[] }[] = [
-  { table: 'fine_totals', by: KIND },
-  { table: 'officer_daily', by: [...STATUS, 'issuedById', 'byActiveOfficers', ...DAYS] },
-  { table: 'fine_daily', by: [...KIND, ...DAYS] },
+  { table: 'fine_created', by: [] },
+  { table: 'fine_daily', by: ['status', 'outstanding', 'offenseType', 'withoutReceipt', ...DAYS] },
 ];
 
 /** A way to count the fines of a filter that does not look at each; undefined if there is none. */
@@ -93,8 +90,6 @@ export function countFromCounters(filter: FinesFilter): Count | undefined {
   return (where) => {
     where.and(filter.status, (status) => `status = ${status}`);
     where.and(filter.offenseType, (type) => `offense_type = ${type}`);
-    where.and(filter.issuedById, (id) => `officer_id = ${id}`);
-    where.and(filter.byActiveOfficers, (isActive) => `officer_id IN (${officersWhere(isActive)})`);
     where.whether(filter.outstanding, OUTSTANDING);
     where.whether(filter.withoutReceipt, 'without_receipt');
     where.and(filter.dateIssued_gte && localDay(filter.dateIssued_gte), (day) => `day >= ${day}`);
@@ -107,6 +102,7 @@ export function countFromCounters(filter: FinesFilter): Count | undefined {
 export const countOverdue =
   (now: Date): Count =>
   (where) => {
+    where.always(`status = 'UNPAID'`);
     where.and(localDay(now.toISOString()), (today) => `day < ${today}`);
     return countIn('fine_due', where);
   };
@@ -129,19 +125,16 @@ type StatsRow = {
 };
 
 const STATS = `
-  SELECT * FROM (
-    SELECT coalesce(sum(count), 0) AS total,
-           coalesce(sum(amount), 0) AS amount,
-           coalesce(sum(count) FILTER (WHERE status = 'PAID'), 0) AS paid,
-           coalesce(sum(paid_amount), 0) AS paid_amount,
-           coalesce(sum(count) FILTER (WHERE status = 'UNPAID'), 0) AS unpaid,
-           coalesce(sum(amount) FILTER (WHERE status = 'UNPAID'), 0) AS unpaid_amount,
-           coalesce(sum(count) FILTER (WHERE status = 'DISPUTED'), 0) AS disputed
-    FROM ${READ_SCHEMA}.fine_totals
-  ) AS totals, (
-    SELECT coalesce(sum(count), 0) AS today, coalesce(sum(amount), 0) AS today_amount
-    FROM ${READ_SCHEMA}.fine_daily WHERE day = $1
-  ) AS days`;
+  SELECT coalesce(sum(count), 0) AS total,
+         coalesce(sum(amount), 0) AS amount,
+         coalesce(sum(count) FILTER (WHERE status = 'PAID'), 0) AS paid,
+         coalesce(sum(paid_amount), 0) AS paid_amount,
+         coalesce(sum(count) FILTER (WHERE status = 'UNPAID'), 0) AS unpaid,
+         coalesce(sum(amount) FILTER (WHERE status = 'UNPAID'), 0) AS unpaid_amount,
+         coalesce(sum(count) FILTER (WHERE status = 'DISPUTED'), 0) AS disputed,
+         coalesce(sum(count) FILTER (WHERE day = $1), 0) AS today,
+         coalesce(sum(amount) FILTER (WHERE day = $1), 0) AS today_amount
+  FROM ${READ_SCHEMA}.fine_daily`;
 
 /** Today is the day in Africa/Mbabane; a fine belongs to the day of its `dateIssued`. */
 export async function fineStats(pool: Pool, now: Date): Promise<FineStats> {

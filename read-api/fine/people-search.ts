@@ -3,11 +3,10 @@ import { folded, foldedName } from '@fines/domain/shared/folding.ts';
 import { fullNameOf, type Person } from '@fines/domain/shared/person.ts';
 import { type PlateKey, plateKey } from '@fines/domain/shared/plate.ts';
 import type { Pool } from '@fines/platform/postgres/postgres.ts';
-import { READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
 
 import { searchedWords, containing, Where } from '../list/filters.ts';
 import { USERS } from '../user/names.ts';
-import { VEHICLES } from './fine-row.ts';
+import { FINES, VEHICLES } from './fine-row.ts';
 
 type Owners = ReadonlyMap<PlateKey, string>;
 
@@ -82,7 +81,7 @@ type IssuerRow = { id: string; first_name: string; last_name: string };
 export async function listIssuers(pool: Pool): Promise<Person[]> {
   const { rows } = await pool.query<IssuerRow>(
     `SELECT id, first_name, last_name FROM ${USERS}
-     WHERE EXISTS (SELECT FROM ${READ_SCHEMA}.officer_daily WHERE officer_id = users.id)`,
+     WHERE EXISTS (SELECT FROM ${FINES} WHERE issued_by_id = users.id)`,
   );
   return rows
     .map((row) => ({ id: row.id, firstName: row.first_name, lastName: row.last_name }))

@@ -1,10 +1,10 @@
-import { LOCAL_OFFSET } from '@fines/domain/shared/dates.ts';
 import type { Pool } from '@fines/platform/postgres/postgres.ts';
 import { READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
 
 import { onlyRow } from '../engine/database.ts';
 import { Where } from './filters.ts';
 import type { SortOrder } from './list-query.ts';
+import { startOfDay } from './period.ts';
 
 /**
  * SQL that finds where a page begins, for rows that are sorted by day. `bound` is the instant at which, in the list's
@@ -15,7 +15,7 @@ import type { SortOrder } from './list-query.ts';
  * @param offset the placeholder of the number of rows before the page
  */
 const beginOfPage = (counter: string, order: SortOrder, offset: string): string => `
-  SELECT (${order === 'ASC' ? 'day' : 'day + 1'})::timestamp AT TIME ZONE INTERVAL '${LOCAL_OFFSET}' AS bound,
+  SELECT ${startOfDay(order === 'ASC' ? 'day' : 'day + 1')} AS bound,
          ${offset}::bigint - (up_to - count) AS skipped
   FROM (
     SELECT day, sum(count::int)::int AS count, sum(sum(count::int)::int) OVER (ORDER BY day ${order}) AS up_to

@@ -1,4 +1,4 @@
-import { localDay, shiftDay } from '@fines/domain/shared/dates.ts';
+import { LOCAL_OFFSET, localDay, shiftDay } from '@fines/domain/shared/dates.ts';
 import { HttpProblem } from '@fines/platform/http/problem.ts';
 
 import { day } from './filters.ts';
@@ -38,6 +38,18 @@ export function daysOf({ first, last }: Period, now: Date): string[] {
   for (let next = first; next <= end; next = shiftDay(next, 1)) days.push(next);
   return days;
 }
+
+/** SQL for the first instant of a local day, which is SQL too. */
+export const startOfDay = (localDate: string): string =>
+  `(${localDate})::timestamp AT TIME ZONE INTERVAL '${LOCAL_OFFSET}'`;
+
+/** SQL for the local day of an instant. */
+export const dayAt = (instant: string): string =>
+  `(${instant} AT TIME ZONE INTERVAL '${LOCAL_OFFSET}')::date`;
+
+/** SQL for whether an instant lies in local days, both included. */
+export const isWithin = (instant: string, first: string, last: string): string =>
+  `${instant} >= ${startOfDay(first)} AND ${instant} < ${startOfDay(`${last} + 1`)}`;
 
 const yearOf = (localDate: string): number => Number(localDate.slice(0, 4));
 

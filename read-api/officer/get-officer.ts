@@ -3,12 +3,11 @@ import type { OfficerDetail } from '@fines/domain/officer/officer.ts';
 import { type Cents, toEmalangeni } from '@fines/domain/shared/money.ts';
 import { notFound } from '@fines/domain/shared/refusal.ts';
 import type { Pool } from '@fines/platform/postgres/postgres.ts';
-import { READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
 
 import { sumBy } from '../engine/database.ts';
 import { Where } from '../list/filters.ts';
 import { daysOf, type Period } from '../list/period.ts';
-import { IS_OFFICER, type OfficerRow, officerStatsOf, usersWithFines } from './list-officers.ts';
+import { IS_OFFICER, issuedIn, type OfficerRow, officerStatsOf, usersWithFines } from './list-officers.ts';
 
 /** One officer, with the fines that he or she issued in the period. */
 export async function getOfficer(pool: Pool, id: string, period: Period): Promise<OfficerDetail> {
@@ -45,8 +44,8 @@ type Issued = { day: string; status: FineStatus; count: number; amount: Cents; p
 
 async function fetchIssued(pool: Pool, id: string, { first, last }: Period): Promise<Issued[]> {
   const { rows } = await pool.query<Issued>(
-    `SELECT day, status, count, amount, paid_amount FROM ${READ_SCHEMA}.officer_daily
-     WHERE officer_id = $1 AND day BETWEEN $2 AND $3`,
+    `SELECT day, status, count(*) AS count, sum(amount) AS amount, sum(paid_amount) AS paid_amount
+     FROM ${issuedIn('$2::date', '$3::date')} WHERE officer_id = $1 GROUP BY day, status`,
     [id, first, last],
   );
   return rows;

@@ -9,7 +9,7 @@ import { averageOf, percentageOf } from '../engine/figures.ts';
 import { Where, ids, text, yesOrNo } from '../list/filters.ts';
 import { listQuery, type Page } from '../list/list-query.ts';
 import { fetchPage } from '../list/page.ts';
-import { type Period, periodFilters, periodOf } from '../list/period.ts';
+import { dayAt, isWithin, type Period, periodFilters, periodOf } from '../list/period.ts';
 import { IS_ACTIVE, USERS, isActiveOf, personMatches, personPatterns } from '../user/names.ts';
 
 export type OfficerRow = {
@@ -35,6 +35,15 @@ export const officersWhere = (isActive: string): string =>
 
 export const BEST_FIRST = 'total_fines DESC, total_amount DESC, last_name, first_name, id';
 
+/**
+ * SQL for the fines that were issued in local days, a row for each: an officer's days are nearly as many as his or her
+ * fines, so nothing counts them.
+ */
+export const issuedIn = (first: string, last: string): string => `(
+  SELECT issued_by_id AS officer_id, ${dayAt('date_issued')} AS day, status, amount, paid_amount
+  FROM ${READ_SCHEMA}.fines WHERE ${isWithin('date_issued', first, last)}
+) AS issued`;
+
 /** SQL for all users, with the fines that each issued in a period. Adds the period to the values of `where`. */
 export function usersWithFines(where: Where, { first, last }: Period): string {
   return `(
@@ -44,10 +53,9 @@ export function usersWithFines(where: Where, { first, last }: Period): string {
            coalesce(fines.paid_amount / nullif(fines.amount, 0), 0) AS collection_rate,
            coalesce(fines.amount / nullif(fines.count, 0), 0) AS average_amount
     FROM ${USERS} LEFT JOIN (
-      SELECT officer_id, sum(count) AS count, sum(amount) AS amount, sum(paid_amount) AS paid_amount,
-             coalesce(sum(count) FILTER (WHERE status = 'PAID'), 0) AS paid
-      FROM ${READ_SCHEMA}.officer_daily
-      WHERE day BETWEEN ${where.value(first)} AND ${where.value(last)} GROUP BY officer_id
+      SELECT officer_id, count(*) AS count, sum(amount) AS amount, sum(paid_amount) AS paid_amount,
+             count(*) FILTER (WHERE status = 'PAID') AS paid
+      FROM ${issuedIn(`${where.value(first)}::date`, `${where.value(last)}::date`)} GROUP BY officer_id
     ) AS fines ON fines.officer_id = users.id
   ) AS officers`;
 }

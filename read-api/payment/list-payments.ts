@@ -162,7 +162,7 @@ export function sumsWhere(
   { method, startDate, endDate, processedById }: SumFilter,
   where = new Where(),
 ): Where {
-  where.and(processedById, (id) => `person_id = ${id}`);
+  where.and(processedById, (id) => `processed_by_id = ${id}`);
   where.and(method, (value) => `method = ${value}`);
   where.and(startDate, (first) => `day >= ${first}`);
   where.and(endDate, (last) => `day <= ${last}`);

@@ -10,7 +10,7 @@ import { sumBy, onlyRow } from '../engine/database.ts';
 import { averageOf } from '../engine/figures.ts';
 import { OUTSTANDING } from '../fine/count-fines.ts';
 import { filterQuery } from '../list/list-query.ts';
-import { daysOf, type Period } from '../list/period.ts';
+import { dayAt, daysOf, type Period } from '../list/period.ts';
 import { PAYMENTS } from './get-receipt.ts';
 import { paymentSumFilters, sumsWhere } from './list-payments.ts';
 
@@ -19,13 +19,15 @@ import { paymentSumFilters, sumsWhere } from './list-payments.ts';
  */
 export const REVENUE = `(
   SELECT day, method, count, amount, 0 AS refunds, 0 AS refunded FROM ${READ_SCHEMA}.payment_daily
-  UNION ALL SELECT day, method, 0, -amount, count, amount FROM ${READ_SCHEMA}.refund_daily
+  UNION ALL SELECT day, refund_method, 0, -amount, count, amount FROM ${READ_SCHEMA}.refund_daily
 ) AS revenue`;
 
 /** The same, by the person who took or gave back the money. */
 const REVENUE_BY_PERSON = `(
-  SELECT person_id, day, method, count, amount, 0 AS refunds, 0 AS refunded FROM ${READ_SCHEMA}.payment_by_person
-  UNION ALL SELECT person_id, day, method, 0, -amount, count, amount FROM ${READ_SCHEMA}.refund_by_person
+  SELECT processed_by_id, day, method, count, amount, 0 AS refunds, 0 AS refunded
+  FROM ${READ_SCHEMA}.payment_by_person
+  UNION ALL SELECT refunded_by_id, ${dayAt('refunded_at')}, refund_method, 0, -amount, 1, amount
+  FROM ${PAYMENTS} WHERE refunded_at IS NOT NULL
 ) AS revenue`;
 
 export type Revenue = {
@@ -108,8 +110,8 @@ export async function paymentStats(
             coalesce(sum(refunds), 0) AS refunds,
             coalesce(sum(refunded), 0) AS refunded,
             (SELECT count(*) FROM ${PAYMENTS} WHERE refund_requested_at IS NOT NULL) AS requests,
-            (SELECT coalesce(sum(amount), 0) FROM ${READ_SCHEMA}.fine_totals WHERE ${OUTSTANDING}) AS outstanding,
-            (SELECT coalesce(sum(count), 0) FROM ${READ_SCHEMA}.fine_totals WHERE ${OUTSTANDING})
+            (SELECT coalesce(sum(amount), 0) FROM ${READ_SCHEMA}.fine_daily WHERE ${OUTSTANDING}) AS outstanding,
+            (SELECT coalesce(sum(count), 0) FROM ${READ_SCHEMA}.fine_daily WHERE ${OUTSTANDING})
               AS outstanding_fines
      FROM ${filter.processedById === undefined ? REVENUE : REVENUE_BY_PERSON} ${where.sql}`,
     where.values,

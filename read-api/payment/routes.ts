@@ -13,19 +13,18 @@ import { READERS } from '../engine/readers.ts';
 import { listOf, listReply } from '../list/list-query.ts';
 import type { Papers } from '../paper/papers.ts';
 import { namesOf } from '../user/names.ts';
-import { getPayment, getReceipt } from './get-receipt.ts';
+import { getPayment, getReceipt, PAYMENTS } from './get-receipt.ts';
 import { exportPayments, listPayments, paymentsFilterQuery, paymentsQuery } from './list-payments.ts';
 import { paymentPaperEndpoints } from './paper-routes.ts';
 import { paymentStats, paymentSumsQuery } from './revenue.ts';
 
 /** Everybody who has ever taken or given back money, sorted by name. */
 async function listCashiers(pool: Pool): Promise<Person[]> {
-  const { rows } = await pool.query<{ person_id: string }>(
-    `SELECT DISTINCT person_id FROM (
-       SELECT person_id FROM ${READ_SCHEMA}.payment_by_person
-       UNION ALL SELECT person_id FROM ${READ_SCHEMA}.refund_by_person) AS people`,
+  const { rows } = await pool.query<{ id: string }>(
+    `SELECT processed_by_id AS id FROM ${READ_SCHEMA}.payment_by_person
+     UNION SELECT refunded_by_id FROM ${PAYMENTS} WHERE refunded_at IS NOT NULL`,
   );
-  const ids = rows.map(({ person_id: id }) => id);
+  const ids = rows.map(({ id }) => id);
   const names = await namesOf(pool, ids);
   const personOf = (id: string): Person => {
     const { firstName, lastName } = names.get(id) ?? { firstName: 'Unknown', lastName: id };

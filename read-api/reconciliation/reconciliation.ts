@@ -75,24 +75,24 @@ const TILLS = `
       ${tally('sum(taken)', 'sum(taken_amount)')} AS taken,
       ${tally('sum(given)', 'sum(given_amount)')} AS given_back
     FROM (
-      SELECT person_id, count AS taken, amount AS taken_amount, 0 AS given, 0 AS given_amount
-      FROM ${table('takings_by_person')} WHERE day = $1::date
+      SELECT processed_by_id AS person_id, count AS taken, amount AS taken_amount, 0 AS given, 0 AS given_amount
+      FROM ${table('payment_by_person')} WHERE day = $1::date AND NOT from_statement
       UNION ALL
-      SELECT person_id, 0, 0, count, amount FROM ${table('refund_by_person')} WHERE day = $1::date
+      SELECT refunded_by_id, 0, 0, 1, amount FROM ${PAYMENTS}
+      WHERE refunded_at >= $2::text::timestamptz AND refunded_at < $3::text::timestamptz
     ) AS moved
     GROUP BY person_id
   ) AS till`;
 
 const LEDGER = `
   SELECT coalesce(json_agg(moved), '[]') FROM (
-    SELECT 'payments' AS part, method, count, amount FROM ${table('payment_daily')} WHERE day = $1::date
-    UNION ALL
-    SELECT 'fromStatements', method, count, amount FROM ${table('payment_from_statement_daily')} WHERE day = $1::date
-    UNION ALL
-    SELECT 'byHand', method, sum(count), sum(amount) FROM ${table('takings_by_person')}
+    SELECT 'payments' AS part, method, sum(count) AS count, sum(amount) AS amount FROM ${table('payment_daily')}
     WHERE day = $1::date GROUP BY method
     UNION ALL
-    SELECT 'refunds', method, count, amount FROM ${table('refund_daily')} WHERE day = $1::date
+    SELECT CASE WHEN from_statement THEN 'fromStatements' ELSE 'byHand' END, method, count, amount
+    FROM ${table('payment_daily')} WHERE day = $1::date
+    UNION ALL
+    SELECT 'refunds', refund_method, count, amount FROM ${table('refund_daily')} WHERE day = $1::date
   ) AS moved`;
 
 /** Lines of the day of which money is `there`, which is a column: how many, how much, and those with the most of it. */

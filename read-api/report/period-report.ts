@@ -14,7 +14,8 @@ import { READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
 
 import { onlyRow } from '../engine/database.ts';
 import { percentageOf } from '../engine/figures.ts';
-import { daysOf, type Period, today } from '../list/period.ts';
+import { daysOf, isWithin, type Period, startOfDay, today } from '../list/period.ts';
+import { issuedIn } from '../officer/list-officers.ts';
 import { REVENUE } from '../payment/revenue.ts';
 import type { SignedRecord } from '../record/open-routes.ts';
 import { newest } from '../record/status.ts';
@@ -63,9 +64,6 @@ type Found = {
 /** The parameters of the one question. The period before ends on the day before the period. */
 const [BEFORE, FIRST, LAST, AS_OF, GRAIN] = ['$1::date', '$2::date', '$3::date', '$4::date', '$5'];
 
-/** The first instant of a local day: Eswatini is two hours ahead of UTC all year. */
-const startOf = (day: string): string => `(${day})::timestamp AT TIME ZONE INTERVAL '02:00'`;
-
 const inPeriod = 'day BETWEEN asked.first AND asked.last';
 
 const sumsOf = (table: string, sums: Readonly<Record<string, string>>): string => `
@@ -90,23 +88,32 @@ const FIGURES = `
     sumsOf('refund_daily', { refunds: 'count', refunded: 'amount' }),
     sumsOf('dispute_daily', { submitted: 'count' }),
     sumsOf('dispute_decided', { decided: 'count', approved: `CASE WHEN status = 'APPROVED' THEN count END` }),
-    sumsOf('cash_up_closed', { cash_ups: 'count', missing: 'missing', surplus: 'surplus' }),
   ].join(',')},
+  LATERAL (
+    SELECT count(*) AS cash_ups,
+           coalesce(sum(greatest("expectedCash" - "countedCash", 0)), 0) AS missing,
+           coalesce(sum(greatest("countedCash" - "expectedCash", 0)), 0) AS surplus
+    FROM ${READ_SCHEMA}.cash_ups,
+         json_to_recordset(state) AS closed ("closedAt" timestamptz, "expectedCash" bigint, "countedCash" bigint)
+    -- No day is closed before it has begun.
+    WHERE last_closed >= ${startOfDay('asked.first')} AND cash_ups.day <= asked.last
+      AND ${isWithin('"closedAt"', 'asked.first', 'asked.last')}
+  ) AS cash_ups,
   LATERAL (
     SELECT count(*) FILTER (WHERE kind = 'DELETION') AS deletions,
            count(*) FILTER (WHERE kind = 'CASH_UP_DIFFERENCE') AS with_difference,
            count(*) FILTER (WHERE kind = 'CASH_UP_DIFFERENCE' AND NOT is_open) AS signed_off
     FROM ${READ_SCHEMA}.acts
     WHERE kind IN ('DELETION', 'CASH_UP_DIFFERENCE')
-      AND at >= ${startOf('asked.first')} AND at < ${startOf('asked.last + 1')}
+      AND ${isWithin('at', 'asked.first', 'asked.last')}
   ) AS acts
   ORDER BY nth`;
 
-const PARTS = `
-  coalesce(sum(count) FILTER (WHERE day >= ${FIRST}), 0) AS count,
+const partsOf = (count: string): string => `
+  coalesce(sum(${count}) FILTER (WHERE day >= ${FIRST}), 0) AS count,
   coalesce(sum(amount) FILTER (WHERE day >= ${FIRST}), 0) AS amount,
   coalesce(sum(paid_amount) FILTER (WHERE day >= ${FIRST}), 0) AS paid_amount,
-  coalesce(sum(count) FILTER (WHERE day < ${FIRST}), 0) AS count_before`;
+  coalesce(sum(${count}) FILTER (WHERE day < ${FIRST}), 0) AS count_before`;
 
 const IN_BOTH = `day BETWEEN ${BEFORE} AND ${LAST}`;
 
@@ -114,23 +121,27 @@ const MOST_FIRST = 'count DESC, amount DESC, count_before DESC';
 
 const OFFENSES = `
   SELECT * FROM (
-    SELECT offense_type, ${PARTS} FROM ${READ_SCHEMA}.fine_daily WHERE ${IN_BOTH} GROUP BY offense_type
+    SELECT offense_type, ${partsOf('count')} FROM ${READ_SCHEMA}.fine_daily WHERE ${IN_BOTH} GROUP BY offense_type
   ) AS parts WHERE count > 0 OR count_before > 0 ORDER BY ${MOST_FIRST}, offense_type`;
 
 /** Those with the most fines, and one row for all others. */
-const ranked = (table: string, by: string): string => `
+const ranked = (parts: string): string => `
   SELECT least(nth, ${MOST_ROWS + 1}) AS rank, min(name) AS name, count(*) AS members,
          sum(count) AS count, sum(amount) AS amount, sum(paid_amount) AS paid_amount, sum(count_before) AS count_before
   FROM (
     SELECT *, row_number() OVER (ORDER BY ${MOST_FIRST}, name) AS nth
-    FROM (SELECT ${by} AS name, ${PARTS} FROM ${READ_SCHEMA}.${table} WHERE ${IN_BOTH} GROUP BY ${by}) AS parts
+    FROM (${parts}) AS parts
     WHERE count > 0 OR count_before > 0
   ) AS numbered
   GROUP BY rank ORDER BY rank`;
 
 const OFFICERS = `
   SELECT ranked.*, first_name, last_name, badge_number
-  FROM (${ranked('officer_daily', 'officer_id')}) AS ranked LEFT JOIN ${USERS} ON users.id = ranked.name ORDER BY rank`;
+  FROM (${ranked(`SELECT officer_id AS name, ${partsOf('1')} FROM ${issuedIn(BEFORE, LAST)} GROUP BY officer_id`)}) AS ranked LEFT JOIN ${USERS} ON users.id = ranked.name ORDER BY rank`;
+
+const PLACES = ranked(
+  `SELECT place AS name, ${partsOf('count')} FROM ${READ_SCHEMA}.place_daily WHERE ${IN_BOTH} GROUP BY place`,
+);
 
 const TREND = `
   SELECT date_trunc(${GRAIN}, day::timestamp)::date AS date, sum(fines) AS fines, sum(amount) AS collected
@@ -143,7 +154,7 @@ const TREND = `
 /** Whoever may pay all through the due date is overdue for one day on the day after. */
 const OVERDUE = `
   SELECT least((${AS_OF} - day - 1) / 30, ${OVERDUE_AGES.length - 1}) AS age, sum(count) AS count, sum(amount) AS amount
-  FROM ${READ_SCHEMA}.fine_due WHERE day < ${AS_OF} GROUP BY 1`;
+  FROM ${READ_SCHEMA}.fine_due WHERE status = 'UNPAID' AND day < ${AS_OF} GROUP BY 1`;
 
 const allOf = (select: string, name: string): string =>
   `(SELECT coalesce(json_agg(rows), '[]') FROM (${select}) AS rows) AS ${name}`;
@@ -154,7 +165,7 @@ const REPORT = `
     allOf(FIGURES, 'figures'),
     allOf(OFFENSES, 'offenses'),
     allOf(OFFICERS, 'officers'),
-    allOf(ranked('place_daily', 'place'), 'places'),
+    allOf(PLACES, 'places'),
     allOf(TREND, 'trend'),
     allOf(OVERDUE, 'overdue'),
   ].join(',')},

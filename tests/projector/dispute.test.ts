@@ -32,6 +32,7 @@ const PENDING = {
   date_issued: new Date('2026-03-10T07:45:00.000Z'),
   status: 'PENDING',
   submitted_at: new Date(SUBMITTED),
+  resolved_at: null,
   submitted_by: 'STAFF',
   search_text: 'abc123eh\nfn2026001',
   state: { ...SUBMITTED_DISPUTE, status: 'PENDING' },
@@ -52,6 +53,7 @@ it('gives a dispute a row with what is disputed, and later with how it ended', a
     {
       ...PENDING,
       status: 'REJECTED',
+      resolved_at: new Date(RESOLVED),
       state: {
         ...SUBMITTED_DISPUTE,
         status: 'REJECTED',
@@ -63,7 +65,7 @@ it('gives a dispute a row with what is disputed, and later with how it ended', a
   ]);
 });
 
-it('keeps every dispute of a fine, and counts each by status and local day of submission', async () => {
+it('keeps every dispute of a fine, and counts each by status and by local day of submission and decision', async () => {
   const second = disputeSubmitted({ disputeId: 'FN-2026-001-D2' }, '2026-03-15T22:30:00.000Z');
   await servers.log.fine('FN-2026-001', fineIssued(), disputeSubmitted({}, SUBMITTED));
   await project(servers);
@@ -72,10 +74,6 @@ it('keeps every dispute of a fine, and counts each by status and local day of su
   expect(await disputes()).toMatchObject([
     { id: 'FN-2026-001-D1', nth: 1, status: 'REJECTED' },
     { id: 'FN-2026-001-D2', nth: 2, status: 'PENDING' },
-  ]);
-  expect(await rowsOf(servers.pool, 'dispute_totals', 'status')).toEqual([
-    { status: 'PENDING', count: 1 },
-    { status: 'REJECTED', count: 1 },
   ]);
   expect(await rowsOf(servers.pool, 'dispute_daily', 'day')).toEqual([
     { day: '2026-03-11', status: 'REJECTED', count: 1 },
@@ -86,7 +84,11 @@ it('keeps every dispute of a fine, and counts each by status and local day of su
   const last = disputeResolved({ disputeId: 'FN-2026-001-D2', status: 'APPROVED' });
   await servers.log.fine('FN-2026-001', last);
   await project(servers);
-  expect(await rowsOf(servers.pool, 'dispute_totals', 'status')).toEqual([
+  expect(await rowsOf(servers.pool, 'dispute_daily', 'day')).toMatchObject([
+    { status: 'REJECTED', count: 1 },
+    { status: 'APPROVED', count: 1 },
+  ]);
+  expect(await rowsOf(servers.pool, 'dispute_decided', 'status')).toMatchObject([
     { status: 'APPROVED', count: 1 },
     { status: 'REJECTED', count: 1 },
   ]);

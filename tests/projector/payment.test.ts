@@ -94,8 +94,8 @@ it('keeps a payment, what became of it and what it counts for when its fine is d
   // As it was possible once: deleted while it was paid.
   await servers.log.fine('FN-2026-001', fineIssued(), paymentRecorded(), fineDeleted());
   await project(servers);
-  const march10 = { day: '2026-03-10', method: 'CASH', count: 1, amount: 6000 };
-  expect(await counted()).toEqual({ taken: [march10], refunded: [] });
+  const taken = [{ day: '2026-03-10', method: 'CASH', from_statement: false, count: 1, amount: 6000 }];
+  expect(await counted()).toEqual({ taken, refunded: [] });
   expect(await rowsOf(servers.pool, 'fines', 'id')).toEqual([]);
 
   await servers.log.fine('FN-2026-001', refundRequested());
@@ -116,12 +116,13 @@ it('keeps a payment, what became of it and what it counts for when its fine is d
       updated_at: new Date(at),
     },
   ]);
-  expect(await counted()).toEqual({ taken: [march10], refunded: [{ ...march10, day: '2026-03-14' }] });
+  const refunded = [{ day: '2026-03-14', refund_method: 'CASH', count: 1, amount: 6000 }];
+  expect(await counted()).toEqual({ taken, refunded });
   const { before, after } = await beforeAndAfterRebuild(servers);
   expect(after).toEqual(before);
 });
 
-it('counts by method in all, and by local day of payment; what went back another way, by that', async () => {
+it('counts by local day and method; what went back another way, by that', async () => {
   await servers.log.issue(1, 3, (n) => ({ amount: cents(n * 10) }));
   const pay = (n: number, method: 'CASH' | 'CARD', at: string) =>
     servers.log.fine(
@@ -136,16 +137,13 @@ it('counts by method in all, and by local day of payment; what went back another
   const outOfTheDrawer = { receiptNumber: 'RCP-2026-003', amount: cents(30), method: 'CASH' } as const;
   await servers.log.fine('FN-2026-003', paymentRefunded(outOfTheDrawer, '2026-03-14T08:00:00.000Z'));
   await project(servers);
-  expect(await rowsOf(servers.pool, 'refund_totals', 'method')).toEqual([
-    { method: 'CASH', count: 1, amount: 3000 },
+  expect(await rowsOf(servers.pool, 'refund_daily', 'day')).toEqual([
+    { day: '2026-03-14', refund_method: 'CASH', count: 1, amount: 3000 },
   ]);
-  expect(await rowsOf(servers.pool, 'payment_totals', 'method')).toEqual([
-    { method: 'CARD', count: 1, amount: 3000 },
-    { method: 'CASH', count: 2, amount: 3000 },
-  ]);
+  const atCounter = { from_statement: false, count: 1 };
   expect(await rowsOf(servers.pool, 'payment_daily', 'day, method')).toEqual([
-    { day: '2026-03-12', method: 'CASH', count: 1, amount: 2000 },
-    { day: '2026-03-13', method: 'CARD', count: 1, amount: 3000 },
-    { day: '2026-03-13', method: 'CASH', count: 1, amount: 1000 },
+    { day: '2026-03-12', method: 'CASH', ...atCounter, amount: 2000 },
+    { day: '2026-03-13', method: 'CARD', ...atCounter, amount: 3000 },
+    { day: '2026-03-13', method: 'CASH', ...atCounter, amount: 1000 },
   ]);
 });

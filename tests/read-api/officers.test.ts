@@ -7,7 +7,7 @@ import { actor, fineIssued, metadata, reminderSent, userCreated } from '../domai
 import { project } from '../projector/projecting.ts';
 import { numberOf } from '../projector/test-log.ts';
 import type { ApiClient } from '../support/api-client.ts';
-import { query } from '../support/databases.ts';
+import { query as queryIn } from '../support/databases.ts';
 import { problemOf } from '../support/problems.ts';
 import { EVENTS_BY_STAFF, KNOWN, type KnownUser, writeKnownData, TODAY, USERS } from './known-data.ts';
 import { ascending, ownList, reactAdminList } from './lists.ts';
@@ -223,7 +223,7 @@ describe('what an officer did', () => {
     const number = numberOf(902);
     await log.fine(number, fineIssued({ fineNumber: number }));
     await project(reading.servers);
-    await query(storeUrl, `DELETE FROM event_store.events WHERE stream = 'fine-${number}'`);
+    await queryIn(storeUrl, `DELETE FROM event_store.events WHERE stream = 'fine-${number}'`);
     const problem = problemOf(await client.get(`/officers/${id}/activity?fineId=${number}`));
     expect(problem).toMatchObject({ status: 409, code: 'record-removed' });
   });

@@ -140,7 +140,7 @@ describe('rows in which somebody has', () => {
       'put back the row of an earlier revision',
       `DELETE FROM read.fines WHERE id = 'FN-2026-001'; INSERT INTO read.fines TABLE public.unpaid`,
       [
-        'fine-FN-2026-001: its row in fines differs from the log in revision, state.status, state.payments, state.settlement, status, paid_at',
+        'fine-FN-2026-001: its row in fines differs from the log in revision, state.status, state.payments, state.settlement, status, paid_amount, paid_at',
       ],
     ],
     [
