@@ -62,7 +62,7 @@ const ROWS = 25;
 /** The same number at every size. */
 const DEEP = 4000;
 
-const COUNTED = `(SELECT sum(count) FROM ${READ_SCHEMA}.fine_created)`;
+const COUNTED = `(SELECT sum(count) FROM ${READ_SCHEMA}.fine_totals)`;
 
 const listPath = (offset: number, filter: object = {}): string =>
   `/fines?${new URLSearchParams({
@@ -106,9 +106,7 @@ const search = (partOfPlate: string): Question => ({
 
 const DASHBOARD = `
   SELECT
-    (SELECT json_agg(kinds) FROM (
-       SELECT status, offense_type, sum(count) AS count, sum(amount) AS amount, sum(paid_amount) AS paid_amount
-       FROM ${READ_SCHEMA}.fine_daily GROUP BY status, offense_type) AS kinds) AS totals,
+    (SELECT json_agg(totals) FROM ${READ_SCHEMA}.fine_totals AS totals) AS totals,
     (SELECT json_agg(days) FROM (
        SELECT day, status, sum(count) AS count, sum(amount) AS amount, sum(paid_amount) AS paid_amount
        FROM ${READ_SCHEMA}.fine_daily WHERE day > $1::date - 14 GROUP BY day, status) AS days) AS fines,

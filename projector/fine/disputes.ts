@@ -41,7 +41,6 @@ export const disputes = partTable({
     '(number_order, nth)',
     '(submitted_at, number_order, nth)',
     '(status, submitted_at, number_order, nth)',
-    '(submitted_by, submitted_at, number_order, nth)',
     '(fine_amount, submitted_at, number_order, nth)',
     'USING gin (search_text gin_trgm_ops)',
   ],

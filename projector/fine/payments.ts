@@ -42,8 +42,8 @@ const columns = {
 } satisfies Columns<PartOf<Fine, Payment>>;
 
 /**
- * Every payment that was ever made, under its receipt number, including refunded ones and those of deleted fines. Most
- * sorts end with the time of payment and the receipt's number.
+ * Every payment that was ever made, under its receipt number, including refunded ones and those of deleted fines. Each
+ * sort has an index; most end with the time of payment and the receipt's number.
  */
 export const payments = partTable({
   name: 'payments',
@@ -57,16 +57,17 @@ export const payments = partTable({
     '(paid_at, number_order)',
     '(updated_at, paid_at, number_order)',
     '(method, paid_at, number_order)',
-    '(status, paid_at, number_order)',
+    // Few are not completed.
+    '(status)',
+    // What waits for somebody.
     '(paid_at, number_order) WHERE refund_requested_at IS NOT NULL',
     '(amount, paid_at, number_order)',
-    '(paid_at, number_order) WHERE is_typed_in',
-    '(processed_by_id, paid_at, number_order)',
-    '(together_id, number_order) WHERE together_id IS NOT NULL',
+    // What a cashier took on a day.
+    '(processed_by_id, paid_at)',
+    '(together_id) WHERE together_id IS NOT NULL',
     // Finds earlier uses of a reference, in upper or lower case.
     '(upper(transaction_reference))',
-    // Finds what a person refunded on a day, or anybody.
-    '(refunded_by_id, refunded_at) WHERE refunded_at IS NOT NULL',
+    // What was refunded on a day, by whomever: there are few.
     '(refunded_at) WHERE refunded_at IS NOT NULL',
     '(fine_number_order, number_order)',
     '(plate_key, fine_number_order, number_order)',

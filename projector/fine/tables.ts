@@ -52,8 +52,8 @@ const columns = {
 } satisfies Columns<Entity<Fine>>;
 
 /**
- * Every fine that was not deleted. Sorts end with the time of creation and the number, so that pages never overlap. An
- * index that begins with a filter's column ends in the same way, so it also serves that filter's default order.
+ * Every fine that was not deleted. Each sort has an index, which ends with the time of creation and the number, so that
+ * pages never overlap; status, offense and plate are filters, too.
  */
 export const fines = documentTable({
   name: 'fines',
@@ -70,9 +70,12 @@ export const fines = documentTable({
     '(offense_description, created_at, number_order)',
     '(status, created_at, number_order)',
     '(offense_type, created_at, number_order)',
-    '(issued_by_id, date_issued, created_at, number_order)',
+    // What each officer issued in a period, without a look at the rows, and where lately.
+    '(issued_by_id, date_issued) INCLUDE (status, amount, paid_amount)',
+    // The register of what was paid without a receipt.
     '(paid_at, number_order) WHERE without_receipt',
     'USING gin (search_text gin_trgm_ops)',
+    // What is held of a person.
     'USING gin (contacts gin_trgm_ops) WHERE contacts IS NOT NULL',
   ],
 });

@@ -43,7 +43,14 @@ const actsTable = defineTable({
   },
   key: ['record', 'revision'],
   optional: ['fine_id', 'reason'],
-  indexes: ['(id)', '(at, id)', '(at, id) WHERE is_open', '(kind, at, id)', '(actor_id, at, id)'],
+  indexes: [
+    '(id)',
+    '(at, id)',
+    // What waits for somebody.
+    '(at, id) WHERE is_open',
+    // Registers and reports, which are of a kind and a time.
+    '(kind, at, id)',
+  ],
   settling: {
     column: 'is_open',
     endedBy: reviewedActOf,

@@ -24,11 +24,7 @@ export const staffChanges: Journal<User, RecordedUserEvent> = {
       was: 'json',
     },
     key: ['user_id', 'revision'],
-    indexes: [
-      '(at, user_id, revision)',
-      '(actor_id, at, user_id, revision)',
-      '(type, at, user_id, revision)',
-    ],
+    indexes: ['(at, user_id, revision)'],
   }),
   toRow: ({ type, data, metadata }, { id, revision, before }) => {
     const changed = type === 'UserCreated' || type === 'UserUpdated' ? data : {};

@@ -106,7 +106,7 @@ type OffenseRow = { offense_type: OffenseType; count: number; amount: Cents };
 
 const DISTRIBUTION = `
   SELECT offense_type, sum(count) AS count, sum(amount) AS amount
-  FROM ${READ_SCHEMA}.fine_daily GROUP BY offense_type HAVING sum(count) > 0
+  FROM ${READ_SCHEMA}.fine_totals GROUP BY offense_type HAVING sum(count) > 0
   ORDER BY count DESC, offense_type`;
 
 /** The offenses of all fines, the most frequent first. */

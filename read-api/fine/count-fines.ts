@@ -74,11 +74,12 @@ function andFineSearch(where: Where, search: string | undefined, owned: readonly
 type FilterName = keyof FinesFilter;
 
 const DAYS: readonly FilterName[] = ['dateIssued_gte', 'dateIssued_lte'];
+const KIND: readonly FilterName[] = ['status', 'outstanding', 'offenseType', 'withoutReceipt'];
 
 /** What each counter is broken down by; the one with the fewest rows comes first. */
 const COUNTERS: readonly { table: string; by: readonly FilterName[] }[] = [
-  { table: 'fine_created', by: [] },
-  { table: 'fine_daily', by: ['status', 'outstanding', 'offenseType', 'withoutReceipt', ...DAYS] },
+  { table: 'fine_totals', by: KIND },
+  { table: 'fine_daily', by: [...KIND, ...DAYS] },
 ];
 
 /** A way to count the fines of a filter that does not look at each; undefined if there is none. */
@@ -125,16 +126,19 @@ type StatsRow = {
 };
 
 const STATS = `
-  SELECT coalesce(sum(count), 0) AS total,
-         coalesce(sum(amount), 0) AS amount,
-         coalesce(sum(count) FILTER (WHERE status = 'PAID'), 0) AS paid,
-         coalesce(sum(paid_amount), 0) AS paid_amount,
-         coalesce(sum(count) FILTER (WHERE status = 'UNPAID'), 0) AS unpaid,
-         coalesce(sum(amount) FILTER (WHERE status = 'UNPAID'), 0) AS unpaid_amount,
-         coalesce(sum(count) FILTER (WHERE status = 'DISPUTED'), 0) AS disputed,
-         coalesce(sum(count) FILTER (WHERE day = $1), 0) AS today,
-         coalesce(sum(amount) FILTER (WHERE day = $1), 0) AS today_amount
-  FROM ${READ_SCHEMA}.fine_daily`;
+  SELECT * FROM (
+    SELECT coalesce(sum(count), 0) AS total,
+           coalesce(sum(amount), 0) AS amount,
+           coalesce(sum(count) FILTER (WHERE status = 'PAID'), 0) AS paid,
+           coalesce(sum(paid_amount), 0) AS paid_amount,
+           coalesce(sum(count) FILTER (WHERE status = 'UNPAID'), 0) AS unpaid,
+           coalesce(sum(amount) FILTER (WHERE status = 'UNPAID'), 0) AS unpaid_amount,
+           coalesce(sum(count) FILTER (WHERE status = 'DISPUTED'), 0) AS disputed
+    FROM ${READ_SCHEMA}.fine_totals
+  ) AS totals, (
+    SELECT coalesce(sum(count), 0) AS today, coalesce(sum(amount), 0) AS today_amount
+    FROM ${READ_SCHEMA}.fine_daily WHERE day = $1
+  ) AS days`;
 
 /** Today is the day in Africa/Mbabane; a fine belongs to the day of its `dateIssued`. */
 export async function fineStats(pool: Pool, now: Date): Promise<FineStats> {

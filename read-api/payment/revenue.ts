@@ -110,8 +110,8 @@ export async function paymentStats(
             coalesce(sum(refunds), 0) AS refunds,
             coalesce(sum(refunded), 0) AS refunded,
             (SELECT count(*) FROM ${PAYMENTS} WHERE refund_requested_at IS NOT NULL) AS requests,
-            (SELECT coalesce(sum(amount), 0) FROM ${READ_SCHEMA}.fine_daily WHERE ${OUTSTANDING}) AS outstanding,
-            (SELECT coalesce(sum(count), 0) FROM ${READ_SCHEMA}.fine_daily WHERE ${OUTSTANDING})
+            (SELECT coalesce(sum(amount), 0) FROM ${READ_SCHEMA}.fine_totals WHERE ${OUTSTANDING}) AS outstanding,
+            (SELECT coalesce(sum(count), 0) FROM ${READ_SCHEMA}.fine_totals WHERE ${OUTSTANDING})
               AS outstanding_fines
      FROM ${filter.processedById === undefined ? REVENUE : REVENUE_BY_PERSON} ${where.sql}`,
     where.values,

@@ -20,7 +20,7 @@ import { expect, it } from 'vitest';
 import { actor } from '../domain/events.ts';
 import { logged } from '../domain/logged.ts';
 import { LINE, lineId } from '../domain/statement/statement-lives.ts';
-import { project } from './projecting.ts';
+import { beforeAndAfterRebuild, project } from './projecting.ts';
 import { openTables, type Tables } from './servers.ts';
 import { type Paid, Till } from './till.ts';
 
@@ -214,6 +214,8 @@ it('adds up to the cent, whatever is paid, refunded, cashed up, taken from state
         const { totalCollected } = await paymentStats(servers.pool, { startDate: asked, endDate: asked });
         expect(revenueOf(ledgerSum(found.ledger))).toBe(totalCollected);
       }
+      const { before, after } = await beforeAndAfterRebuild(servers);
+      expect(after).toEqual(before);
     } finally {
       await servers.close();
     }

@@ -71,3 +71,19 @@ export const steps = fc.array(
   // Without a size, no more than some ten would ever happen.
   { maxLength: 60, size: 'max' },
 );
+
+const AT = '2026-03-01T22:30:00.000Z';
+
+/** A log in which no counter stays empty. */
+export const EVERYTHING_COUNTED: readonly Step[] = [
+  { do: 'FineIssued', offense: 'PARKING', officer: OFFICERS[0], emalangeni: 60, at: AT },
+  { do: 'FineIssued', offense: 'DUI', officer: OFFICERS[1], emalangeni: 90, at: AT },
+  { do: 'FineStatusChanged', fine: 1, to: 'PAID' },
+  { do: 'project' },
+  { do: 'PaymentRecorded', fine: 0, method: 'CASH', lineIds: undefined, at: AT },
+  { do: 'project' },
+  { do: 'PaymentRefunded', fine: 0, at: AT },
+  { do: 'DisputeSubmitted', fine: 0, at: AT },
+  { do: 'project' },
+  { do: 'DisputeResolved', fine: 0, as: 'REJECTED' },
+];
