@@ -37,7 +37,7 @@ const at = (label: string): RegisterColumn => column('at', label, 'instant');
 /** The lists for auditors. Each is declared here once, for the API, the files and the console. */
 const REGISTERS = {
   'deleted-fines': {
-    title: 'Deleted fines',
+    title: 'Deleted Fines',
     note: 'Every fine that was deleted, by whom and why',
     columns: [
       column('fine', 'Fine Number', 'fine'),
@@ -54,7 +54,7 @@ const REGISTERS = {
     hasPeriod: true,
   },
   'paid-without-receipt': {
-    title: 'Paid without receipt',
+    title: 'Paid without Receipt',
     note: 'Fines that are Paid because somebody set them so, not because money was taken here',
     columns: [
       column('fine', 'Fine Number', 'fine'),
@@ -88,7 +88,7 @@ const REGISTERS = {
     hasPeriod: true,
   },
   'voided-numbers': {
-    title: 'Voided receipts and numbers',
+    title: 'Voided Receipts and Numbers',
     note: 'Numbers of receipts and fines that will never be used, and why',
     columns: [
       column('number', 'Number', 'number'),
@@ -102,7 +102,7 @@ const REGISTERS = {
     hasPeriod: true,
   },
   'number-series': {
-    title: 'Number series',
+    title: 'Number Series',
     note: `Every series from its first to its last number: what is neither used nor voided is pending for ${PENDING_MINUTES} minutes, then missing`,
     columns: [
       column('series', 'Series'),
@@ -117,7 +117,7 @@ const REGISTERS = {
     hasPeriod: false,
   },
   'staff-changes': {
-    title: 'Changes of staff',
+    title: 'Changes of Staff',
     note: 'Who made whom what, and when',
     columns: [
       at('When'),
@@ -130,7 +130,7 @@ const REGISTERS = {
     hasPeriod: true,
   },
   parked: {
-    title: 'Parked streams',
+    title: 'Records Not Shown',
     note: 'Records with an event that cannot be shown: they stand still until the program knows better',
     columns: [
       column('stream', 'Stream'),
@@ -143,7 +143,7 @@ const REGISTERS = {
     hasPeriod: true,
   },
   looks: {
-    title: 'Who looked at what',
+    title: 'Who Looked at What',
     note: 'Look-ups of vehicles, and looks at histories, photos, exports and lists, of the last two years',
     columns: [
       at('When'),

@@ -31,10 +31,10 @@ it('shows what is to be reviewed beside the history of the fine, until somebody 
   await console.heading('Set to Paid by hand').waitFor();
   const act = console.section(`History of ${paid.id}`).locator('[aria-current]');
   await shows(act, 'Status Changed');
-  const status = page.getByRole('table', { name: 'Before and after' }).getByRole('row', { name: /^Status/ });
+  const status = page.getByRole('table', { name: 'Before and After' }).getByRole('row', { name: /^Status/ });
   expect(await status.innerText()).toMatch(/Unpaid\s+Paid/);
   await page.getByLabel('Note').fill('The receipt of the court is here');
-  await console.button('Sign off').focus();
+  await console.button('Sign Off').focus();
   await page.keyboard.press('Enter');
   await console.toast('Signed off').waitFor();
   // The next one comes by itself, or the list, if whatever is left is the manager's own.
@@ -43,8 +43,8 @@ it('shows what is to be reviewed beside the history of the fine, until somebody 
   const own = page.getByRole('row', { name: new RegExp(deleted.id) });
   await own.getByRole('link', { name: 'Fine deleted' }).click();
   await shows(page, 'You did this: another manager or super admin must review it');
-  expect(await console.button('Sign off').count()).toBe(0);
-  await console.button('Next act').click();
+  expect(await console.button('Sign Off').count()).toBe(0);
+  await console.button('Next Act').click();
   await expectSoon(() => page.getByText('You did this').count()).toBe(0);
 });
 
@@ -95,15 +95,15 @@ it('leads an auditor from a person and a day to an event of the log and its fine
   await console.button('Newer entries').click();
   await expectSoon(() => first.textContent()).toBe(newest);
   await first.getByRole('link').click();
-  await shows(dialog, 'Place in the log');
+  await shows(dialog, 'Place in the Log');
   await expectSoon(() => console.overflow()).toBe(0);
 });
 
 it('shows what is signed, signs at once, and is red on every tab when the log, or what is shown of it, is not what was written', async () => {
   const console = await signIn('auditor', { path: '/audit/record' });
   const { page } = console;
-  const record = console.section('Record of the log');
-  await console.button('Sign now').click();
+  const record = console.section('Record of the Log');
+  await console.button('Sign Now').click();
   await console.toast('Signed').waitFor();
   await shows(record, 'less than a minute ago', { exact: false });
   const note = record.getByLabel('Signed note');
@@ -134,14 +134,14 @@ it('shows what is signed, signs at once, and is red on every tab when the log, o
     const alarm = page.getByRole('alert').getByText(fault);
     await alarm.waitFor();
     await page.getByRole('tab', { name: 'Registers' }).click();
-    await console.link(/^Deleted fines/).waitFor();
+    await console.link(/^Deleted Fines/).waitFor();
     await alarm.waitFor();
   };
   await isRedOnEachTab('What is shown is not what the log says');
   await shows(page.getByRole('alert'), 'fine-FN-2026-110', { exact: false });
   await page.getByRole('tab', { name: 'Record' }).click();
   await shows(console.section('Witnesses'), 'witness.example');
-  const compared = console.section('Last comparison of what is shown');
+  const compared = console.section('Last Comparison of What Is Shown');
   await shows(compared, '1,234 records, 1 photo');
   await shows(compared, 'fine-FN-2026-129: its row in fines differs from the log in state.amount, amount');
   await shows(compared, '22 differences');
@@ -184,7 +184,7 @@ it('lets an auditor find all of it, and press nothing that changes anything', as
   await shows(console.section('History'), 'Role: Manager');
 
   await console.goTo('/audit/registers');
-  await console.link(/^Deleted fines/).click();
+  await console.link(/^Deleted Fines/).click();
   await page.getByPlaceholder('Search by fine, plate or driver...').fill(removed.id);
   await expectSoon(() => page.getByRole('row').count()).toBe(2);
   const { name, text } = await console.download(() => console.button('Export').click());
@@ -193,6 +193,6 @@ it('lets an auditor find all of it, and press nothing that changes anything', as
   await console.link(removed.id).click();
   await console.heading(`History of Fine #${removed.id}`).waitFor();
   await console.goTo('/audit/registers');
-  await console.link(/^Who looked at what/).click();
+  await console.link(/^Who Looked at What/).click();
   await console.row(removed.id).first().waitFor();
 });

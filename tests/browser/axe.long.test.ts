@@ -78,7 +78,7 @@ const at = (screen: string) => (): string => screens.find(({ name }) => name ===
 const atFine = at('fine-detail');
 
 const DIALOGS: readonly DialogCase[] = [
-  { name: 'Search and commands', path: () => '/', opener: named('Find or go to') },
+  { name: 'Search and Commands', path: () => '/', opener: named('Find or go to') },
   { name: 'Edit', path: atFine, opener: named('Edit') },
   { name: 'Record Payment', path: atFine, opener: named('Record Payment') },
   { name: 'Dispute this fine', path: atFine, opener: named('Dispute this fine') },
@@ -97,7 +97,7 @@ const DIALOGS: readonly DialogCase[] = [
     menu: /^Actions for RCP-/,
     opener: (page) => page.getByRole('menuitem', { name: 'Refund' }),
   },
-  { name: 'Assign to a fine', path: at('suspense-line'), opener: named('Assign to a fine') },
+  { name: 'Assign to a Fine', path: at('suspense-line'), opener: named('Assign to a Fine') },
   { name: 'Add Offense', path: () => '/settings?tab=offenses', opener: named('Add Offense') },
   { name: 'Add Account', path: () => '/payments/imports', opener: named('Add Account') },
   {

@@ -103,10 +103,10 @@ it('takes the money for several fines of a vehicle at once, says what was not re
 
   for (const id of [first, second, third]) await page.getByRole('checkbox', { name: `Select ${id}` }).check();
   await shows(page, '3 fines selected, SZL 180.00');
-  await console.button('Pay selected').click();
+  await console.button('Pay Selected').click();
   await console.dialog().waitFor();
   await page.keyboard.press('Escape');
-  await console.button('Pay selected').and(page.locator(':focus')).click();
+  await console.button('Pay Selected').and(page.locator(':focus')).click();
   // Somebody else is quicker with one of them: no money is to be taken for it. The answer about another one is lost.
   await manager.post('/payments', paymentRequest(first));
   await shows(console.dialog(), /^This fine is paid already\./);
@@ -128,7 +128,7 @@ it('takes the money for several fines of a vehicle at once, says what was not re
   isDown = false;
   const uses = await usesOfReference(console, elsewhere);
   for (const fine of [second, third]) expect(uses).not.toContain(fine);
-  await dialogButton(console, 'Try again').and(page.locator(':focus')).click();
+  await dialogButton(console, 'Try Again').and(page.locator(':focus')).click();
   await console.toast('Payments recorded successfully').waitFor();
   await console.link('Receipts').click();
   await console.heading('2 Receipts').waitFor();

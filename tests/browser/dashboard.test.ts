@@ -142,14 +142,14 @@ it('shows the figures of the API, its charts also as tables, what waits for a ma
 
   await goTo('/');
   const pending = dashboard.cards.activeDisputes.value;
-  const toDecide = section('Waiting for you').getByRole('link', { name: `${pending} disputes to decide` });
+  const toDecide = section('Waiting for You').getByRole('link', { name: `${pending} disputes to decide` });
   expect(await toDecide.getAttribute('title')).toBe(`Show ${pending} disputes`);
   expect(await link('Disputes').getAttribute('title')).toBe(`${pending} wait for a decision`);
 
   const saying = (json: object) => page.route('**/api/dashboard/waiting', (route) => route.fulfill({ json }));
   await saying({ refundRequests: 2, lineRequests: 1 });
   await page.reload();
-  await section('Waiting for you').getByRole('link', { name: '1 line in suspense to approve' }).waitFor();
+  await section('Waiting for You').getByRole('link', { name: '1 line in suspense to approve' }).waitFor();
   expect(await link('Payments').getAttribute('title')).toBe('3 wait for a decision');
 
   await saying({ disputes: 0, reviews: 0 });
@@ -160,7 +160,7 @@ it('shows the figures of the API, its charts also as tables, what waits for a ma
 
 it('fits a phone, names officers without a link for those who may not open them, and says how to begin', async () => {
   const { page, button, link, overflow } = await ground.signIn('officer', { viewport: PHONE });
-  await page.getByRole('region', { name: 'My day' }).getByText('issued today').waitFor();
+  await page.getByRole('region', { name: 'My Day' }).getByText('issued today').waitFor();
   await shows(page.getByRole('list', { name: 'Fines issued by each officer' }), 'Sipho Dlamini');
   expect(await overflow()).toBe(0);
   await button('Show Top Performing Officers as a table').click();
@@ -189,7 +189,7 @@ it('fits a phone, names officers without a link for those who may not open them,
   await page.getByRole('heading', { name: 'No fines yet' }).waitFor();
   expect((await cardsOf(page)).map((card) => words(card)[0])).toEqual(TITLES);
   expect(await page.getByText('import:vehicles').count()).toBe(0);
-  expect(await link('Issue the first fine').getAttribute('href')).toBe('/fines/create');
+  expect(await link('Issue the First Fine').getAttribute('href')).toBe('/fines/create');
 
   // A change for the better has another colour than one for the worse.
   const colours = await page
@@ -206,6 +206,6 @@ it('fits a phone, names officers without a link for those who may not open them,
   await page.reload();
   await shows(page, 'The server cannot be reached. Check the connection and try again.');
   await page.unroute('**/api/dashboard');
-  await button('Try again').click();
+  await button('Try Again').click();
   await page.getByRole('region', { name: 'Recent Activity' }).waitFor();
 });

@@ -25,7 +25,7 @@ it('takes dates as they are typed, in a browser of America too, says how they ar
   await shows(page, /^(Page 1 of|No data available)/);
   const asked: string[] = [];
   page.on('request', (request) => request.url().includes('/api/fines?') && asked.push(request.url()));
-  await console.act('Add filter', 'Issued From');
+  await console.act('Add Filter', 'Issued From');
   await typeDate(console, 'Issued From', '31 feb 2026');
   await page.keyboard.press('Tab');
   await shows(page.getByRole('alert'), 'No such date: type it like 23 Nov 2026');

@@ -139,7 +139,7 @@ describe('disputes', () => {
     await shows(console.section('Fine'), 'Resolved');
     expect(await disputeNow(id)).toMatchObject({ status: 'APPROVED', resolvedBy: { firstName: 'Mandla' } });
     expect(await fineNow(fineId)).toMatchObject({ status: 'RESOLVED' });
-    const next = console.link('Next dispute');
+    const next = console.link('Next Dispute');
     await expectSoon(() => next.evaluate((link) => link === link.ownerDocument.activeElement)).toBe(true);
     await page.keyboard.press('Enter');
     await shows(page, /waiting since today$/);

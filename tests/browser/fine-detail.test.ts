@@ -72,7 +72,7 @@ describe('a fine', () => {
     await console.button('Submit Dispute').click();
     await console.toast('Dispute submitted successfully').waitFor();
     await shows(timeline(console), 'The sign was hidden');
-    expect(await console.link('View dispute').getAttribute('href')).toBe(`/disputes/${id}-D1`);
+    expect(await console.link('View Dispute').getAttribute('href')).toBe(`/disputes/${id}-D1`);
     expect(await fineNow(id)).toMatchObject({ status: 'DISPUTED' });
 
     await console.button('Record Payment').click();
@@ -86,8 +86,8 @@ describe('a fine', () => {
     const receipt = (await toast.textContent())?.replace('Receipt ', '') ?? '';
     await shows(console.section('Status'), `Mobile Money · Receipt ${receipt}`);
     // Its button is of no more use, and the next thing to do has the focus.
-    await console.link('View receipt').and(console.page.locator(':focus')).waitFor();
-    expect(await console.link('View receipt').getAttribute('href')).toBe(`/payments/${receipt}`);
+    await console.link('View Receipt').and(console.page.locator(':focus')).waitFor();
+    expect(await console.link('View Receipt').getAttribute('href')).toBe(`/payments/${receipt}`);
     await reasonOf(console, 'Record Payment', 'This fine is paid already');
     await shows(timeline(console), 'Withdrawn: fine paid');
     await shows(timeline(console), 'Reference: MM-4821');
@@ -128,7 +128,7 @@ describe('a fine', () => {
     await console.link('Back to Fines').waitFor();
     await shows(page, `${id} was deleted`);
     await shows(page, 'Issued twice');
-    await console.link('Its history').click();
+    await console.link('Its History').click();
     await console.heading(`History of Fine #${id}`).waitFor();
     await shows(page, 'This fine was deleted; its record stays');
     await shows(page, 'Issued twice', { exact: true });
@@ -142,7 +142,7 @@ describe('a fine', () => {
     await shows(page.getByRole('main'), 'The server cannot be reached. Check the connection and try again.');
     expect(await console.link('Back to Fines').count()).toBe(1);
     await page.unroute(`**/api/fines/${unreached}`);
-    await console.button('Try again').click();
+    await console.button('Try Again').click();
     await console.button('Record Payment').waitFor();
 
     const notFound = {
@@ -154,7 +154,7 @@ describe('a fine', () => {
     await console.heading('Not in the lists yet').waitFor();
     await shows(page, `${late} is on record and will be shown in a moment.`);
     await page.unroute(`**/api/fines/${late}`);
-    await console.button('Try again').click();
+    await console.button('Try Again').click();
     await console.heading(`Fine #${late}`).waitFor();
     expect(await console.heading('Not in the lists yet').count()).toBe(0);
   });
@@ -212,7 +212,7 @@ it('says in each dialog, and where a status, a reminder or a deletion is refused
   await deaf.button('Send Reminder').waitFor();
   await staff.manager.post('/payments', paymentRequest(id));
   await deaf.button('Send Reminder').click();
-  await deaf.button('Note reminder').click();
+  await deaf.button('Note Reminder').click();
   await deaf.toast('Failed to note the reminder').waitFor();
   await deaf.toast('Only an unpaid fine can be reminded of').waitFor();
   await shows(deaf.section('Status'), /^Cash · Receipt/);
@@ -234,10 +234,10 @@ it('gives the focus to what comes next when somebody else did what a button was 
   const { id } = await newFine();
   await dispute(staffed().staff.officer, id);
   await goToFine(console, id);
-  await console.link('View dispute').waitFor();
+  await console.link('View Dispute').waitFor();
   await console.button('Record Payment').focus();
   await staffed().staff.finance.post('/payments', paymentRequest(id));
-  await console.link('View receipt').and(console.page.locator(':focus')).waitFor();
+  await console.link('View Receipt').and(console.page.locator(':focus')).waitFor();
   expect(await console.button('Record Payment').getAttribute('aria-disabled')).toBe('true');
 });
 

@@ -58,7 +58,7 @@ it('lets two people edit one fine: the later one sees what the other did, and de
   expect(await field(other, 'Location').inputValue()).toBe('Matsapha');
   expect((await read(fine.id)).location).toBe('Manzini bus rank');
 
-  await conflict.getByRole('group', { name: 'Remarks' }).getByRole('button', { name: 'Take theirs' }).click();
+  await conflict.getByRole('group', { name: 'Remarks' }).getByRole('button', { name: 'Take Theirs' }).click();
   expect(await field(other, 'Remarks').inputValue()).toBe('Blocked both gates');
   await other.button('Save Mine').click();
   await other.toast('Fine updated successfully').waitFor();

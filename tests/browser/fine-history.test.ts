@@ -66,7 +66,7 @@ it('is everything that was recorded, and the fine as of any time, with a proof f
   const state = console.section(/^State /);
   await shows(state, 'Manzini');
   await event('Revision 0: Fine Issued')
-    .getByRole('button', { name: /^State then/ })
+    .getByRole('button', { name: /^State Then/ })
     .click();
   await shows(state, 'MR3, Malagwane Hill');
   await shows(state, 'Two lanes');
@@ -79,12 +79,12 @@ it('is everything that was recorded, and the fine as of any time, with a proof f
   await console.page.getByLabel('As of').fill('1 Jan 2990 08:00');
   await console.button('Show').click();
   await shows(state, 'This lies in the future');
-  await console.button('Back to now').click();
+  await console.button('Back to Now').click();
   await shows(state, 'Manzini');
   expect(await state.getByText(/^This is the past/).count()).toBe(0);
 
   await shows(paid, /^In the record of .+, entry [\d,]+ of [\d,]+$/);
-  await console.button('Download proof').focus();
+  await console.button('Download Proof').focus();
   const { name, text } = await console.download(() => console.page.keyboard.press('Enter'));
   expect(name).toBe(`${id}.proof.json`);
   await console.toast('Proof downloaded').waitFor();
@@ -117,7 +117,7 @@ it('says where the record is broken, and what is not signed yet, on a phone too'
   await shows(event('Revision 1: Reminder noted'), 'Not verified');
   await shows(event('Revision 0: Fine Issued'), 'Not yet in a signed record: at most a minute');
   expect(await console.overflow()).toBe(0);
-  await console.button('Download proof').click();
+  await console.button('Download Proof').click();
   await console.toast(message).waitFor();
 });
 
@@ -191,6 +191,6 @@ it('shows the photo, with a new link when the old one has expired', async () => 
   refusals = 2;
   await console.page.reload();
   await shows(console.page, 'The photo could not be loaded');
-  await console.section('Photo Evidence').getByRole('button', { name: 'Try again' }).click();
+  await console.section('Photo Evidence').getByRole('button', { name: 'Try Again' }).click();
   await expectSoon(() => widthOf(photo)).toBe(800);
 });

@@ -103,7 +103,7 @@ async function filters(console: Console): Promise<void> {
   expect(await console.chosen('Status')).toBe('All statuses');
 }
 
-const FOUR = 'Number, plate, amount and status';
+const FOUR = 'Number, Plate, Amount and Status';
 
 async function exports(console: Console): Promise<void> {
   const { page } = console;
@@ -114,7 +114,7 @@ async function exports(console: Console): Promise<void> {
   expect(cells.map((line) => line.split(',').slice(1).join(',')).toSorted()).toEqual(
     ['LSTM 106 AH', 'LSTM 112 AH'].map((plate) => `"${plate}","60.00","Unpaid"`),
   );
-  const all = await console.download(() => console.act('Export', 'All columns'));
+  const all = await console.download(() => console.act('Export', 'All Columns'));
   expect(all.name).toMatch(/^fines-all-columns-\d{4}-\d{2}-\d{2}\.csv$/);
   expect(all.text.split('\r\n')[0]).toContain('"License Plate"');
 
@@ -130,10 +130,10 @@ async function exports(console: Console): Promise<void> {
 async function clearsTheFilters(console: Console): Promise<void> {
   const { page } = console;
   await page.route('**/api/fines?*', (route) => route.abort());
-  await console.act('Add filter', 'Clear filters');
+  await console.act('Add Filter', 'Clear Filters');
   await page.getByRole('main').getByRole('alert').waitFor();
   await page.unroute('**/api/fines?*');
-  await console.button('Try again').click();
+  await console.button('Try Again').click();
   await rows(console).nth(2).waitFor();
   expect(await page.getByRole('searchbox').inputValue()).toBe('');
 
@@ -141,7 +141,7 @@ async function clearsTheFilters(console: Console): Promise<void> {
   await console.goTo(`/fines?filter=${unknown}`);
   const alert = page.getByRole('alert').filter({ hasText: 'Clear the filters to see the list' });
   await shows(alert, 'does not know: filter.colour');
-  await console.link('Clear filters').click();
+  await console.link('Clear Filters').click();
   await rows(console).first().waitFor();
   expect(await alert.count()).toBe(0);
   expect(page.url()).not.toContain('GONE');
@@ -152,10 +152,10 @@ async function selects(console: Console): Promise<void> {
   const { page } = console;
   await console.goTo(`${list}&sort=fineNumber&order=ASC`);
   await expectSoon(() => plates(console)).toEqual(OLDEST.slice(0, 10));
-  const whole = page.getByRole('checkbox', { name: 'Select page' });
+  const whole = page.getByRole('checkbox', { name: 'Select Page' });
   await whole.check();
   await shows(page, '10 fines selected, SZL 600.00');
-  await console.button('Select all 13 that match').click();
+  await console.button('Select All 13 That Match').click();
   await shows(page, '12 fines selected, SZL 720.00');
   await console.toast('1 fine left out').waitFor();
   await whole.uncheck();
@@ -169,7 +169,7 @@ async function addsFilters(console: Console): Promise<void> {
   await console.goTo('/fines');
   await rows(console).first().waitFor();
   await page.getByRole('searchbox').fill('lst');
-  await console.act('Add filter', 'Issued From');
+  await console.act('Add Filter', 'Issued From');
   await page.locator('[data-source="dateIssued_gte"] :focus').waitFor();
   await expectSoon(() => Promise.resolve(decodeURIComponent(page.url()))).toContain('"search":"lst"');
   expect(decodeURIComponent(page.url())).toContain('displayedFilters={"dateIssued_gte":true}');

@@ -146,7 +146,7 @@ it('leads to a message before it is gone, and closes it', async () => {
 
 it('goes to a screen, a plate and a fine by a palette, offers what the role may open, and shows what the keys do', async () => {
   const { page, heading } = await signIn('finance');
-  const field = page.getByRole('combobox', { name: 'Search and commands' });
+  const field = page.getByRole('combobox', { name: 'Search and Commands' });
   const openPalette = async (): Promise<void> => {
     // Keys are heard once the screen is there.
     await expectSoon(async () => {

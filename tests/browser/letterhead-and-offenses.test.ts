@@ -62,13 +62,13 @@ it('is changed by keyboard, and signed off by a manager who sees first what citi
   const { headers } = await staffed().staff.manager.get('/letterhead');
   const id = `letterhead-R${headers.get('ETag')?.replaceAll('"', '')}`;
   const manager = await signIn('manager', { path: `/audit/reviews/${id}` });
-  const changes = manager.section('Before and after');
+  const changes = manager.section('Before and After');
   await shows(changes, /where citizens send their money/);
   const rows = await changes.getByRole('row').allInnerTexts();
   expect(rows[1]).toMatch(/^Bank account/);
   expect(rows[1]).toContain(number);
   expect(rows[2]).toMatch(/^Telephone/);
-  await tabTo(manager.button('Sign off'));
+  await tabTo(manager.button('Sign Off'));
   await manager.page.keyboard.press('Enter');
   await manager.toast('Signed off').waitFor();
   expect((await staffed().staff.manager.get(`/reviews/${id}`)).body).toMatchObject({
@@ -81,7 +81,7 @@ it('is changed by keyboard, and signed off by a manager who sees first what citi
   await shows(manager.section('Authority'), 'Royal Eswatini Police Service');
   expect(await field(manager, 'Authority').count()).toBe(0);
   await manager.button(/^Show \d+$/).click();
-  await manager.page.getByRole('table', { name: 'Before and after' }).first().waitFor();
+  await manager.page.getByRole('table', { name: 'Before and After' }).first().waitFor();
   expect(await manager.overflow()).toBe(0);
 });
 

@@ -67,11 +67,11 @@ it('shows what somebody else does, in an open list, while a text in its search b
   await page.evaluate(`window.dispatchEvent(new Event('online'))`);
   await notice(page).filter({ hasText: 'The server' }).waitFor();
   await console.link('Dashboard').click();
-  await console.button('Try again').waitFor();
+  await console.button('Try Again').waitFor();
   await page.unroute('**/api/**');
   await console.section('Recent Activity').getByRole('listitem').first().waitFor();
   await notice(page).waitFor({ state: 'detached' });
-  expect(await console.button('Try again').count()).toBe(0);
+  expect(await console.button('Try Again').count()).toBe(0);
 
   await Promise.all([liveEnded(page), console.button('Logout').click()]);
   await page.waitForURL('**/login');
@@ -181,7 +181,7 @@ it('says when a screen cannot be loaded, and asks before entries are lost for th
   await page.context().setOffline(false);
   // The browser itself may be told a little later than this returns.
   await notice(page).waitFor({ state: 'detached' });
-  await button('Load again').click();
+  await button('Load Again').click();
   await heading('Payments').waitFor();
   expect(new URL(page.url()).pathname).toBe('/payments');
 });

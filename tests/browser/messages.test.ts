@@ -74,14 +74,14 @@ describe('where e-mail and SMS are set up', () => {
     await shows(row(refused.fine.id), '+268 ••••0002');
     expect(await console.overflow()).toBe(0);
 
-    await row(refused.fine.id).getByRole('button', { name: 'Send again' }).click();
+    await row(refused.fine.id).getByRole('button', { name: 'Send Again' }).click();
     await console.toast('On its way again').waitFor();
     await row(refused.fine.id).waitFor({ state: 'detached' });
 
-    await row(lost.fine.id).getByRole('button', { name: 'It arrived' }).click();
+    await row(lost.fine.id).getByRole('button', { name: 'It Arrived' }).click();
     await console.dialog().getByLabel('Reason').fill('The driver called');
     await page.keyboard.press('Tab');
-    await console.dialog().getByRole('button', { name: 'It arrived' }).click();
+    await console.dialog().getByRole('button', { name: 'It Arrived' }).click();
     await console.toast('Settled as arrived').waitFor();
     await shows(page, 'Every message went out');
     expect(out.sms.taken.filter(({ to }) => to === '+26878020001')).toHaveLength(1);

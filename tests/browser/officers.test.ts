@@ -76,9 +76,9 @@ it('shows who issued what in the last 30 days, sorted and filtered by the server
   const { page } = console;
   await page.route('**/api/officers/stats*', (route) => route.abort());
   await console.link('Officers').click();
-  await console.button('Try again').waitFor();
+  await console.button('Try Again').waitFor();
   await page.unroute('**/api/officers/stats*');
-  await console.button('Try again').click();
+  await console.button('Try Again').click();
   expect(await console.field('Start Date').inputValue()).toBe(writtenDay(startDate));
   expect(await console.field('End Date').inputValue()).toBe(writtenDay(endDate));
 

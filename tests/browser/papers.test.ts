@@ -112,26 +112,26 @@ it('notes a reminder once it is said or its letter is printed or saved', async (
   await console.dialog().waitFor({ state: 'detached' });
   expect(await noted()).toBe(0);
   await console.button('Send Reminder').click();
-  await console.button('Note reminder').click();
+  await console.button('Note Reminder').click();
   await console.toast('Reminder noted').waitFor();
   await console.dialog().waitFor({ state: 'detached' });
   await expectSoon(noted).toBe(1);
 
   await console.button('Send Reminder').click();
-  await console.button('Print letter').click();
+  await console.button('Print Letter').click();
   await console.toast('1 reminder noted').waitFor();
   await expectSoon(noted).toBe(2);
   await expectSoon(async () => (await printed(console)).at(-1)).toContain('SZL 60.00 to be paid by');
 
   await console.goTo(`/fines/${unknown}`);
   await console.heading(`Fine #${unknown}`).waitFor();
-  await print(console, 'Print reminder');
+  await print(console, 'Print Reminder');
   expect((await printed(console)).at(-1)).toContain('cannot be posted');
   expect((await printed(console)).at(-1)).not.toContain(known);
   const { officer } = staffed().staff;
   const sent = async () => fineOf(await officer.get(`/fines/${unknown}`)).remindersSent;
   const before = await sent();
-  await console.button(/^Print reminder: /).click();
+  await console.button(/^Print Reminder: /).click();
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('menuitem', { name: 'Save as PDF' }).click(),
@@ -160,7 +160,7 @@ it('prints receipts as originals once, the slip of a refund and the decision on 
   const { page } = console;
   const latest = async () => (await printed(console)).at(-1);
   await listenToPrinter(console);
-  await print(console, 'Print refund slip');
+  await print(console, 'Print Refund Slip');
   expect(await latest()).toMatch(/^(?!.*DUPLICATE).*Paid twice/s);
   await shows(page, 'Not printed yet');
   await print(console);
@@ -186,6 +186,6 @@ it('prints receipts as originals once, the slip of a refund and the decision on 
   await print(console);
   expect(await latest()).toContain(decision.resolution);
   await console.goTo(`/fines/${disputed}`);
-  await print(console, 'Print decision');
+  await print(console, 'Print Decision');
   expect(await latest()).toContain(decision.resolution);
 });

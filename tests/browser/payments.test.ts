@@ -89,7 +89,7 @@ it('money is asked back by finance and given back by a manager who did not take 
     finance.section('Payments'),
     /^Thandeka Simelane asked for a refund, .*: The driver paid twice$/,
   );
-  await finance.link('View receipt').click();
+  await finance.link('View Receipt').click();
   await finance.heading(/^Receipt RCP-/).waitFor();
   // It is asked for already.
   expect(await finance.button(/^Request Refund/).count()).toBe(0);

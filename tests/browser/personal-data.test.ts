@@ -83,7 +83,7 @@ it('shows a manager what is held of a person, and a super admin erases it for ev
   await admin.link('Letter 12/2026').click();
   await admin.button('Approve').click();
   await shows(admin.confirmation(), `Erase the personal data in 1 fine: ${paid}?`);
-  await admin.button('Erase for ever').click();
+  await admin.button('Erase for Ever').click();
   await admin.toast('Personal data erased').waitFor();
   // The manager's page follows.
   await shows(manager.section('Request'), 'Erased', EXACT);
@@ -120,7 +120,7 @@ it('shows a manager what is held of a person, and a super admin erases it for ev
   await shows(deaf.page, 'Case 2/2026');
   await deaf.button('Approve').click();
   await staffed().staff.admin.post(`/erasures/${asked}/decline`, { reason: 'Not this person' });
-  await deaf.button('Erase for ever').click();
+  await deaf.button('Erase for Ever').click();
   await deaf.toast('This was decided already').waitFor();
   await shows(deaf.section('Decision'), 'Not this person');
   expect(await deaf.button('Approve').count()).toBe(0);
@@ -130,7 +130,7 @@ it('is read by auditors, who ask for nothing', async () => {
   const fine = await fineOf('Zanele Mabuza');
   const auditor = await signIn('auditor', { path: '/personal-data?name=zanele+mabuza' });
   await auditor.link(fine).waitFor();
-  await shows(auditor.page, 'Who looked at it');
+  await shows(auditor.page, 'Who Looked at It');
   expect(await auditor.page.getByRole('checkbox').count()).toBe(0);
   expect(await auditor.button('Ask for Erasure').count()).toBe(0);
 });

@@ -18,9 +18,9 @@ it('is found from Reports, shows a period as it is printed, and is printed and s
   const console = await signIn('manager', { path: '/reports' });
   const { page, heading, link, overflow } = console;
   await listenToPrinter(console);
-  await link('Period report').click();
-  await heading('Period report').waitFor();
-  const preview = page.getByTitle('Period report');
+  await link('Period Report').click();
+  await heading('Period Report').waitFor();
+  const preview = page.getByTitle('Period Report');
   await preview.waitFor();
 
   const thisYear = reportPresetsOf(today).find(({ label }) => label === 'This year') ?? lastMonth;
@@ -59,9 +59,9 @@ it('is found from Reports, shows a period as it is printed, and is printed and s
   await page.route('**/api/reports/period?*', (route) => route.abort());
   const failing = `startDate=${shiftDay(today, -3)}&endDate=${today}`;
   await console.goTo(`/reports/period?${failing}`);
-  await console.button('Try again').waitFor();
+  await console.button('Try Again').waitFor();
   await page.unroute('**/api/reports/period?*');
-  await console.button('Try again').click();
+  await console.button('Try Again').click();
   await preview.waitFor();
 });
 

@@ -69,7 +69,7 @@ async function payByStatement(fineNumber: string): Promise<void> {
     mimeType: 'application/xml',
     buffer: Buffer.from(camtOf({ account: ACCOUNT, entries, opening: '100.00', closing: '160.00' })),
   });
-  await console.button('Take 1 line').click();
+  await console.button('Take 1 Line').click();
   await shows(page, 'The import has finished: 1 line taken, SZL 60.00');
   await console.close();
 }

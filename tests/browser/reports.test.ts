@@ -191,9 +191,9 @@ it('says what is wrong with a period, asks for nothing then, and shows where the
 
   await page.route('**/api/reports/offenses*', (route) => route.abort());
   await console.field('End Date').fill('2001-01-30');
-  await console.button('Try again').waitFor();
+  await console.button('Try Again').waitFor();
   await page.unroute('**/api/reports/offenses*');
-  await console.button('Try again').click();
+  await console.button('Try Again').click();
   await expectSoon(() => page.getByText('No data available').count()).toBe(2);
 });
 

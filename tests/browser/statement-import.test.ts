@@ -53,7 +53,7 @@ it('leads a finance officer from a new account and its columns to payments, by t
   await shows(page, 'Nothing is taken yet. This is what would become of the money.');
   await expectSoon(() => console.card('Recorded').textContent()).toContain('SZL 60.00');
   await expectSoon(() => console.card('In suspense').textContent()).toContain('SZL 75.50');
-  const errors = await console.download(() => console.button('Download the errors').press('Enter'));
+  const errors = await console.download(() => console.button('Download the Errors').press('Enter'));
   expect(errors.text).toContain('"5","T4","“sixty” is not an amount');
 
   const rows = page.getByRole('table', { name: 'Lines of the File' });
@@ -73,7 +73,7 @@ it('leads a finance officer from a new account and its columns to payments, by t
   expect(await auditor.overflow()).toBe(0);
   await auditor.close();
 
-  await console.button('Take 2 lines').press('Enter');
+  await console.button('Take 2 Lines').press('Enter');
   await shows(page, 'The import has finished: 2 lines taken, SZL 135.50; 1 row refused.');
   await rowWith(/Nomsa Zwane/)
     .getByRole('link', { name: 'SZL 60.00' })

@@ -54,7 +54,7 @@ it('lets finance assign money to a fine by keyboard, having said what follows, a
   await page.keyboard.press('Enter');
   await finance.heading('SZL 80.00 from Bheki Tsabedze').waitFor();
 
-  await tabTo(finance.button('Assign to a fine'));
+  await tabTo(finance.button('Assign to a Fine'));
   await page.keyboard.press('Enter');
   await finance.dialog().waitFor();
   await page.keyboard.type('FN-2020-404');
@@ -72,7 +72,7 @@ it('lets finance assign money to a fine by keyboard, having said what follows, a
   await finance.toast('Line assigned').waitFor();
   await expectSoon(() => fact(finance, 'Recorded').textContent()).toBe('SZL 60.00');
   await expectSoon(() => fact(finance, 'In suspense').textContent()).toBe('SZL 20.00');
-  await shows(finance.section('What became of it'), 'RCP-', { exact: false });
+  await shows(finance.section('What Became of It'), 'RCP-', { exact: false });
   await shows(finance.page, 'Credit', { exact: true });
 
   // Who takes money for a fine is told of what waits for it already.
@@ -84,7 +84,7 @@ it('lets finance assign money to a fine by keyboard, having said what follows, a
     finance.dialog(),
     'A statement brought SZL 40.00 on Mar 02, 2026, as it seems for this fine: it waits in suspense.',
   );
-  await finance.dialog().getByRole('link', { name: 'View line of Mar 02, 2026 in suspense' }).click();
+  await finance.dialog().getByRole('link', { name: 'View Line of Mar 02, 2026 in suspense' }).click();
   await finance.heading('SZL 40.00 from Sipho Dlamini').waitFor();
 
   // What the bank took back is named, until somebody says why not.
@@ -99,11 +99,11 @@ it('lets finance assign money to a fine by keyboard, having said what follows, a
     .first()
     .click();
   await shows(finance.page, 'The bank took back SZL 60.00 on');
-  await finance.button('Say why not').click();
+  await finance.button('Say Why Not').click();
   await finance.dialog().getByLabel('Reason').fill('It was another transfer');
-  await finance.dialog().getByRole('button', { name: 'Say why not' }).click();
+  await finance.dialog().getByRole('button', { name: 'Say Why Not' }).click();
   await finance.toast('Said why not').waitFor();
-  await expectSoon(() => finance.button('Say why not').count()).toBe(0);
+  await expectSoon(() => finance.button('Say Why Not').count()).toBe(0);
 
   // A line that is the same as another one counts once.
   const bankId = 'BT-SAME-1';
@@ -115,9 +115,9 @@ it('lets finance assign money to a fine by keyboard, having said what follows, a
   await given(other);
   await finance.goTo(`/payments/suspense/${other.lineId}`);
   await finance.link('The other line').waitFor();
-  await finance.button('It is the same').click();
+  await finance.button('It Is the Same').click();
   await finance.dialog().getByLabel('Reason').fill('The bank has corrected its text');
-  await finance.dialog().getByRole('button', { name: 'It is the same' }).click();
+  await finance.dialog().getByRole('button', { name: 'It Is the Same' }).click();
   await finance.toast('Counted once').waitFor();
   await expectSoon(() => moneyOf(other.lineId)).toEqual({ suspense: 0, recorded: 0, returned: 0 });
   expect(await moneyOf(one.lineId)).toMatchObject({ suspense: 60 });
@@ -128,10 +128,10 @@ it('lets a second person approve much money, confirm what matches exactly, and p
   await given(line);
   const path = `/payments/suspense/${line.lineId}`;
   const finance = await signIn('finance', { path });
-  await finance.button('Return to the payer').click();
+  await finance.button('Return to the Payer').click();
   await shows(finance.dialog(), 'Over SZL 1,000.00: another person has to approve it first.');
   await finance.dialog().getByLabel('Where it goes').fill('Account 7700 5555 01');
-  const send = finance.dialog().getByRole('button', { name: 'Return to the payer' });
+  const send = finance.dialog().getByRole('button', { name: 'Return to the Payer' });
   await send.click();
   await shows(finance.dialog(), 'Reason is required');
   await finance.dialog().getByLabel('Reason').fill('Paid to us by mistake');
@@ -164,7 +164,7 @@ it('lets a second person approve much money, confirm what matches exactly, and p
   await manager.page.setViewportSize(DESKTOP);
   await manager.goTo('/payments/suspense');
   const dialog = manager.dialog();
-  await manager.button('Confirm all that match exactly').click();
+  await manager.button('Confirm All That Match Exactly').click();
   await shows(dialog, one);
   expect(await dialog.getByText('Not exact', { exact: false }).count()).toBe(0);
   const confirm = dialog.getByRole('button', { name: 'Confirm', exact: true });
@@ -180,9 +180,9 @@ it('lets a second person approve much money, confirm what matches exactly, and p
   const paid = lineFor(await newFine());
   await given(paid);
   await manager.goTo(`/payments/suspense/${paid.lineId}`);
-  await manager.button('Put back into suspense').click();
+  await manager.button('Put Back into Suspense').click();
   await manager.dialog().getByLabel('Reason').fill('It was for the fine of her brother');
-  await manager.dialog().getByRole('button', { name: 'Put back into suspense' }).click();
+  await manager.dialog().getByRole('button', { name: 'Put Back into Suspense' }).click();
   await manager.toast('The payment is refunded: its money is in suspense again in a moment').waitFor();
   await expectSoon(() => fact(manager, 'In suspense').textContent()).toBe('SZL 60.00');
 });
@@ -192,11 +192,11 @@ it('tells who decides later than somebody else, and shows what the line is by no
   const line = someLine(60, { payer: 'Decided by two' });
   await given(line);
   const finance = await signIn('finance', { path: `/payments/suspense/${line.lineId}`, isDeaf: true });
-  await finance.button('Return to the payer').click();
+  await finance.button('Return to the Payer').click();
   await finance.dialog().getByLabel('Reason').fill('Paid to us by mistake');
   const { manager } = staffed().staff;
   expect((await manager.post(`/suspense/${line.lineId}/assign`, { fineId: fine })).status).toBe(200);
-  await finance.dialog().getByRole('button', { name: 'Return to the payer' }).click();
+  await finance.dialog().getByRole('button', { name: 'Return to the Payer' }).click();
   await shows(finance.page, 'Failed to change the line');
   await expectSoon(() => fact(finance, 'Recorded').textContent()).toBe('SZL 60.00');
   expect(await moneyOf(line.lineId)).toMatchObject({ returned: 0 });
@@ -206,7 +206,7 @@ it('shows an auditor all of it, and nothing to press', async () => {
   const line = someLine(60, { payer: 'Seen by an auditor' });
   await given(line);
   const auditor = await signIn('auditor', { path: `/payments/suspense/${line.lineId}` });
-  await shows(auditor.section('What the statement says'), 'Seen by an auditor');
-  for (const name of ['Assign to a fine', 'Return to the payer'])
+  await shows(auditor.section('What the Statement Says'), 'Seen by an auditor');
+  for (const name of ['Assign to a Fine', 'Return to the Payer'])
     expect(await auditor.button(name).count()).toBe(0);
 });

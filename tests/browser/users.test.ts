@@ -223,7 +223,7 @@ it('lets a manager manage the ranks below, and hand out temporary passwords; fin
   await manager.goTo(searchFor(email));
   await manager.button('Reset sign-in of Vusi Gama').click();
   await shows(manager.confirmation(), /signed out everywhere/);
-  await manager.button('Set password').click();
+  await manager.button('Set Password').click();
   const temporary = await handedOver(manager, 'Vusi Gama');
 
   await expect(staffed().system.signIn(email, PASSWORD)).rejects.toThrow('Invalid email or password');

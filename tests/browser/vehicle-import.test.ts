@@ -35,7 +35,7 @@ it('leads a super admin from a file with faults through its check to an import, 
   await shows(page, 'Nothing is changed yet. This is what an import would change.');
   await expectSoon(() => console.card('New').textContent()).toContain('1,100');
   await shows(console.section('Some of the Changes'), 'BRW 9', { exact: true });
-  const errors = await console.download(() => console.button('Download the errors').click());
+  const errors = await console.download(() => console.button('Download the Errors').click());
   expect(errors.text).toContain('"1102","BRW 9999","Status must be one of');
   const search = await staff.officer.get('/vehicles/search?plate=BRW%201');
   expect(search.status).toBe(404);
@@ -49,12 +49,12 @@ it('leads a super admin from a file with faults through its check to an import, 
   expect(await auditor.overflow()).toBe(0);
   await auditor.close();
 
-  await console.button('Import 1,100 vehicles').click();
+  await console.button('Import 1,100 Vehicles').click();
   await page.getByRole('progressbar', { name: 'Progress' }).waitFor();
   await page.reload();
   await shows(page, 'The import has finished: 1,100 vehicles new or changed, 1 row refused.');
   await shows(console.section('File'), /^[0-9a-f]{64}$/);
-  expect((await console.download(() => console.button('Download the errors').click())).text).toContain(
+  expect((await console.download(() => console.button('Download the Errors').click())).text).toContain(
     'BRW 9999',
   );
 

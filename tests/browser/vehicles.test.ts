@@ -50,7 +50,7 @@ it('finds a vehicle, its owner and its fines by a plate as one types it, and war
   expect(await figure(console, 'Total Fines')).toBe(String(totals.totalFines));
   expect(await figure(console, 'Total Amount')).toBe(formatSzl(totals.totalAmount));
   expect(await figure(console, 'Unpaid Amount')).toBe(formatSzl(totals.unpaidAmount));
-  await console.link('Issue fine').click();
+  await console.link('Issue Fine').click();
   await console.heading('Issue Fine').waitFor();
   expect(await page.getByLabel('License Plate').inputValue()).toBe(valid);
   await page.goBack();
@@ -98,12 +98,12 @@ it('tells what is not in the register from what is nowhere, from a blank and fro
   await search('zzz 999 zz');
   await shows(page, 'No vehicle found with license plate: ZZZ 999 ZZ');
   expect(await page.getByText('Vehicle Not Found').isVisible()).toBe(true);
-  expect(await console.button('Try again').count()).toBe(0);
-  await console.link('Issue fine').waitFor();
+  expect(await console.button('Try Again').count()).toBe(0);
+  await console.link('Issue Fine').waitFor();
 
   await search(`${unregistered.slice(0, -1)}Q`);
   await shows(page, 'Is one of these meant?');
-  await console.link('Issue fine').click();
+  await console.link('Issue Fine').click();
   await console.heading('Issue Fine').waitFor();
   expect(await page.getByLabel('License Plate').inputValue()).toBe(`${unregistered.slice(0, -1)}Q`);
   await page.goBack();
@@ -124,7 +124,7 @@ it('tells what is not in the register from what is nowhere, from a blank and fro
   expect(questions).toBe(1);
   expect(await page.getByText('Vehicle Not Found').count()).toBe(0);
   await page.unroute('**/api/vehicles/search**');
-  await console.button('Try again').click();
+  await console.button('Try Again').click();
   await shows(page, 'Owner Information');
 
   const json = { ...(await known(valid)), totalFines: 812 };
@@ -137,5 +137,5 @@ it('tells what is not in the register from what is nowhere, from a blank and fro
 it('offers an auditor no fine to issue', async () => {
   const auditor = await ground.signIn('auditor', { path: `/vehicles?plate=${encodeURIComponent(valid)}` });
   await shows(auditor.page, 'Owner Information');
-  expect(await auditor.link('Issue fine').count()).toBe(0);
+  expect(await auditor.link('Issue Fine').count()).toBe(0);
 });

@@ -68,7 +68,7 @@ async function cashUp(page: FirefoxPage): Promise<void> {
   await page.press('Enter');
   await page.reads('Expected cash');
   await page.follow('button', 'Close Cash-up');
-  await page.isAt('button', 'Count again');
+  await page.isAt('button', 'Count Again');
   await page.follow('button', 'Close Cash-up');
   await page.reads('Everything is cashed up');
 }
@@ -138,7 +138,7 @@ describe.skipIf(firefoxPath === undefined)('in Firefox', () => {
     });
 
     const today = localDay(fine.dateIssued);
-    await page.follow('button', 'Add filter');
+    await page.follow('button', 'Add Filter');
     await page.arrowTo('menuitem', 'Issued From');
     await page.press('Enter');
     await page.isAt('textbox', 'Issued From');

@@ -29,7 +29,12 @@ const messages = {
   ra: {
     ...ra,
     // The choice of nothing is called as it is written.
-    action: { ...ra.action, remove_all_filters: frame.table.clearFilters, clear_input_value: '' },
+    action: {
+      ...ra.action,
+      add_filter: frame.table.addFilter,
+      remove_all_filters: frame.table.clearFilters,
+      clear_input_value: '',
+    },
     navigation: {
       ...ra.navigation,
       clear_filters: frame.table.clearFilters,

@@ -87,7 +87,7 @@ it('takes a payment by the keyboard alone, and prints its receipt once and then 
   expect(await record.getAttribute('class')).toContain('MuiButton-contained');
   await tabTo(record);
   await payByKeys();
-  await console.link('View receipt').and(focused).waitFor();
+  await console.link('View Receipt').and(focused).waitFor();
   await reasonOf(console, 'Record Payment', 'This fine is paid already');
 
   await press('Enter');
@@ -120,7 +120,7 @@ it('takes several from the list, and finds them among the payments of today', as
   const [, second = '', third = ''] = fines;
   await console.open('/fines?filter={"search":"day001aa"}');
   for (const fine of [second, third]) await page.getByRole('checkbox', { name: `Select ${fine}` }).check();
-  await console.button('Pay selected').click();
+  await console.button('Pay Selected').click();
   await console.choose('Payment Method', 'Cash');
   await console.dialog().getByRole('button', { name: 'Record Payments' }).click();
   await console.toast('Payments recorded successfully').waitFor();
@@ -129,7 +129,7 @@ it('takes several from the list, and finds them among the payments of today', as
   await press('Enter');
   await console.choose('Period', 'Today');
   await page.waitForURL(/startDate/);
-  await console.act('Add filter', 'Cashier');
+  await console.act('Add Filter', 'Cashier');
   await console.choose('Cashier', 'Gugu Fakudze');
   const rows = page.getByRole('table', { name: 'Payments' }).getByRole('row');
   await expectSoon(() => rows.filter({ hasText: 'DAY 001 AA' }).count()).toBe(3);
@@ -215,7 +215,7 @@ it('closes it: what was recorded meanwhile is refused, a difference has a reason
   await reason.waitFor();
   await close.click();
   await shows(console.confirmation(), 'a difference of SZL 80.00', { exact: false });
-  await console.confirmation().getByRole('button', { name: 'Count again' }).click();
+  await console.confirmation().getByRole('button', { name: 'Count Again' }).click();
   expect(await page.getByLabel('E200.00').inputValue()).toBe('1');
   await reason.fill('');
   await close.click();

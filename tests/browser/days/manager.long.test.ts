@@ -36,7 +36,7 @@ async function remindsWhoIsLate(console: Console, api: ApiClient): Promise<strin
     numbers.push(numberIn(await row.textContent()));
   }
   await listenToPrinter(console);
-  await console.button('Print reminders').click();
+  await console.button('Print Reminders').click();
   await console.toast('2 reminders noted').waitFor();
   await expectSoon(() => printed(console)).toHaveLength(1);
   const letters = await lastPrinted(console);
@@ -63,7 +63,7 @@ async function findsBack(console: Console, number: string): Promise<void> {
   await console.heading(`Fine #${number}`).waitFor();
   await console.link('Back to Fines').click();
   await shows(page, '1 result', { exact: true });
-  const { text } = await console.download(() => console.act('Export', 'All columns'));
+  const { text } = await console.download(() => console.act('Export', 'All Columns'));
   const [head, row] = text.split('\r\n');
   expect(head).toMatch(/"Fine Number","License Plate","Amount","Status","Offense",.*"Remarks"$/);
   expect(numberIn(String(row))).toBe(number);
@@ -91,7 +91,7 @@ async function decidesTheOldest(console: Console, api: ApiClient): Promise<void>
 /** What somebody else took. */
 async function refunds(console: Console, api: ApiClient): Promise<string> {
   await goTo(console, 'Payments');
-  await console.act('Add filter', 'Cashier');
+  await console.act('Add Filter', 'Cashier');
   await console.choose('Cashier', 'Thandeka Simelane');
   const cashiers = console.page.locator('tbody tr').filter({ hasText: 'Thandeka Simelane' });
   await expectSoon(() => cashiers.count()).toBe(await console.page.locator('tbody tr').count());

@@ -135,7 +135,7 @@ async function issueAnother(console: Console): Promise<void> {
 /** The plate is a wrong one: who may void it does so, in one step. */
 async function haveItReissued(id: string): Promise<void> {
   const console = await ground.signIn('manager', { path: `/fines/${id}` });
-  await console.act(/^More actions/, 'Void and reissue');
+  await console.act(/^More actions/, 'Void and Reissue');
   await console.dialog().getByLabel('Right License Plate').fill('pho 321 ah');
   await shows(console.dialog(), 'Not in register');
   await console.dialog().getByLabel('Reason').fill('Digits swapped');

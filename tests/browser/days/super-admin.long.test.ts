@@ -98,7 +98,7 @@ it('a day of a super admin: somebody is hired, promoted, leaves and comes back',
 
   await goTo(console, 'Audit');
   await console.page.getByRole('tab', { name: 'Registers' }).click();
-  await console.page.getByRole('link', { name: /^Changes of staff/ }).click();
+  await console.page.getByRole('link', { name: /^Changes of Staff/ }).click();
   await expectSoon(() => page.getByRole('row').filter({ hasText: 'Temndeni Zwane' }).count()).toBeGreaterThan(
     3,
   );

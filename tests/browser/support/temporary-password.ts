@@ -6,7 +6,7 @@ export const NEW_PASSWORD = 'chosen-by-myself-2026';
 
 /** What the dialog shows once. */
 export async function handedOver(console: Console, name: string): Promise<string> {
-  await console.page.getByRole('dialog', { name: `Temporary password for ${name}` }).waitFor();
+  await console.page.getByRole('dialog', { name: `Temporary Password for ${name}` }).waitFor();
   const password = await console.dialog().getByLabel('Temporary Password').inputValue();
   await console.page.keyboard.press('Escape');
   await console.button('Done').click();
@@ -20,9 +20,9 @@ export async function replaces(console: Console, email: string, temporary: strin
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(temporary);
   await console.button('Sign in').click();
-  await console.heading('Choose a new password').waitFor();
+  await console.heading('Choose a New Password').waitFor();
   await page.reload();
-  await console.heading('Choose a new password').waitFor();
+  await console.heading('Choose a New Password').waitFor();
   expect(await page.getByRole('navigation').count()).toBe(0);
 
   const replace = async (wanted: string): Promise<void> => {

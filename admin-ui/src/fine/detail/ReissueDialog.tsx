@@ -70,7 +70,7 @@ export function ReissueDialog({ fine, onClose }: { fine: Fine; onClose: () => vo
     <FormDialog<Reissue>
       title={t('fineDetail.reissueFine', { fine: fine.fineNumber })}
       defaultValues={{ licensePlate: '', reason: '' }}
-      submit={t('fineDetail.voidAndReissue')}
+      submit={t('fineDetail.reissue')}
       submitting={t('fineDetail.reissuing')}
       color="error"
       onSubmit={useReissue(fine)}
