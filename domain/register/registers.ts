@@ -130,16 +130,16 @@ const REGISTERS = {
     hasPeriod: true,
   },
   parked: {
-    title: 'Records Not Shown',
-    note: 'Records with an event that cannot be shown: they stand still until the program knows better',
+    title: 'Records That Stand Still',
+    note: 'Something happened to them that this program cannot show: they are shown as they were before that',
     columns: [
-      column('stream', 'Stream'),
-      column('revision', 'Revision', 'count'),
+      column('stream', 'Record'),
+      column('revision', 'Place in It', 'count'),
       column('event', 'Event'),
       column('reason', 'Reason'),
       at('Since'),
     ],
-    search: 'Search by stream, event or reason...',
+    search: 'Search by record, event or reason...',
     hasPeriod: true,
   },
   looks: {

@@ -101,15 +101,17 @@ export default function DashboardPage() {
   const { role } = useUser();
   return (
     <Page title={t('dashboard.dashboardOverview')} actions={<IssueFineLink />}>
-      {data === undefined && error !== null ? (
-        <Failure error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Stack gap={{ xs: 2, sm: 3 }}>
-          {role === 'TRAFFIC_OFFICER' ? <MyDay /> : <WaitingForYou />}
-          <StatCards data={data} />
-          {isFirstUse(data) ? <FirstUse /> : <Overview data={data} />}
-        </Stack>
-      )}
+      <Stack gap={{ xs: 2, sm: 3 }}>
+        {role === 'TRAFFIC_OFFICER' ? <MyDay /> : <WaitingForYou />}
+        {data === undefined && error !== null ? (
+          <Failure error={error} onRetry={() => void refetch()} />
+        ) : (
+          <>
+            <StatCards data={data} />
+            {isFirstUse(data) ? <FirstUse /> : <Overview data={data} />}
+          </>
+        )}
+      </Stack>
     </Page>
   );
 }

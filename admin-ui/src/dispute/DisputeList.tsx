@@ -59,7 +59,7 @@ function DisputeCounters() {
     queryKey: ['disputes', 'stats'],
     queryFn: () => api.disputeStats(),
   });
-  if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (error !== null && data === undefined) return <Failure error={error} onRetry={() => void refetch()} />;
   return (
     <StatGrid columns={COUNTERS.length}>
       {COUNTERS.map(({ title, Icon, countOf }) => (

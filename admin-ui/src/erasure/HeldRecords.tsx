@@ -19,7 +19,7 @@ import { LinkButton } from '../ui/buttons.tsx';
 import { Contact } from '../ui/Contact.tsx';
 import { Section } from '../ui/Page.tsx';
 import { SelectBox } from '../ui/SelectionBar.tsx';
-import { Fact, Facts, filled, Lines, Unbroken } from '../ui/words.tsx';
+import { Fact, Facts, filled, KnownFacts, Lines, Unbroken } from '../ui/words.tsx';
 
 export type Choice = { chosen: ReadonlySet<string>; toggle: (id: string) => void };
 
@@ -151,12 +151,14 @@ const HeldVehicleRecord = ({ vehicle }: { vehicle: Held['vehicles'][number] }) =
       vehicle.expiryDate && t('erasure.registeredUntil', { day: formatDate(vehicle.expiryDate) }),
     )}
   >
-    <Fact label={t('common.owner')}>{vehicle.ownerName}</Fact>
-    <Fact label={t('erasure.idNumber')}>{vehicle.ownerIdNumber}</Fact>
-    <Fact label={t('erasure.phone')}>
-      <Contact text={vehicle.ownerPhone} />
-    </Fact>
-    <Fact label={t('erasure.address')}>{vehicle.ownerAddress}</Fact>
+    <KnownFacts
+      facts={[
+        { label: t('common.owner'), value: vehicle.ownerName },
+        { label: t('erasure.idNumber'), value: vehicle.ownerIdNumber },
+        { label: t('erasure.phone'), value: vehicle.ownerPhone && <Contact text={vehicle.ownerPhone} /> },
+        { label: t('erasure.address'), value: vehicle.ownerAddress },
+      ]}
+    />
   </HeldRecord>
 );
 

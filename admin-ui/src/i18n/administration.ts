@@ -82,9 +82,9 @@ export const administration = {
     peopleAreWithheld: 'What tells of drivers and owners is not shown to your role.',
     person: 'Person',
     placeInTheLog: 'Place in the Log',
-    revision: 'Revision',
+    revision: 'Place in the record',
     searchPlaceholder: 'Fine, receipt, plate or email...',
-    stream: 'Stream',
+    stream: 'Record',
     whatItSays: 'What It Says',
   },
   review: {

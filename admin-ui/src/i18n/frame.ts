@@ -270,6 +270,7 @@ export const frame = {
       'You signed in long ago. Finish what you are doing: you will be signed out in %{left}, and can sign in again at once.',
     signedOutSoon: 'Nothing was entered here for a while. You will be signed out in %{left}.',
     signIn: 'Sign in',
+    slowLine: 'The line is slow: still waiting for the answer of the server.',
     signingIn: 'Signing in...',
     signOut: 'Sign Out',
     staySignedIn: 'Stay Signed In',

@@ -14,6 +14,7 @@ import { t } from '../i18n/i18nProvider.ts';
 import { useToast } from '../toast/useToast.ts';
 import { EntryCard } from '../ui/EntryCard.tsx';
 import { PRODUCT, tabTitle } from '../ui/Page.tsx';
+import { useSettled } from '../ui/useSettled.ts';
 
 /** Why the sign-in failed. Without a reason from the server, it says that the credentials are invalid. */
 function reasonOf(error: unknown): string {
@@ -29,9 +30,13 @@ const isEmail = (text: string | null) =>
 const isLongEnough = (text: string | null) =>
   (text ?? '').length >= SHORTEST_PASSWORD ? undefined : t('layout.passwordTooShort');
 
+/** By then somebody wonders whether the button was pressed. */
+const SLOW_MS = 3000;
+
 /** The fields, which are off while the request runs. After it, the password is what one has to write again. */
 function Fields({ isPending }: { isPending: boolean }) {
   const { setFocus, getValues } = useFormContext<Credentials>();
+  const isSlow = useSettled(isPending, SLOW_MS) && isPending;
 
   useEffect(() => {
     if (!isPending) setFocus(getValues('email') ? 'password' : 'email', { shouldSelect: true });
@@ -61,6 +66,13 @@ function Fields({ isPending }: { isPending: boolean }) {
       <Button type="submit" variant="contained" size="large" disabled={isPending} sx={{ minHeight: 48 }}>
         {isPending ? t('layout.signingIn') : t('layout.signIn')}
       </Button>
+      <Typography
+        component="output"
+        variant="body2"
+        sx={{ textAlign: 'center', '&:empty': { display: 'none' } }}
+      >
+        {isSlow && t('layout.slowLine')}
+      </Typography>
     </Stack>
   );
 }

@@ -18,6 +18,7 @@ import { PhotoPreview } from '../fine/photo/PhotosField.tsx';
 import { formatDateTime } from '../format/dates.ts';
 import { dotted } from '../format/numbers.ts';
 import { t } from '../i18n/i18nProvider.ts';
+import { Contact } from '../ui/Contact.tsx';
 import { FoldedSection } from '../ui/FoldedSection.tsx';
 import { Columns, Section, useIsPhone } from '../ui/Page.tsx';
 import { Pending } from '../ui/states.tsx';
@@ -57,7 +58,11 @@ function LetterheadFacts({ letterhead }: { letterhead: Letterhead }) {
           <Facts>
             {fields.map((field) => (
               <Fact key={field} label={LETTERHEAD_LABELS[field]} isLong={isPhone}>
-                <Lines text={texts[field]} />
+                {field === 'phone' || field === 'email' ? (
+                  <Contact text={texts[field] ?? '–'} />
+                ) : (
+                  <Lines text={texts[field]} />
+                )}
               </Fact>
             ))}
           </Facts>

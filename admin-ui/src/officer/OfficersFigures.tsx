@@ -59,7 +59,7 @@ export function OfficersFigures({ period }: { period: Period }) {
     queryFn: () => api.officersStats(asked),
     placeholderData: keepPreviousData,
   });
-  if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (error !== null && data === undefined) return <Failure error={error} onRetry={() => void refetch()} />;
   return (
     <Settling isOld={isPlaceholderData}>
       <StatGrid columns={CARDS.length}>

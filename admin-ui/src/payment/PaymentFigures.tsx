@@ -69,7 +69,7 @@ export function PaymentFigures() {
   const { data: come, error, refetch } = usePaymentStats();
   const data = useDeferredValue(come);
   const filter = figuresFilter(useListContext().filterValues);
-  if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (error !== null && data === undefined) return <Failure error={error} onRetry={() => void refetch()} />;
   return (
     <StatGrid columns={FIGURES.length}>
       {FIGURES.map(({ title, Icon, amountOf, noteOf, figureOf }) => (

@@ -24,7 +24,7 @@ type Row = Omit<OffenseReport[number], 'offenseType'> & {
 /** What the fines of the period are for. */
 export function OffenseBreakdown({ period }: { period: Period }) {
   const { data, error, isPlaceholderData, refetch } = useOffenseReport(period);
-  if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (error !== null && data === undefined) return <Failure error={error} onRetry={() => void refetch()} />;
   const rows = data?.map(({ offenseType, ...figures }) =>
     Object.assign(figures, {
       id: offenseType,

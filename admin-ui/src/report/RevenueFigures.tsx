@@ -54,7 +54,7 @@ const CARDS = [
 /** Revenue goes by the day of payment, the other figures by the day on which the fines were issued. */
 export function RevenueFigures({ period }: { period: Period }) {
   const { data, error, isPlaceholderData, refetch } = useRevenueReport(period);
-  if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (error !== null && data === undefined) return <Failure error={error} onRetry={() => void refetch()} />;
   return (
     <Settling isOld={isPlaceholderData}>
       <StatGrid columns={4}>

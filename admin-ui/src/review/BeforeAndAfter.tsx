@@ -1,4 +1,4 @@
-import { FACT_NAMES } from '@fines/domain/fine/facts.ts';
+import { CONTACT_FACTS, FACT_NAMES } from '@fines/domain/fine/facts.ts';
 import { PAYMENT_METHOD_LABELS } from '@fines/domain/fine/payment.ts';
 import { FINE_STATUS_LABELS } from '@fines/domain/fine/status.ts';
 import type { FineView } from '@fines/domain/fine/view.ts';
@@ -10,6 +10,7 @@ import { keyOf } from '../fine/photo/photoValue.ts';
 import { useFineHistory } from '../fine/useFine.ts';
 import { formatDate, formatDateTime } from '../format/dates.ts';
 import { t } from '../i18n/i18nProvider.ts';
+import { Contact } from '../ui/Contact.tsx';
 import { Differences } from '../ui/Differences.tsx';
 import { Section } from '../ui/Page.tsx';
 import { Pending } from '../ui/states.tsx';
@@ -69,6 +70,11 @@ const changesIn = (before: FineView | null, after: FineView): Change[] =>
 /** The instant before, to the millisecond, which is as exact as events are. */
 const before = (at: string): string => new Date(Date.parse(at) - 1).toISOString();
 
+const CONTACTS = new Set(CONTACT_FACTS.map((name) => FACT_LABELS[name]));
+
+const Value = ({ label, text }: { label: string; text: string | null }) =>
+  text !== null && CONTACTS.has(label) ? <Contact text={text} /> : <Lines text={text} />;
+
 type Props = { fineId: string; at: string };
 
 /** What changed in the fine at this instant: the former and the new value of each field. */
@@ -88,8 +94,8 @@ export function BeforeAndAfter({ fineId, at }: Props) {
         <Differences
           differences={changes.map(({ label, ...texts }) => ({
             label,
-            before: <Lines text={texts.before} />,
-            after: <Lines text={texts.after} />,
+            before: <Value label={label} text={texts.before} />,
+            after: <Value label={label} text={texts.after} />,
           }))}
         />
       )}

@@ -17,11 +17,11 @@ type Props = {
   Icon?: SvgIconComponent;
 };
 
-/** Actions that are not worth a button each. Nothing where there are none. */
+/** Actions that are not worth a button each. Nothing where none of them can be done. */
 export function ActionMenu({ label, actions, text, Icon = MoreHoriz }: Props) {
   const { anchor, open, close } = useOpener();
   const id = useId();
-  if (actions.length === 0) return null;
+  if (actions.every(({ reason }) => reason !== undefined)) return null;
 
   const button = {
     id,

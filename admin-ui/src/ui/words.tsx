@@ -121,6 +121,35 @@ export function Fact({ label, isLong = false, children }: FactProps) {
   );
 }
 
+type Known = { label: string; isLong?: boolean; value: ReactNode };
+
+/** Facts as far as they are known; those without a value, together in one line. */
+export function KnownFacts({ facts }: { facts: readonly Known[] }) {
+  const missing = facts.filter(({ value }) => value === null || value === '').map(({ label }) => label);
+  return (
+    <>
+      {facts.map(
+        ({ label, isLong, value }) =>
+          !missing.includes(label) && (
+            <Fact key={label} label={label} isLong={isLong}>
+              {value}
+            </Fact>
+          ),
+      )}
+      {missing.length > 0 && (
+        <Box sx={{ gridColumn: '1 / -1', color: 'text.secondary' }}>
+          <Box component="dt" sx={{ display: 'inline' }}>
+            {t('fine.notGiven')}
+          </Box>{' '}
+          <Box component="dd" sx={{ display: 'inline', m: 0 }}>
+            {missing.join(', ')}
+          </Box>
+        </Box>
+      )}
+    </>
+  );
+}
+
 /** A word on a coloured ground. */
 export const Badge = ({ tone, label }: { tone: Tone; label: string }) => (
   <span className={`badge ${tone}`}>{label}</span>

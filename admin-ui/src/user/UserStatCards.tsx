@@ -46,7 +46,7 @@ function byRole(role: keyof UserStats['byRole']) {
 
 export function UserStatCards() {
   const { data, error, refetch } = useUserStats();
-  if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (error !== null && data === undefined) return <Failure error={error} onRetry={() => void refetch()} />;
   return (
     <StatGrid columns={CARDS.length}>
       {CARDS.map(({ title, Icon, of, noteOf }) => (

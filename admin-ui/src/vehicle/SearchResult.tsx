@@ -24,7 +24,7 @@ import type { Tone } from '../theme/palette.ts';
 import { Contact } from '../ui/Contact.tsx';
 import { Section } from '../ui/Page.tsx';
 import { EmptyState, Failure } from '../ui/states.tsx';
-import { Badge, Fact, Facts } from '../ui/words.tsx';
+import { Badge, Fact, Facts, KnownFacts } from '../ui/words.tsx';
 import { FineHistory } from './FineHistory.tsx';
 import { VehicleAlert, VehicleNotFound } from './VehicleNotFound.tsx';
 
@@ -118,12 +118,14 @@ const VehicleInfo = ({ vehicle }: { vehicle: VehicleView }) => (
 const OwnerInfo = ({ vehicle }: { vehicle: VehicleView }) => (
   <Section title={t('vehicle.ownerInformation')}>
     <Facts>
-      <Fact label={t('common.name')}>{vehicle.ownerName}</Fact>
-      <Fact label={t('vehicle.idNumber')}>{vehicle.ownerIdNumber}</Fact>
-      <Fact label={t('vehicle.phone')}>
-        <Contact text={vehicle.ownerPhone} />
-      </Fact>
-      <Fact label={t('vehicle.address')}>{vehicle.ownerAddress}</Fact>
+      <KnownFacts
+        facts={[
+          { label: t('common.name'), value: vehicle.ownerName },
+          { label: t('vehicle.idNumber'), value: vehicle.ownerIdNumber },
+          { label: t('vehicle.phone'), value: vehicle.ownerPhone && <Contact text={vehicle.ownerPhone} /> },
+          { label: t('vehicle.address'), value: vehicle.ownerAddress },
+        ]}
+      />
     </Facts>
   </Section>
 );

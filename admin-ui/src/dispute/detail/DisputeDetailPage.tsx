@@ -32,7 +32,7 @@ import { Contact } from '../../ui/Contact.tsx';
 import { CommandForm } from '../../ui/Form.tsx';
 import { Columns, Page, Section } from '../../ui/Page.tsx';
 import { NotFoundPage, PendingPage } from '../../ui/states.tsx';
-import { Fact, Facts, Unbroken } from '../../ui/words.tsx';
+import { Fact, Facts, KnownFacts, Unbroken } from '../../ui/words.tsx';
 import { VehicleAndDriver } from '../../vehicle/VehicleAndDriver.tsx';
 import { type DecisionValues, waitingOf } from '../decision.ts';
 import { Decision, DecisionBar, useResolve } from './Decision.tsx';
@@ -77,8 +77,12 @@ function SubmitterContact({ contact }: { contact: NonNullable<DisputeView['conta
     <Section title={t('dispute.contact')}>
       {isGiven && (
         <Facts>
-          <Fact label={t('dispute.email')}>{email && <Contact text={email} />}</Fact>
-          <Fact label={t('dispute.telephone')}>{phone && <Contact text={phone} />}</Fact>
+          <KnownFacts
+            facts={[
+              { label: t('dispute.email'), value: email && <Contact text={email} />, isLong: true },
+              { label: t('dispute.telephone'), value: phone && <Contact text={phone} /> },
+            ]}
+          />
         </Facts>
       )}
       <Typography variant="body2" color="text.secondary" sx={isGiven ? HINT : undefined}>
