@@ -77,7 +77,7 @@ Where something is not met, this is why, and what would have to change.
   the two, the event store still writes the event to the one that is started next, and the key is gone: who then sends
   it again issues a second fine.
 - **peers**: the same. Emmett's sample is one process that writes an event and at most one collection; ours also keeps
-  the key, seals the event into its chain, lets the front limit and count, and writes some ten tables.
+  the key, seals the event into its chain, lets the front limit and count, and writes some twenty tables.
 - **rebuild**: the processors as well. The builder's profile is flat: decoding 10 %, checking (zod) 6 %, folding and
   rows 15 %, counters 15 %, spelling rows for Postgres 10 %, the Merkle tree 4 %, garbage 13 %. Of the time that
   Postgres takes three fifths make indexes and look at what is in the tables, a fifth adds rows (fines 3.0, activity

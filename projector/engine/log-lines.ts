@@ -7,7 +7,8 @@ import { defineTable, type Row } from './table.ts';
 
 /**
  * A line for each entry of the log, shown or parked: when, who, what kind, and in which stream. What the event holds is
- * read from that stream.
+ * read from that stream. Of a stream there are few lines; every other index ends in the order of the list, so that any
+ * page begins in an index: whoever left long ago is not looked for from the end.
  */
 export const logTable = defineTable({
   name: LOG_TABLE,
@@ -24,14 +25,7 @@ export const logTable = defineTable({
   },
   key: ['entry'],
   optional: ['actor_id', 'actor_role'],
-  indexes: [
-    // The list, of which any page begins here.
-    '(at, entry)',
-    // Filters of the list, and what an officer did: rows of a few values, which the index keeps once each.
-    '(actor_id)',
-    '(type)',
-    '(stream)',
-  ],
+  indexes: ['(at, entry)', '(actor_id, at, entry)', '(type, at, entry)', '(stream)'],
 });
 
 /** Longer texts do not fit into an index. None that this system writes comes near. */

@@ -29,7 +29,6 @@ const receipts = documentTable<CurrentReceipt>({
     at: column('timestamptz', ({ state }) => state.at),
     is_voided: column('boolean', ({ state }) => state.isVoided),
   },
-  indexes: ['(number_order)'],
 });
 
 function apply(
