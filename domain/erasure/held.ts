@@ -25,8 +25,10 @@ export const IDENTIFYING: ReadonlySet<string> = new Set([
 
 /** A telephone number or an e-mail address, however it is written; null for anything else. */
 export function contactKey(text: string | null): string | null {
-  const address = asCode(text ?? '').toLowerCase();
-  return telephoneIn(text ?? '') ?? (address.includes('@') ? address : null);
+  // Most fines have none, and to look for a number in nothing takes the library as long as in a text.
+  if (text === null || text === '') return null;
+  const address = asCode(text).toLowerCase();
+  return telephoneIn(text) ?? (address.includes('@') ? address : null);
 }
 
 /** Those of the driver and of who disputed. */
