@@ -9,7 +9,7 @@ const CONSOLE = resolve(import.meta.dirname, '../../admin-ui');
 const ASSETS = join(CONSOLE, 'dist/assets');
 
 /** In kB as they are sent (gzip): what was measured, and a tenth of it. More is to be looked at, not forbidden. */
-const AT_MOST = { firstScripts: 430, heaviestList: 175 };
+const AT_MOST = { firstScripts: 445, heaviestList: 190 };
 
 let chunks: Map<string, string>;
 
