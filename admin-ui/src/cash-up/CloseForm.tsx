@@ -37,12 +37,13 @@ import {
 import { CountFields } from './CountFields.tsx';
 
 /**
- * What was entered before the page was loaded anew or left is kept for each person and day, and so is what is now. What
+ * What was entered before the page was loaded anew or left is kept for each cash-up, and so is what is now. What
  * was counted first stays, whatever is entered afterwards.
  */
 export function useKeptCount(till: CashUpDay) {
   const { id: userId } = useUser();
-  const whose = { userId, cashierId: till.cashier.id, day: till.day };
+  const number = till.closed.length + 1;
+  const whose = { userId, cashierId: till.cashier.id, day: till.day, number };
   const [restored, setRestored] = useState(() => readCount(countsCell, whose));
   const [kept, setFirst] = useState(restored?.first);
   const first = firstCountOn(till, kept);

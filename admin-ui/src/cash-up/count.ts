@@ -121,10 +121,10 @@ export type CountDraft = z.output<typeof draftSchema>;
 const keptSchema = z.object({ userId: z.string(), drafts: z.record(z.string(), draftSchema) });
 type Kept = z.output<typeof keptSchema>;
 
-/** Who counts, and what for. */
-type Whose = TillDay & { userId: string };
+/** Who counts, and for which cash-up of the day: the next one is counted anew, though it may be shown before this one is forgotten. */
+type Whose = TillDay & { userId: string; number: number };
 
-const keyOf = ({ cashierId, day }: Whose): string => `${cashierId} ${day}`;
+const keyOf = ({ cashierId, day, number }: Whose): string => `${cashierId} ${day} ${number}`;
 
 /** The counts of this user. Those of another user are dropped. */
 function read(cell: Cell, userId: string): Kept {
