@@ -76,8 +76,8 @@ const draft = (pieces20000: string) => ({ savedAt: NOW.toISOString(), values: co
 
 it('a count is kept for each person and day, for whoever counted', () => {
   const cell = memoryCell();
-  const monday = { userId: 'u1', cashierId: 'c1', day: '2026-03-09' };
-  const tuesday = { ...monday, day: '2026-03-10' };
+  const monday = { userId: 'u1', cashierId: 'c1', day: '2026-03-09', number: 1 };
+  const tuesday = { ...monday, day: '2026-03-10', number: 1 };
   writeCount(cell, monday, draft('1'));
   writeCount(cell, tuesday, draft('2'));
   expect(readCount(cell, monday)).toEqual(draft('1'));
@@ -86,5 +86,6 @@ it('a count is kept for each person and day, for whoever counted', () => {
   expect(readCount(cell, monday)).toBeUndefined();
   expect(readCount(cell, tuesday)?.values.pieces20000).toBe('2');
   expect(readCount(cell, { ...tuesday, userId: 'u2' })).toBeUndefined();
+  expect(readCount(cell, { ...tuesday, number: 2 })).toBeUndefined();
   expect(readCount(memoryCell('nonsense'), monday)).toBeUndefined();
 });
