@@ -166,6 +166,14 @@ it('leads a user through service: edited by two, given a last day, deleted, and 
   await page.getByRole('heading', { name: 'Bonginkosi Shabangu' }).waitFor();
   await shows(page, `Last day of service: none → ${formatDate(day)}`);
 
+  // The page offers what the list does.
+  await console.act(/^Actions for/, 'Reset Sign-in');
+  await shows(console.confirmation(), /signed out everywhere/);
+  await console.button('Cancel').click();
+  await console.button('Edit').click();
+  await page.getByRole('dialog', { name: 'Edit User' }).waitFor();
+  await console.button('Cancel').click();
+
   // Gone after a question; nobody deletes the own account.
   await console.goTo(searchFor(email));
   const total = () => console.card('Total Users').textContent();

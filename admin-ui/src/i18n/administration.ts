@@ -264,6 +264,7 @@ export const administration = {
     deletionConsequence:
       'This deactivates the account: it is signed out everywhere at once, and its e-mail address and badge number are free for others. What was done with it stays on record, and it can be reactivated later.',
     done: 'Done',
+    edit: 'Edit',
     editNamed: 'Edit %{name}',
     editUser: 'Edit User',
     failedToCreateUser: 'Failed to create user',
@@ -281,6 +282,7 @@ export const administration = {
     lastUpdated: 'Last Updated',
     managers: 'Managers',
     none: 'none',
+    more: 'More',
     noSuchUser: 'Nobody was ever created under this number.',
     onlyRanksBelow: 'You may manage only users whose rank is below your own',
     othersSetYourLastDay: 'Others set your last day of service.',
@@ -290,6 +292,7 @@ export const administration = {
     presentPasswordEnds: 'The present password stops working and the user is signed out everywhere.',
     reactivate: 'Reactivate',
     reactivateUser: 'Reactivate %{name}',
+    resetSignIn: 'Reset Sign-in',
     resetSignInOf: 'Reset sign-in of %{name}',
     roleSignsOut: 'A change of the role signs the user out.',
     searchPlaceholder: 'Search by name, email, or badge number...',

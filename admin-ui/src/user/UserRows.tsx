@@ -28,7 +28,7 @@ import {
 import type { User } from './userValues.ts';
 
 /** A deleted user can be reactivated. */
-function ReactivateButton({ user }: { user: User }) {
+export function ReactivateButton({ user }: { user: User }) {
   const begin = useUserTask();
   return (
     <ReasonedButton

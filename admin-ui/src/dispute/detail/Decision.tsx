@@ -5,7 +5,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { RadioButtonGroupInput, TextInput, useRecordContext } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 
@@ -30,6 +30,8 @@ type Case = {
   submitterId: string | undefined;
   /** Whether all that stands above the decision on a phone is there. */
   isWhole: boolean;
+  /** Whether it was decided on this page, since it was opened. */
+  wasDecidedHere: boolean;
 };
 
 const AT_DECISION = 'decision';
@@ -37,20 +39,23 @@ const AT_DECISION = 'decision';
 /** The top bar stays in sight. */
 const BELOW_TOP_BAR = '88px';
 
-/** Resolves the dispute as its form says. */
-export function useResolve({ id, fineId, fine }: DisputeView): (values: DecisionValues) => Promise<unknown> {
+/** Resolves the dispute as its form says, and tells whether that was done. */
+export function useResolve({ id, fineId, fine }: DisputeView) {
   const api = useApi();
+  const [isDone, setDone] = useState(false);
   const { submit } = useCommand({
     send: (resolution: Resolution) => api.resolveDispute(id, resolution),
     changes: ['disputes', 'fines'],
+    onAnswer: () => setDone(true),
     done: (_dispute, { status }) => ({
       title: DECISIONS[status].done,
       description: t('common.fineForPlate', { fine: fineId, plate: fine.licensePlate }),
     }),
     failure: t('dispute.resolveFailed'),
   });
-  return async ({ outcome, resolution }) =>
+  const resolve = async ({ outcome, resolution }: DecisionValues): Promise<unknown> =>
     outcome !== '' && submit({ status: outcome, resolution: resolution.trim() });
+  return { resolve, isDone };
 }
 
 const outcomeChosen = (outcome: DecisionValues['outcome']) =>
@@ -141,7 +146,7 @@ function DecisionFields({ of: decided }: { of: Case }) {
 
 /** The form for the decision; then the decision itself. */
 export function Decision({ of: decided }: { of: Case }) {
-  const { dispute } = decided;
+  const { dispute, wasDecidedHere } = decided;
   const { role } = useUser();
   const isPending = dispute.status === 'PENDING';
   const mayDecide = roleReason(role, 'dispute.resolve') === undefined;
@@ -151,7 +156,7 @@ export function Decision({ of: decided }: { of: Case }) {
       sx={{ position: { md: 'sticky' }, top: BELOW_TOP_BAR, scrollMarginTop: BELOW_TOP_BAR }}
     >
       <Section title={t('dispute.decision')} action={<DisputeBadge status={dispute.status} />}>
-        {!isPending && <Outcome dispute={dispute} />}
+        {!isPending && <Outcome dispute={dispute} wasDecidedHere={wasDecidedHere} />}
         {isPending && mayDecide && <DecisionFields of={decided} />}
         {isPending && !mayDecide && (
           <Typography color="text.secondary">{t('dispute.waitingForDecision')}</Typography>

@@ -166,7 +166,7 @@ type DisputeDetailProps = { dispute: DisputeView; renewDispute: Renew; fine: Fin
 /** All that is to be known for the decision, and beside it the decision. */
 function DisputeDetail({ dispute, renewDispute, fine, renewFine }: DisputeDetailProps) {
   const decision = useDecision();
-  const resolve = useResolve(dispute);
+  const { resolve, isDone } = useResolve(dispute);
   const { data: history, isPending } = useFineHistory(fine.id);
   const submission = submissionOf(dispute, history?.events ?? []);
 
@@ -200,7 +200,15 @@ function DisputeDetail({ dispute, renewDispute, fine, renewFine }: DisputeDetail
             <Timeline fine={fine} />
             <DecisionBar dispute={dispute} />
           </Stack>
-          <Decision of={{ dispute, fine, submitterId: submission?.actor?.id, isWhole: !isPending }} />
+          <Decision
+            of={{
+              dispute,
+              fine,
+              submitterId: submission?.actor?.id,
+              isWhole: !isPending,
+              wasDecidedHere: isDone,
+            }}
+          />
         </Columns>
       </CommandForm>
     </Page>

@@ -3,9 +3,9 @@ import { fullNameOf } from '@fines/domain/shared/person.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useGetList } from 'react-admin';
-import { useFormState, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
 
 import { roleReason } from '../../auth/screens.ts';
@@ -23,11 +23,14 @@ function Unsaved({ resolution }: Pick<DisputeView, 'resolution'>) {
   return typed !== resolution && <NotSavedNote why={t('dispute.decidedMeanwhile')} typed={typed} />;
 }
 
+type NextProps = {
+  after: string;
+  /** After a decision, the button that had the focus is gone. */
+  wasDecidedHere: boolean;
+};
+
 /** Leads to the dispute that waits longest. */
-function NextDispute({ after }: { after: string }) {
-  const { isSubmitting } = useFormState<DecisionValues>();
-  // After a decision, the button that had the focus is gone.
-  const [wasDecidedHere] = useState(isSubmitting);
+function NextDispute({ after, wasDecidedHere }: NextProps) {
   const link = useRef<HTMLAnchorElement>(null);
   const { data, total = 0 } = useGetList<DisputeView>('disputes', {
     filter: { status: 'PENDING' },
@@ -55,8 +58,10 @@ function NextDispute({ after }: { after: string }) {
   );
 }
 
+type OutcomeProps = { dispute: DisputeView; wasDecidedHere: boolean };
+
 /** How it was decided, why, by whom and when. */
-export function Outcome({ dispute }: { dispute: DisputeView }) {
+export function Outcome({ dispute, wasDecidedHere }: OutcomeProps) {
   const { resolution, resolvedAt, resolvedBy } = dispute;
   const { role } = useUser();
   return (
@@ -71,7 +76,7 @@ export function Outcome({ dispute }: { dispute: DisputeView }) {
       </Facts>
       {roleReason(role, 'dispute.resolve') === undefined && (
         <Box sx={{ mt: 2.5 }}>
-          <NextDispute after={dispute.id} />
+          <NextDispute after={dispute.id} wasDecidedHere={wasDecidedHere} />
         </Box>
       )}
     </>
