@@ -8,6 +8,8 @@ import {
   transaction,
 } from '@fines/platform/postgres/postgres.ts';
 
+export type Write = (connection: Connection) => Promise<void>;
+
 type Options = {
   /** Under which its position is kept. */
   name: string;
@@ -17,8 +19,11 @@ type Options = {
   types?: readonly string[];
   /** Where it begins that has no position yet: `end` if what happened before is no news. */
   beginsAt?: 'start' | 'end';
-  /** Writes what the events, in the order of the log, give cause to, in the transaction that moves the position. */
-  handle: (events: readonly RecordedEvent[], connection: Connection) => Promise<void>;
+  /**
+   * Finds what the events, in the order of the log, give cause to, and answers with what writes that, in the transaction
+   * that moves the position. What takes long is done before, since others wait for that transaction.
+   */
+  handle: (events: readonly RecordedEvent[]) => Promise<Write>;
   /** Takes back what came of a log that was replaced by another one, or by an older copy. */
   reset?: (connection: Connection) => Promise<void>;
 };
@@ -71,11 +76,12 @@ export class Consumer {
     const events = store.readAll({ after: from, requiresLeader: true, ...(types && { types }) });
     for await (const batch of batchesOf(events, AT_ONCE)) {
       const to = batch.at(-1)?.position ?? from;
-      if (!(await this.#step({ from, to }, batch))) return this.readOn();
+      const write = await this.#options.handle(batch);
+      if (!(await this.#step({ from, to }, write))) return this.readOn();
       from = to;
     }
     // What it is not called for need not be read again.
-    if (comparePositions(from, end) < 0) await this.#step({ from, to: end }, []);
+    if (comparePositions(from, end) < 0) await this.#step({ from, to: end }, () => Promise.resolve());
   }
 
   /** Has it begin again as if it had never read. */
@@ -111,12 +117,12 @@ export class Consumer {
   }
 
   /** @returns false if somebody else has read on meanwhile */
-  #step({ from, to }: { from: Position; to: Position }, events: readonly RecordedEvent[]): Promise<boolean> {
-    const { pool, name, handle } = this.#options;
+  #step({ from, to }: { from: Position; to: Position }, write: Write): Promise<boolean> {
+    const { pool, name } = this.#options;
     return transaction(pool, async (connection) => {
       const { rowCount } = await connection.query(NEXT, [name, from.commit, to.commit, to.prepare]);
       if (rowCount === 0) return false;
-      if (events.length > 0) await handle(events, connection);
+      await write(connection);
       return true;
     });
   }

@@ -96,7 +96,7 @@ const namedPhotos = (pool: Pool, store: Pick<EventStore, 'readAll' | 'end'>): Co
     name: 'photos',
     pool,
     store,
-    handle: async (events, connection) => {
+    handle: async (events) => async (connection) => {
       await connection.query(
         `INSERT INTO command.photos (sha256, wanted_at, is_used)
          SELECT sha256, now(), true FROM unnest($1::text[]) AS sha256 ORDER BY sha256

@@ -13,14 +13,9 @@ import { fineNumberOf, fineStream } from '@fines/domain/fine/status.ts';
 import { localDay, localTime, shiftDay } from '@fines/domain/shared/dates.ts';
 import type { RecordedEvent } from '@fines/platform/event-store/event-store.ts';
 import { concealedIn } from '@fines/platform/personal-data/conceal.ts';
-import {
-  type Connection,
-  type Pool,
-  type Queryable,
-  transaction,
-} from '@fines/platform/postgres/postgres.ts';
+import { type Pool, type Queryable, transaction } from '@fines/platform/postgres/postgres.ts';
 
-import { Consumer } from '../engine/consumer.ts';
+import { Consumer, type Write } from '../engine/consumer.ts';
 import { load, type Loaded } from '../engine/load.ts';
 import type { Log } from '../engine/log.ts';
 import { fineDecider } from '../fine/decider.ts';
@@ -55,24 +50,24 @@ export const messageConsumer = (work: Collecting, now: string): Consumer =>
     types: FOLLOWED,
     // What happened before anybody was told is no news.
     beginsAt: 'end',
-    handle: (events, connection) => collectFrom(work, events, { connection, now }),
+    handle: (events) => collectFrom(work, events, now),
   });
 
 async function collectFrom(
-  { store, channels }: Collecting,
+  { store, pool, channels }: Collecting,
   events: readonly RecordedEvent[],
-  { connection, now }: { connection: Connection; now: string },
-): Promise<void> {
+  now: string,
+): Promise<Write> {
   const collected: Collected[] = [];
-  for (const [fineNumber, read] of await ofThoseToBeTold(connection, events)) {
+  for (const [fineNumber, read] of await ofThoseToBeTold(pool, events)) {
     const loaded = await load(store, fineDecider, fineStream(fineNumber));
     collected.push(newsOf(loaded, read, { fineNumber, channels, now }));
   }
-  await addMessages(
-    connection,
-    collected.flatMap(({ messages }) => messages),
-  );
-  await setReminders(connection, collected);
+  const messages = collected.flatMap((news) => news.messages);
+  return async (connection) => {
+    await addMessages(connection, messages);
+    await setReminders(connection, collected);
+  };
 }
 
 const CONTACTS: ReadonlySet<string> = new Set([...CONTACT_FACTS, 'contactEmail', 'contactPhone']);
@@ -83,11 +78,11 @@ const namesContact = ({ data }: RecordedEvent): boolean =>
 
 /** Most fines name no contact, and are not read. */
 async function ofThoseToBeTold(
-  on: Queryable,
+  pool: Pool,
   batch: readonly RecordedEvent[],
 ): Promise<[string, RecordedEvent[]][]> {
   const ofFines = Map.groupBy(batch, ({ stream }) => fineNumberOf(stream) ?? '');
-  const { rows } = await on.query<{ fineNumber: string }>(
+  const { rows } = await pool.query<{ fineNumber: string }>(
     'SELECT fine_number AS "fineNumber" FROM command.told_fines WHERE fine_number = ANY($1)',
     [[...ofFines.keys()]],
   );

@@ -20,7 +20,7 @@ export class MoneyIndex {
       pool,
       store,
       types: FOLLOWED,
-      handle: (events, connection) => learnOf(connection, events),
+      handle: async (events) => (connection) => learnOf(connection, events),
       reset: async (connection) => void (await connection.query(`TRUNCATE ${TABLES}`)),
     });
   }

@@ -12,7 +12,7 @@ import type { EventStore, RecordedEvent } from '@fines/platform/event-store/even
 import { parsePosition } from '@fines/platform/event-store/events.ts';
 import type { Connection, Pool } from '@fines/platform/postgres/postgres.ts';
 
-import { Consumer } from '../engine/consumer.ts';
+import { Consumer, type Write } from '../engine/consumer.ts';
 import type { Decider } from '../engine/load.ts';
 
 export const vehicleDecider: Decider<VehicleState, VehicleCommand, VehicleEvent> = {
@@ -67,19 +67,20 @@ const LEARN = `
   FROM unnest($1::text[], $2::text[], $3::bigint[]) AS event (key, stream, commit)
   ON CONFLICT DO NOTHING`;
 
-async function learnOf(events: readonly RecordedEvent[], connection: Connection): Promise<void> {
+const learnOf = async (events: readonly RecordedEvent[]): Promise<Write> => {
   const found = events.flatMap(({ stream, position: { commit } }) => {
     const id = vehicleIdOf(stream) ?? '';
     const key = plateKey(id);
     // Streams of before are named after a spelling. What the register says now goes to another one.
     return key === id ? [{ key, stream, commit }] : [];
   });
-  await connection.query(LEARN, [
+  const learnt = [
     found.map(({ key }) => key),
     found.map(({ stream }) => stream),
     found.map(({ commit }) => commit),
-  ]);
-}
+  ];
+  return async (connection) => void (await connection.query(LEARN, learnt));
+};
 
 const REMEMBER = `
   INSERT INTO command.known_vehicles (plate_key, fingerprint, stream, commit)

@@ -167,7 +167,7 @@ it('leads a user through service: edited by two, given a last day, deleted, and 
   await shows(page, `Last day of service: none → ${formatDate(day)}`);
 
   // The page offers what the list does.
-  await console.act(/^Actions for/, 'Reset Sign-in');
+  await console.act(/^More actions for/, 'Reset Sign-in');
   await shows(console.confirmation(), /signed out everywhere/);
   await console.button('Cancel').click();
   await console.button('Edit').click();

@@ -19,7 +19,7 @@ type More = Partial<ConstructorParameters<typeof Consumer>[0]>;
 /** A consumer of the test's own, and the streams of the events that it has handled. */
 function consumer(more: More = {}): { consumer: Consumer; handled: string[] } {
   const handled: string[] = [];
-  const handle = async (events: readonly RecordedEvent[]): Promise<void> =>
+  const handle = async (events: readonly RecordedEvent[]) => async (): Promise<void> =>
     void handled.push(...events.map(({ stream }) => stream));
   const { pool, log } = servers;
   return {
@@ -53,7 +53,7 @@ it('hands over again what could not be handled', async () => {
   const handled: string[] = [];
   const { consumer: one } = consumer({
     beginsAt: 'end',
-    handle: async (events, connection) => {
+    handle: async (events) => async (connection) => {
       await connection.query('CREATE TABLE command.half_done ()');
       if (failures-- > 0) throw new Error('not now');
       handled.push(...events.map(({ stream }) => stream));

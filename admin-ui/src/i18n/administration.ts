@@ -283,6 +283,7 @@ export const administration = {
     managers: 'Managers',
     none: 'none',
     more: 'More',
+    moreFor: 'More actions for %{name}',
     noSuchUser: 'Nobody was ever created under this number.',
     onlyRanksBelow: 'You may manage only users whose rank is below your own',
     othersSetYourLastDay: 'Others set your last day of service.',

@@ -82,7 +82,7 @@ function HeadActions({ user }: { user: User }) {
         {t('user.edit')}
       </ReasonedButton>
       <ActionMenu
-        label={t('common.actionsFor', { name: fullNameOf(user) })}
+        label={t('user.moreFor', { name: fullNameOf(user) })}
         text={t('user.more')}
         actions={[
           {
