@@ -1,4 +1,5 @@
 import { type Cents, toEmalangeni } from '@fines/domain/shared/money.ts';
+import { notFound } from '@fines/domain/shared/refusal.ts';
 import { anyCase } from '@fines/domain/shared/text.ts';
 import { statementAccountSchema, type StatementAccount } from '@fines/domain/statement/account.ts';
 import { columnsSchema } from '@fines/domain/statement/columns.ts';
@@ -107,12 +108,18 @@ const rowsQuery = listQuery({
   filters: { outcome: anyCase(ROW_OUTCOMES, `must be one of ${ROW_OUTCOMES.join(', ')}`) },
 });
 
-/** The rows of a file, as the check told them, or the import since. */
-function listRows(
+/**
+ * The rows of a file, as the check told them, or the import since.
+ *
+ * @throws Refusal if there is no such import
+ */
+async function listRows(
   pool: Pool,
   id: string,
   { filter, sort, offset, limit }: z.output<typeof rowsQuery>,
 ): Promise<Page<StatementRowView>> {
+  const { rowCount } = await pool.query('SELECT FROM command.statement_imports WHERE id = $1', [id]);
+  if (rowCount === 0) throw notFound('Import');
   const where = new Where();
   where.and(id, (wanted) => `import_id = ${wanted}`);
   where.and(filter.outcome, (outcome) => `${OUTCOME} = ${outcome}`);

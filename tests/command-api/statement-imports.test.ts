@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -206,11 +207,21 @@ describe('a statement', () => {
   it('that does not add up is not imported, however late that is seen', async () => {
     const account = await newAccount(null);
     // Behind what is looked at when the file comes.
-    const entries = Array.from({ length: 6000 }, (_, at) => ({ amount: '1.00', day: today, ref: `E${at}` }));
+    const entry = { amount: '1.00', day: today, transactions: [transaction({ payer: 'Nomsa Zwane' })] };
+    const entries = Array.from({ length: 6000 }, (_, at) => ({ ...entry, ref: `E${at}` }));
     const check = await checked(account, camtOf({ account, entries, opening: '0.00', closing: '5999.00' }));
     expect(check).toMatchObject({ status: 'FAILED', failure: expect.stringContaining('does not add up') });
     expect(problemOf(await start(check.id)).code).toBe('import-status');
     expect(await readdir(join(staff.system.dataDir, 'photos', 'statements'))).toEqual([]);
+    // Who paid goes with the file.
+    const rows = await rowsOf(check.id);
+    expect(rows).toHaveLength(100);
+    expect(rows.filter(({ payer }) => payer !== null)).toEqual([]);
+  });
+
+  it('has rows only if it was sent', async () => {
+    const answer = await staff.auditor.get(`${pathOf(randomUUID())}/rows`);
+    expect(problemOf(answer)).toMatchObject({ status: 404, message: 'Import not found' });
   });
 
   it('that is one of another account is refused at once, and nothing of it stays', async () => {

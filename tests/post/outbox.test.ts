@@ -107,7 +107,7 @@ describe('what happens to a fine', () => {
   });
 
   it('of before there were messages is no news', async () => {
-    await post.process.pool.query('DELETE FROM command.consumers');
+    await post.process.pool.query(`DELETE FROM command.consumers WHERE name = 'messages'`);
     await issue(post.process, EMAIL);
     await post.office.run();
     expect(post.out.mail.mails).toEqual([]);

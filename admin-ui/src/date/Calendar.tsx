@@ -22,7 +22,6 @@ type DaysProps = {
 const Days = ({ day, onChoose }: DaysProps) => (
   <LocalizationProvider dateAdapter={AdapterDateFns} adapterLocale={enGB}>
     <DateCalendar
-      // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was opened to choose a day in it
       autoFocus
       value={day === undefined ? null : parseISO(day)}
       referenceDate={parseISO(day ?? today())}

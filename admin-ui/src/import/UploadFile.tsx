@@ -109,12 +109,7 @@ export function UploadFile({ label, accept, upload, onFile }: Props) {
           <>
             <UploadFileOutlined aria-hidden sx={{ fontSize: 36, color: 'text.secondary', opacity: 0.7 }} />
             <Typography color="text.secondary">{t('import.dropFile')}</Typography>
-            <Button
-              variant="contained"
-              // oxlint-disable-next-line jsx-a11y/no-autofocus -- it had the focus until the file was refused
-              autoFocus={error !== null}
-              onClick={() => input.current?.click()}
-            >
+            <Button variant="contained" autoFocus={error !== null} onClick={() => input.current?.click()}>
               {t('import.chooseFile')}
             </Button>
           </>

@@ -93,7 +93,6 @@ export function CommandPalette({ onClose, onHelp }: Props) {
         renderInput={({ id, InputProps, inputProps }) => (
           <TextField
             id={id}
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is opened to type here
             autoFocus
             size="medium"
             placeholder={t('layout.searchPlaceholder')}

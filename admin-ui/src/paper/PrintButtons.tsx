@@ -161,7 +161,6 @@ export function PrintButtons({
     <ButtonGroup disableRipple variant={variant} sx={sx}>
       <Button
         {...(isNextStep && NEXT_STEP)}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever asks for it says why
         autoFocus={autoFocus}
         startIcon={<Icon />}
         aria-label={name}

@@ -110,7 +110,6 @@ export const PaymentFields = ({ amount, disputed, sent }: Props) => (
         isRequired
         validate={methodRequired}
         slotProps={{ select: { displayEmpty: true } }}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is there to ask for it
         autoFocus
       />
     </Box>

@@ -64,7 +64,6 @@ function MethodInput({ payment: { amount, method: cameBy } }: { payment: Payment
           ? t('receipt.fromDrawer', { amount: formatSzl(amount) })
           : t('receipt.cameBy', { method: PAYMENT_METHOD_LABELS[cameBy].toLowerCase() })
       }
-      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is there to ask for it
       autoFocus
     />
   );

@@ -25,6 +25,8 @@ function paymentIn({ paidAmount, paymentMethod }: FineView): string | null {
 type Field = {
   label: string;
   textOf: (fine: FineView) => string | null;
+  /** Whether somebody can be called or written to by it. */
+  isContact?: boolean;
   /** What is shown in place of a text that means nothing to people; `isOther` if there was another one before. */
   shown?: (fine: FineView, isOther: boolean) => string;
 };
@@ -38,6 +40,7 @@ const FIELDS: readonly Field[] = [
   ...FACT_NAMES.map((name) => ({
     label: FACT_LABELS[name],
     textOf: (fine: FineView) => factText(name, fine[name]),
+    isContact: CONTACT_FACTS.includes(name),
   })),
   {
     label: t('common.photoEvidence'),
@@ -50,17 +53,18 @@ const FIELDS: readonly Field[] = [
   },
 ];
 
-type Change = { label: string; before: string | null; after: string | null };
+type Change = Pick<Field, 'label' | 'isContact'> & { before: string | null; after: string | null };
 
 /** What differs. Of a fine that was not there before, all that it has. */
 const changesIn = (before: FineView | null, after: FineView): Change[] =>
-  FIELDS.map(({ label, textOf, shown }) => {
+  FIELDS.map(({ label, textOf, isContact, shown }) => {
     const [was, is] = [before && textOf(before), textOf(after)];
     const wording = (fine: FineView | null, text: string | null, isOther: boolean): string | null =>
       fine && text && (shown?.(fine, isOther) ?? text);
     const hadOne = was !== null;
     return {
       label,
+      isContact,
       isSame: was === is,
       before: wording(before, was, false),
       after: wording(after, is, hadOne),
@@ -70,10 +74,8 @@ const changesIn = (before: FineView | null, after: FineView): Change[] =>
 /** The instant before, to the millisecond, which is as exact as events are. */
 const before = (at: string): string => new Date(Date.parse(at) - 1).toISOString();
 
-const CONTACTS = new Set(CONTACT_FACTS.map((name) => FACT_LABELS[name]));
-
-const Value = ({ label, text }: { label: string; text: string | null }) =>
-  text !== null && CONTACTS.has(label) ? <Contact text={text} /> : <Lines text={text} />;
+const shownAs = (text: string | null, isContact = false) =>
+  text !== null && isContact ? <Contact text={text} /> : <Lines text={text} />;
 
 type Props = { fineId: string; at: string };
 
@@ -92,10 +94,10 @@ export function BeforeAndAfter({ fineId, at }: Props) {
         <Typography color="text.secondary">{t('review.nothingOnTheFineChanged')}</Typography>
       ) : (
         <Differences
-          differences={changes.map(({ label, ...texts }) => ({
+          differences={changes.map(({ label, isContact, ...texts }) => ({
             label,
-            before: <Value label={label} text={texts.before} />,
-            after: <Value label={label} text={texts.after} />,
+            before: shownAs(texts.before, isContact),
+            after: shownAs(texts.after, isContact),
           }))}
         />
       )}

@@ -135,7 +135,6 @@ function ColumnSelects({ header }: { header: readonly string[] }) {
           translateChoice={false}
           isRequired
           slotProps={CHOOSING}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it stands in place of the button that was pressed
           autoFocus={field === LINE_FIELDS[0]}
           {...((field === 'day' || field === 'amount') && { validate: chosen })}
           {...(field === 'amount' && { helperText: t('statement.amountHint') })}

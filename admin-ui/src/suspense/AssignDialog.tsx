@@ -149,7 +149,6 @@ export function AssignDialog({ line, onClose }: { line: StatementLineView; onClo
         source="search"
         label={t('suspense.findFine')}
         helperText={t('suspense.findFineHint')}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is there to ask for it
         autoFocus
         slotProps={{ htmlInput: { maxLength: 50, autoComplete: 'off', spellCheck: false } }}
       />

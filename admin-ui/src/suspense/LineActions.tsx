@@ -57,7 +57,6 @@ function ReturnDialog({ line, onClose }: DialogProps) {
         required
         validate={isPayee}
         helperText={t('suspense.toWhomHint')}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is there to ask for it
         autoFocus
         slotProps={{ htmlInput: { maxLength: LONGEST, autoComplete: 'off' } }}
       />

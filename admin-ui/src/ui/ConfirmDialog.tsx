@@ -52,7 +52,6 @@ export function ConfirmDialog({
         )}
       </DialogContent>
       <DialogActions sx={{ '& > button': { whiteSpace: 'nowrap' } }}>
-        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- as the pattern for alert dialogs asks */}
         <Button autoFocus onClick={props.onCancel} disabled={isPending}>
           {cancel}
         </Button>

@@ -104,7 +104,6 @@ const LONGEST_REASON = 500;
 export const ReasonInput = ({ autoFocus = false }: { autoFocus?: boolean }) => (
   <TextInput
     source="reason"
-    // oxlint-disable-next-line jsx-a11y/no-autofocus -- for the dialogs that ask for nothing else
     autoFocus={autoFocus}
     label={t('common.reason')}
     required
@@ -134,9 +133,6 @@ export const ReasonDialog = ({ question, children, onSubmit, ...dialog }: Reason
   >
     <Typography>{question}</Typography>
     {children}
-    <ReasonInput
-      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is there to ask for it
-      autoFocus
-    />
+    <ReasonInput autoFocus />
   </FormDialog>
 );

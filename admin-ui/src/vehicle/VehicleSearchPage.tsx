@@ -78,7 +78,6 @@ function PlateSearch({ plate, onSearch }: Props) {
             size="medium"
             enterKeyHint="search"
             aria-keyshortcuts={SEARCH_KEY}
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the screen is there to ask for it
             autoFocus={hasStartedEmpty}
             sx={FIELD}
           />

@@ -86,7 +86,6 @@ export function ReissueDialog({ fine, onClose }: { fine: Fine; onClose: () => vo
       </Typography>
       <PlateInput
         source="licensePlate"
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is there to ask for it
         autoFocus
         label={t('fineDetail.rightLicensePlate')}
         required

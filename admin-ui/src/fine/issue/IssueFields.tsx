@@ -133,7 +133,6 @@ export function IssueFields({ offenses, uploads, onPlate }: Props) {
           size="medium"
           validate={isPlate}
           enterKeyHint="next"
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form is opened to issue a fine
           autoFocus
           sx={{ '& input': { fontSize: 20, fontWeight: 600, letterSpacing: '0.04em' } }}
         />

@@ -85,12 +85,7 @@ function HandOver({ fine }: { fine: Fine }) {
           </Typography>
         )}
         <Box sx={BUTTONS}>
-          <PrintButtons
-            printing={printing}
-            variant="contained"
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the hands are still where the form was sent
-            autoFocus={isArrival}
-          />
+          <PrintButtons printing={printing} variant="contained" autoFocus={isArrival} />
           <Button
             component={Link}
             to="/fines/create"
