@@ -118,11 +118,16 @@ type Props = {
   figure?: Figure | undefined;
 };
 
+/** Its two rows are those of the grid around it, so that all values of a row stand on one line, however long a title is. */
 const CARD = {
   ...LINKED_CARD,
-  display: 'flex',
-  alignItems: 'flex-start',
-  gap: 1.5,
+  display: 'grid',
+  gridRow: 'span 2',
+  gridTemplateRows: 'subgrid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  alignItems: 'start',
+  columnGap: 1.5,
+  rowGap: 0,
   p: { xs: 2, sm: 2.5 },
 } as const;
 
@@ -131,10 +136,19 @@ export function StatCard({ title, value, Icon, isMain = false, trend, hint = '',
   return (
     <Tooltip title={hint} describeChild enterTouchDelay={300}>
       <Card sx={CARD}>
-        <Box sx={{ flex: 1, minWidth: 0 }}>
-          <Typography variant="body2" color="text.secondary">
-            {title}
-          </Typography>
+        <Typography variant="body2" color="text.secondary">
+          {title}
+        </Typography>
+        <Icon
+          aria-hidden
+          sx={{
+            gridArea: '1 / 2 / span 2',
+            color: 'primary.main',
+            opacity: 0.85,
+            display: { xs: 'none', sm: 'block' },
+          }}
+        />
+        <Box sx={{ gridArea: '2 / 1', minWidth: 0 }}>
           <Typography
             sx={{
               fontSize: isMain ? { xs: 19, sm: 30 } : { xs: 17, sm: 24 },
@@ -159,10 +173,6 @@ export function StatCard({ title, value, Icon, isMain = false, trend, hint = '',
             </Typography>
           )}
         </Box>
-        <Icon
-          aria-hidden
-          sx={{ color: 'primary.main', opacity: 0.85, display: { xs: 'none', sm: 'block' } }}
-        />
       </Card>
     </Tooltip>
   );

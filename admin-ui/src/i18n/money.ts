@@ -47,6 +47,7 @@ export const money = {
     refundsAskedFor: 'One refund is asked for |||| %{count} refunds are asked for',
     searchHint: 'Search by receipt, reference, fine or license plate...',
     selected: '%{count} fine selected, %{sum} |||| %{count} fines selected, %{sum}',
+    select: 'Select',
     selectFine: 'Select %{fine}',
     selectMethod: 'Select a method',
     takenByHand: 'Taken by hand',

@@ -1,6 +1,7 @@
 import { formatSzl } from '@fines/domain/shared/money.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import { type ReactNode, useMemo, useState } from 'react';
 
 import { useUser } from '../auth/useUser.ts';
@@ -58,7 +59,12 @@ export function PayActions({ fine }: { fine: PayableFine }) {
   if (!mayBeSelected(user, fine)) return null;
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1, pl: 0.5 }}>
-      <PayCheckbox fine={fine} />
+      <FormControlLabel
+        control={<PayCheckbox fine={fine} />}
+        label={t('payment.select')}
+        slotProps={{ typography: { variant: 'body2' } }}
+        sx={{ gap: 1 }}
+      />
       <PayButton fine={fine} />
     </Box>
   );

@@ -48,6 +48,8 @@ const SearchForm = (props: Pick<ComponentProps<'form'>, 'onSubmit' | 'children'>
         p: { xs: 1.5, sm: 2 },
         '& .filter-field': { width: 'auto', flex: { xs: '1 1 40%', sm: 'none' } },
         '& .filter-field .MuiFormControl-root': { width: { xs: '100%', sm: 156 } },
+        // Beside the button that takes it away, half a phone is too narrow for a date.
+        '& .filter-field:has(.hide-filter)': { flexBasis: { xs: '100%', sm: 'auto' } },
         // What can be searched is said in full, on a phone too.
         '& .filter-field:has([type=search])': { flex: { xs: '1 0 100%', sm: '1 1 440px' } },
         '& .filter-field:has(.MuiToggleButtonGroup-root)': { flex: { xs: '1 0 100%', sm: 'none' } },

@@ -116,7 +116,8 @@ export function PageSize() {
       label={t('table.rows')}
       value={perPage}
       onChange={(event) => setPerPage(Number(event.target.value))}
-      sx={{ width: 84, mr: { xs: 'auto', sm: 0.5 } }}
+      // By breakpoint, as react-admin's theme makes fields as wide as a phone.
+      sx={{ width: { xs: 84 }, mr: { xs: 'auto', sm: 0.5 } }}
     >
       {SIZES.map((size) => (
         <MenuItem key={size} value={size}>

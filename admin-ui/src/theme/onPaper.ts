@@ -12,7 +12,7 @@ export const PRINT_STYLES = {
     '#root': { page: 'console', fontSize: '10pt' },
     '#root *, #root *::before, #root *::after': { printColorAdjust: 'exact' },
     // Buttons, also those that are links, and what one searches, filters and turns pages with.
-    '.screen-only, #root .MuiDrawer-root, #root .skip-nav-button, #root .select-box, #root main a > svg, #root button, #root a.MuiButtonBase-root, #root search, #root nav, #root [role="tooltip"], .MuiSnackbar-root':
+    '.screen-only, #root .MuiDrawer-root, #root .skip-nav-button, #root main a > svg, #root button, #root a.MuiButtonBase-root, #root search, #root nav, #root [role="tooltip"], .MuiSnackbar-root':
       { display: 'none !important' },
     // A page breaks neither in a row of boxes nor in what scrolls or is clipped.
     '#root .layout, #root .RaLayout-appFrame, #root main, #root #main-content, #root #main-content > div': {

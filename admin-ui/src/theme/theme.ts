@@ -44,24 +44,6 @@ const plainElements = (mode: Mode) => ({
       ]),
     ),
   },
-  // What one hits, with a finger too, is larger than what one sees.
-  '.select-box': {
-    display: 'inline-grid',
-    placeItems: 'center',
-    verticalAlign: 'middle',
-    width: 36,
-    height: 36,
-    margin: -8,
-    cursor: 'pointer',
-    '& input': {
-      width: 17,
-      height: 17,
-      margin: 0,
-      accentColor: PALETTE[mode].primary.main,
-      cursor: 'inherit',
-    },
-    '&:has(:disabled)': { cursor: 'default' },
-  },
   '.overdue': { color: PALETTE[mode].error.main },
   '.row-link': {
     display: 'inline-flex',

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 
 import { t } from '../i18n/i18nProvider.ts';
 
@@ -49,30 +50,23 @@ type SelectProps = {
   onToggle: () => void;
 };
 
-/** Chooses a record, or those of a page. It is the browser's own, because a list has one in every row. */
-export function SelectBox({
+/** Chooses a record, or those of a page. What one hits, with a finger too, is larger than what one sees. */
+export const SelectBox = ({
   label,
   describedBy,
   isChosen,
   isPart = false,
   isDisabled,
   onToggle,
-}: SelectProps) {
-  const ref = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (ref.current) ref.current.indeterminate = isPart;
-  }, [isPart]);
-  return (
-    <label className="select-box">
-      <input
-        ref={ref}
-        type="checkbox"
-        aria-label={label}
-        aria-describedby={describedBy}
-        checked={isChosen}
-        disabled={isDisabled}
-        onChange={onToggle}
-      />
-    </label>
-  );
-}
+}: SelectProps) => (
+  <Checkbox
+    className="screen-only"
+    size="small"
+    checked={isChosen}
+    indeterminate={isPart}
+    disabled={isDisabled}
+    onChange={onToggle}
+    slotProps={{ input: { 'aria-label': label, 'aria-describedby': describedBy } }}
+    sx={{ m: -1 }}
+  />
+);
