@@ -126,7 +126,7 @@ const CARD = {
   gridTemplateRows: 'subgrid',
   gridTemplateColumns: 'minmax(0, 1fr) auto',
   alignItems: 'start',
-  columnGap: 1.5,
+  columnGap: { xs: 0, sm: 1.5 },
   rowGap: 0,
   p: { xs: 2, sm: 2.5 },
 } as const;
