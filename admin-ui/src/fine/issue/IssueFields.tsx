@@ -160,7 +160,7 @@ export function IssueFields({ offenses, uploads, onPlate }: Props) {
         display: 'grid',
         gap: 2.5,
         alignItems: 'start',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
         p: { xs: 2, sm: 3 },
         mb: { xs: 2, sm: 3 },
       }}
