@@ -83,8 +83,6 @@ async function fillIn(page: Page): Promise<void> {
 async function take(page: Page, address: string, screen: Screen, file: string): Promise<void> {
   await openScreen(page, address, screen);
   if (screen.name === 'issue-fine') await fillIn(page);
-  // It is loaded after the first screen.
-  await page.locator('html[data-font="own"]').waitFor();
   await settled(page);
   await page.screenshot({ path: file, animations: 'disabled' });
 }
