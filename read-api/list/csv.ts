@@ -13,6 +13,9 @@ import type { Where } from './filters.ts';
 
 export type Cell = string | number | null;
 
+/** A column of a file whose lines are rows of a list. */
+export type Column<Row> = { head: string; cell: (row: Row) => Cell };
+
 const BOM = '\uFEFF';
 
 /** For example when more was refunded than paid. */
@@ -79,6 +82,12 @@ async function* linesOf<Row>(options: {
     await delay(took);
   }
 }
+
+/** What `csvReply` needs for a file with these columns. */
+export const inColumns = <Row>(columns: readonly Column<Row>[]) => ({
+  head: columns.map(({ head }) => head),
+  cells: (row: Row): Cell[] => columns.map(({ cell }) => cell(row)),
+});
 
 const lines = (rows: (readonly Cell[])[]): string => stringify(rows, FORMAT);
 

@@ -117,7 +117,10 @@ export function andSearch(where: Where, search: string | undefined): void {
   if (matches !== undefined) where.always(matches);
 }
 
-/** The condition that `search_text` contains the searched text; undefined if nothing is searched. */
+/**
+ * The condition that `search_text`, which is stored folded or in lower case, contains the searched text; undefined if
+ * nothing is searched.
+ */
 export function searchMatches(where: Where, search: string | undefined): string | undefined {
   const texts = searchedTexts(search);
   if (texts.length === 0) return undefined;
@@ -143,3 +146,60 @@ export const searchedWords = (search = ''): string[] => [
 
 /** The index looks up three characters of a word. The beginning of a word counts as two of them. */
 const isInIndex = (part: string): boolean => /[\p{L}\p{N}]{3}|[^\p{L}\p{N}][\p{L}\p{N}]/u.test(part);
+
+/**
+ * What a question may say by one name: the schema of its value, and what that says of the rows, in SQL whose values are
+ * put into `where`. Without SQL, the list itself sees to it.
+ */
+export type Filter<Schema extends z.ZodType = z.ZodType> = {
+  readonly schema: Schema;
+  sql?(value: z.output<Schema>, where: Where): string | undefined;
+};
+
+/** By the names that clients use. */
+export type Filters = Readonly<Record<string, Filter>>;
+
+/** The values that a question gives. */
+export type Given<F extends Filters> = { readonly [Name in keyof F]?: z.output<F[Name]['schema']> };
+
+/** Only the schemas, by name. */
+export const schemasOf = <F extends Filters>(filters: F) =>
+  Object.fromEntries(Object.entries(filters).map(([name, { schema }]) => [name, schema])) as {
+    [Name in keyof F]: F[Name]['schema'];
+  };
+
+/** The conditions of those filters that a question gives; added to `where`, if there are others. */
+export function whereOf<F extends Filters>(filters: F, given: Given<F>, where = new Where()): Where {
+  for (const [name, filter] of Object.entries(filters)) {
+    const value = given[name];
+    const condition = value === undefined ? undefined : filter.sql?.(value, where);
+    if (condition !== undefined) where.always(condition);
+  }
+  return where;
+}
+
+export const filter = <Schema extends z.ZodType>(
+  schema: Schema,
+  sql: NonNullable<Filter<Schema>['sql']>,
+): Filter<Schema> => ({ schema, sql });
+
+/** Compares a column with the value, or with what `as` makes of it. */
+export const compares = <Schema extends z.ZodType>(
+  column: string,
+  operator: '=' | '<>' | '<' | '<=' | '>' | '>=',
+  schema: Schema,
+  as: (value: z.output<Schema>) => unknown = (value) => value,
+): Filter<Schema> => filter(schema, (value, where) => `${column} ${operator} ${where.value(as(value))}`);
+
+export const is = <Schema extends z.ZodType>(column: string, schema: Schema): Filter<Schema> =>
+  compares(column, '=', schema);
+
+/** Whether a condition holds. */
+export const whether = (condition: string) =>
+  filter(yesOrNo, (isWanted) => (isWanted ? condition : `NOT (${condition})`));
+
+export const isOneOf = (column: string, schema: typeof ids) =>
+  filter(schema, (wanted, where) => `${column} = ANY(${where.value(wanted)})`);
+
+/** Contains the text in `search_text`. */
+export const searched = filter(text, (search, where) => searchMatches(where, search));

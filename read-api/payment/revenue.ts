@@ -9,10 +9,11 @@ import type { z } from 'zod';
 import { sumBy, onlyRow } from '../engine/database.ts';
 import { averageOf } from '../engine/figures.ts';
 import { OUTSTANDING } from '../fine/count-fines.ts';
+import { schemasOf, whereOf } from '../list/filters.ts';
 import { filterQuery } from '../list/list-query.ts';
 import { dayAt, daysOf, type Period } from '../list/period.ts';
 import { PAYMENTS } from './get-receipt.ts';
-import { paymentSumFilters, sumsWhere } from './list-payments.ts';
+import { paymentSumFilters } from './list-payments.ts';
 
 /**
  * Payments by local day and method, and refunds as rows with a negative `amount`. `count` is the number of payments.
@@ -84,7 +85,7 @@ export async function fetchRevenue(pool: Pool, period: Period): Promise<Revenue>
   };
 }
 
-export const paymentSumsQuery = filterQuery(paymentSumFilters);
+export const paymentSumsQuery = filterQuery(schemasOf(paymentSumFilters));
 
 type StatsRow = {
   count: number;
@@ -102,7 +103,7 @@ export async function paymentStats(
   pool: Pool,
   filter: z.output<typeof paymentSumsQuery>,
 ): Promise<PaymentStats> {
-  const where = sumsWhere(filter);
+  const where = whereOf(paymentSumFilters, filter);
   const { rows } = await pool.query<StatsRow>(
     `SELECT coalesce(sum(count), 0) AS count,
             coalesce(sum(amount), 0) AS collected,

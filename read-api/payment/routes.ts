@@ -14,7 +14,7 @@ import { listOf, listReply } from '../list/list-query.ts';
 import type { Papers } from '../paper/papers.ts';
 import { namesOf } from '../user/names.ts';
 import { getPayment, getReceipt, PAYMENTS } from './get-receipt.ts';
-import { exportPayments, listPayments, paymentsFilterQuery, paymentsQuery } from './list-payments.ts';
+import { PAYMENT_FILE, payments } from './list-payments.ts';
 import { paymentPaperEndpoints } from './paper-routes.ts';
 import { paymentStats, paymentSumsQuery } from './revenue.ts';
 
@@ -56,10 +56,10 @@ export const paymentEndpoints = ({
     path: '/payments',
     summary: 'List payments: filtered, sorted and in pages',
     access: { rankOf },
-    query: paymentsQuery,
+    query: payments.query,
     ...listOf(paymentViewSchema),
     handle: async ({ query, ...asker }) => {
-      const page = await listPayments(listPool, query);
+      const page = await payments.page(listPool, query);
       await looks.record(listLook('payments', query, page.items.length, asker));
       return listReply('payments', query, page);
     },
@@ -79,11 +79,11 @@ export const paymentEndpoints = ({
     path: '/payments/export',
     summary: 'Export the payments that match the filters of the list, as a file',
     access: { rankOf },
-    query: paymentsFilterQuery,
+    query: payments.filterQuery,
     answers: { 200: 'csv' },
     handle: async ({ query, actor, address }) => {
       await looks.record(exportLook('payments', query, actor, address));
-      return exportPayments(exportPool, query, new Date());
+      return payments.file(exportPool, query, PAYMENT_FILE);
     },
   }),
   endpoint({
