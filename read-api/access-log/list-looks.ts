@@ -10,28 +10,13 @@ import { anyCase } from '@fines/domain/shared/text.ts';
 import { type Endpoint, endpoint } from '@fines/platform/http/endpoint.ts';
 import type { Pool } from '@fines/platform/postgres/postgres.ts';
 import { LOOKS, SHOWN_RECORDS } from '@fines/platform/shared/access-log-table.ts';
-import type { z } from 'zod';
 
 import type { ReadPools } from '../engine/database.ts';
 import { READERS } from '../engine/readers.ts';
-import { from, text, upTo, Where } from '../list/filters.ts';
-import { listQuery, type Page, listOf, listReply } from '../list/list-query.ts';
-import { fetchPage } from '../list/page.ts';
-import { namesOf, type PersonName } from '../user/names.ts';
-
-const looksQuery = listQuery({
-  sortable: ['at'],
-  defaultSort: 'at',
-  filters: {
-    personId: text,
-    kind: anyCase(LOOK_KINDS, `must be one of ${LOOK_KINDS.join(', ')}`),
-    subject: text,
-    plate: text.transform(plateKey),
-    at_gte: from,
-    at_lte: upTo,
-  },
-});
-type Filter = z.output<typeof looksQuery>['filter'];
+import { defineList } from '../list/define-list.ts';
+import { compares, from, is, text, upTo } from '../list/filters.ts';
+import { listOf, listReply } from '../list/list-query.ts';
+import { namesOf } from '../user/names.ts';
 
 type LookRow = {
   id: string;
@@ -43,28 +28,24 @@ type LookRow = {
   shown: number | null;
 };
 
-/** Who looked at what, by default the latest first. */
-async function listLooks(
-  pool: Pool,
-  { filter, sort, offset, limit }: z.output<typeof looksQuery>,
-): Promise<Page<LookView>> {
-  const { items, total } = await fetchPage<LookRow, LookRow>(pool, {
-    select: `id::text, at, kind, subject, person_id, address, ${SHOWN_RECORDS} AS shown`,
-    from: LOOKS,
-    where: whereOf(filter),
-    key: ['id'],
-    orderBy: ['at', 'id'],
-    order: sort.order,
-    offset,
-    limit,
-    view: (row) => row,
-  });
-  const names = await namesOf(
-    pool,
-    items.map(({ person_id: id }) => id),
-  );
-  return { total, items: items.map((row) => lookViewOf(row, names)) };
-}
+const COLUMNS = `id::text, at, kind, subject, person_id, address, ${SHOWN_RECORDS} AS shown`;
+
+const looks = defineList({
+  select: COLUMNS,
+  from: LOOKS,
+  key: ['id'],
+  sorts: { at: ['at', 'id'] },
+  defaultSort: 'at',
+  filters: {
+    personId: is('person_id', text),
+    kind: is('kind', anyCase(LOOK_KINDS, `must be one of ${LOOK_KINDS.join(', ')}`)),
+    subject: is('subject', text),
+    plate: is('plate_key', text.transform(plateKey)),
+    at_gte: compares('at', '>=', from),
+    at_lte: compares('at', '<', upTo),
+  },
+  view: (row: LookRow) => row,
+});
 
 /** The newest looks at any of these records: histories, proofs and plates that were looked up. */
 export async function looksAt(
@@ -73,37 +54,28 @@ export async function looksAt(
   limit: number,
 ): Promise<LookView[]> {
   const { rows } = await pool.query<LookRow>(
-    `SELECT id::text, at, kind, subject, person_id, address, ${SHOWN_RECORDS} AS shown FROM ${LOOKS}
+    `SELECT ${COLUMNS} FROM ${LOOKS}
      WHERE subject = ANY($1) OR plate_key = ANY($2) ORDER BY at DESC LIMIT ${limit}`,
     [subjects, plates],
   );
+  return viewsOf(pool, rows);
+}
+
+async function viewsOf(pool: Pool, rows: readonly LookRow[]): Promise<LookView[]> {
   const names = await namesOf(
     pool,
     rows.map(({ person_id: id }) => id),
   );
-  return rows.map((row) => lookViewOf(row, names));
-}
-
-const lookViewOf = (row: LookRow, names: ReadonlyMap<string, PersonName>): LookView => ({
-  id: row.id,
-  at: row.at.toISOString(),
-  kind: row.kind,
-  subject: row.subject,
-  shown: row.shown,
-  personId: row.person_id,
-  person: names.get(row.person_id) ?? programName(row.person_id),
-  address: row.address,
-});
-
-function whereOf(filter: Filter): Where {
-  const where = new Where();
-  where.and(filter.personId, (id) => `person_id = ${id}`);
-  where.and(filter.kind, (kind) => `kind = ${kind}`);
-  where.and(filter.subject, (subject) => `subject = ${subject}`);
-  where.and(filter.plate, (key) => `plate_key = ${key}`);
-  where.and(filter.at_gte, (instant) => `at >= ${instant}`);
-  where.and(filter.at_lte, (instant) => `at < ${instant}`);
-  return where;
+  return rows.map((row) => ({
+    id: row.id,
+    at: row.at.toISOString(),
+    kind: row.kind,
+    subject: row.subject,
+    shown: row.shown,
+    personId: row.person_id,
+    person: names.get(row.person_id) ?? programName(row.person_id),
+    address: row.address,
+  }));
 }
 
 export const lookEndpoints = ({ listPool }: Pick<ReadPools, 'listPool'>): Endpoint[] => [
@@ -112,8 +84,11 @@ export const lookEndpoints = ({ listPool }: Pick<ReadPools, 'listPool'>): Endpoi
     path: '/looks',
     summary: 'The access log: who looked up which vehicle, and who opened which history, photo or export',
     access: { roles: READERS.looks },
-    query: looksQuery,
+    query: looks.query,
     ...listOf(lookViewSchema),
-    handle: async ({ query }) => listReply('looks', query, await listLooks(listPool, query)),
+    handle: async ({ query }) => {
+      const { items, total } = await looks.page(listPool, query);
+      return listReply('looks', query, { items: await viewsOf(listPool, items), total });
+    },
   }),
 ];

@@ -2,15 +2,12 @@ import { type DisputeView, disputeView } from '@fines/domain/fine/dispute-view.t
 import { type Dispute, disputeStatusSchema, submittedBySchema } from '@fines/domain/fine/dispute.ts';
 import type { Cents } from '@fines/domain/shared/money.ts';
 import type { OffenseType } from '@fines/domain/shared/offenses.ts';
-import type { Pool } from '@fines/platform/postgres/postgres.ts';
 import type { PhotoLinks } from '@fines/platform/shared/photo-store.ts';
 import { READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
-import type { z } from 'zod';
 
 import { shownPlate } from '../fine/fine-row.ts';
-import { ids, text, andSearch, Where } from '../list/filters.ts';
-import { listQuery, type Page } from '../list/list-query.ts';
-import { countIn, fetchPage } from '../list/page.ts';
+import { defineList } from '../list/define-list.ts';
+import { ids, is, isOneOf, searched, text } from '../list/filters.ts';
 
 export const DISPUTES = `${READ_SCHEMA}.disputes`;
 
@@ -42,59 +39,30 @@ export const disputeViewOf =
 const NUMBER = ['number_order', 'nth'];
 const TIE = ['submitted_at', ...NUMBER];
 
-/** Each sort has an index. */
-const SORTS = {
-  id: NUMBER,
-  fineNumber: NUMBER,
-  fineId: NUMBER,
-  submittedAt: TIE,
-  createdAt: TIE,
-  status: ['status', ...TIE],
-  amount: ['fine_amount', ...TIE],
-};
-type SortField = keyof typeof SORTS;
+const status = is('status', disputeStatusSchema);
 
-export const disputesQuery = listQuery({
-  sortable: Object.keys(SORTS) as SortField[],
+export const disputes = defineList({
+  select: DISPUTE_COLUMNS,
+  from: DISPUTES,
+  key: NUMBER,
+  /** Each has an index. */
+  sorts: {
+    id: NUMBER,
+    fineNumber: NUMBER,
+    fineId: NUMBER,
+    submittedAt: TIE,
+    createdAt: TIE,
+    status: ['status', ...TIE],
+    amount: ['fine_amount', ...TIE],
+  },
   defaultSort: 'submittedAt',
   filters: {
-    status: disputeStatusSchema,
-    submittedBy: submittedBySchema,
-    search: text,
-    fineId: text,
-    id: ids,
+    status,
+    submittedBy: is('submitted_by', submittedBySchema),
+    search: searched,
+    fineId: is('fine_id', text),
+    id: isOneOf('id', ids),
   },
+  counters: [{ table: 'dispute_daily', filters: { status } }],
+  view: (row: DisputeRow) => row,
 });
-type Filter = z.output<typeof disputesQuery>['filter'];
-
-export async function listDisputes(
-  { pool, photoLinks }: { pool: Pool; photoLinks: PhotoLinks },
-  { filter, sort, offset, limit }: z.output<typeof disputesQuery>,
-): Promise<Page<DisputeView>> {
-  return fetchPage<DisputeRow, DisputeView>(pool, {
-    select: DISPUTE_COLUMNS,
-    from: DISPUTES,
-    where: whereOf(filter),
-    key: NUMBER,
-    orderBy: SORTS[sort.by],
-    order: sort.order,
-    offset,
-    limit,
-    view: disputeViewOf(photoLinks),
-    ...(isCounted(filter) && {
-      count: (where) => countIn('dispute_daily', whereOf(filter, where)),
-    }),
-  });
-}
-
-function whereOf(filter: Filter, where = new Where()): Where {
-  where.and(filter.status, (status) => `status = ${status}`);
-  where.and(filter.submittedBy, (by) => `submitted_by = ${by}`);
-  where.and(filter.fineId, (id) => `fine_id = ${id}`);
-  where.and(filter.id, (wanted) => `id = ANY(${wanted})`);
-  andSearch(where, filter.search);
-  return where;
-}
-
-/** Whether the filter is by status only, since `dispute_daily` has a count for each status. */
-const isCounted = (filter: Filter): boolean => Object.keys(filter).every((name) => name === 'status');

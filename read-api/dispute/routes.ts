@@ -15,14 +15,7 @@ import { FINES, findFine, fineViewOf } from '../fine/fine-row.ts';
 import { ownerOf } from '../fine/owner.ts';
 import { listOf, listReply } from '../list/list-query.ts';
 import { type PaperQuery, paperQuery, type Papers } from '../paper/papers.ts';
-import {
-  DISPUTE_COLUMNS,
-  type DisputeRow,
-  DISPUTES,
-  disputeViewOf,
-  disputesQuery,
-  listDisputes,
-} from './list-disputes.ts';
+import { DISPUTE_COLUMNS, type DisputeRow, DISPUTES, disputes, disputeViewOf } from './list-disputes.ts';
 
 const DISPUTE = `
   SELECT ${DISPUTE_COLUMNS}, (SELECT revision FROM ${FINES} WHERE fines.id = disputes.fine_id) AS revision
@@ -90,12 +83,12 @@ export const disputeEndpoints = ({ pool, listPool, looks, photoLinks, papers }: 
     path: '/disputes',
     summary: 'List disputes: filtered, sorted and in pages',
     access: { rankOf },
-    query: disputesQuery,
+    query: disputes.query,
     ...listOf(disputeViewSchema),
     handle: async ({ query, ...asker }) => {
-      const page = await listDisputes({ pool: listPool, photoLinks }, query);
-      await looks.record(listLook('disputes', query, page.items.length, asker));
-      return listReply('disputes', query, page);
+      const { items, total } = await disputes.page(listPool, query);
+      await looks.record(listLook('disputes', query, items.length, asker));
+      return listReply('disputes', query, { items: items.map(disputeViewOf(photoLinks)), total });
     },
   }),
   // Before `/disputes/:id`, which would match this path too.

@@ -2,7 +2,6 @@ import { type Erasure, erasureSchema, erasureStatusSchema } from '@fines/domain/
 import { heldSchema } from '@fines/domain/erasure/held.ts';
 import { invalid, notFound } from '@fines/domain/shared/refusal.ts';
 import { type Endpoint, endpoint } from '@fines/platform/http/endpoint.ts';
-import type { Pool } from '@fines/platform/postgres/postgres.ts';
 import { READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
 import { z } from 'zod';
 
@@ -10,40 +9,24 @@ import { exportLook } from '../access-log/list-look.ts';
 import type { AccessLog } from '../access-log/looks.ts';
 import type { ReadPools } from '../engine/database.ts';
 import { READERS } from '../engine/readers.ts';
-import { ids, text, Where } from '../list/filters.ts';
-import { listOf, listQuery, listReply, type Page } from '../list/list-query.ts';
-import { fetchPage } from '../list/page.ts';
+import { defineList } from '../list/define-list.ts';
+import { ids, is, isOneOf, text } from '../list/filters.ts';
+import { listOf, listReply } from '../list/list-query.ts';
 import { heldOf } from './held.ts';
 
 const ERASURES = `${READ_SCHEMA}.erasures`;
 
-const erasuresQuery = listQuery({
-  sortable: ['requestedAt'],
-  defaultSort: 'requestedAt',
-  filters: { status: erasureStatusSchema, id: ids },
-});
-
 type Row = { state: Erasure; revision: number };
 
-function listErasures(
-  pool: Pool,
-  { filter, sort, offset, limit }: z.output<typeof erasuresQuery>,
-): Promise<Page<Erasure>> {
-  const where = new Where();
-  where.and(filter.status, (status) => `status = ${status}`);
-  where.and(filter.id, (wanted) => `id = ANY(${wanted})`);
-  return fetchPage<Row, Erasure>(pool, {
-    select: 'id, state, requested_at',
-    from: ERASURES,
-    where,
-    key: ['id'],
-    orderBy: ['requested_at', 'id'],
-    order: sort.order,
-    offset,
-    limit,
-    view: ({ state }) => state,
-  });
-}
+const erasures = defineList({
+  select: 'id, state, requested_at',
+  from: ERASURES,
+  key: ['id'],
+  sorts: { requestedAt: ['requested_at', 'id'] },
+  defaultSort: 'requestedAt',
+  filters: { status: is('status', erasureStatusSchema), id: isOneOf('id', ids) },
+  view: ({ state }: Row) => state,
+});
 
 /** As few letters name half of the country. */
 const LEAST = 3;
@@ -78,9 +61,9 @@ export const erasureEndpoints = ({ pool, listPool, looks }: Dependencies): Endpo
     path: '/erasures',
     summary: 'Requests to erase personal data, and what became of them',
     access,
-    query: erasuresQuery,
+    query: erasures.query,
     ...listOf(erasureSchema),
-    handle: async ({ query }) => listReply('erasures', query, await listErasures(listPool, query)),
+    handle: async ({ query }) => listReply('erasures', query, await erasures.page(listPool, query)),
   }),
   endpoint({
     method: 'get',
