@@ -22,9 +22,9 @@ import { z } from 'zod';
 import { listLook } from '../access-log/list-look.ts';
 import { READERS } from '../engine/readers.ts';
 import { importQuestions, type ImportRow, type ImportsAsked, personsIn } from '../import/imports.ts';
-import { Where } from '../list/filters.ts';
-import { listOf, listQuery, listReply, type Page } from '../list/list-query.ts';
-import { fetchPage } from '../list/page.ts';
+import { defineList } from '../list/define-list.ts';
+import { is, Where } from '../list/filters.ts';
+import { listOf, listReply, type Page } from '../list/list-query.ts';
 import { LINE_SUMS, LINES, TOTALS } from './list-lines.ts';
 
 /** What there is of an import besides what all imports have: `money` is from the read tables. */
@@ -102,38 +102,28 @@ const rowView = ({ amount, taken, ...row }: ImportedRow): StatementRowView => ({
   amount: amount === null ? null : toEmalangeni(amount),
 });
 
-const rowsQuery = listQuery({
-  sortable: ['line'],
+/** The rows of files, as the check told them, or the import since. */
+const importRows = defineList({
+  select: ROW_COLUMNS,
+  from: ROWS,
+  key: ['import_id', 'line'],
+  sorts: { line: ['line'] },
   defaultSort: 'line',
-  filters: { outcome: anyCase(ROW_OUTCOMES, `must be one of ${ROW_OUTCOMES.join(', ')}`) },
+  filters: { outcome: is(OUTCOME, anyCase(ROW_OUTCOMES, `must be one of ${ROW_OUTCOMES.join(', ')}`)) },
+  view: rowView,
 });
 
-/**
- * The rows of a file, as the check told them, or the import since.
- *
- * @throws Refusal if there is no such import
- */
+/** @throws Refusal if there is no such import */
 async function listRows(
   pool: Pool,
   id: string,
-  { filter, sort, offset, limit }: z.output<typeof rowsQuery>,
+  query: z.output<typeof importRows.query>,
 ): Promise<Page<StatementRowView>> {
   const { rowCount } = await pool.query('SELECT FROM command.statement_imports WHERE id = $1', [id]);
   if (rowCount === 0) throw notFound('Import');
   const where = new Where();
   where.and(id, (wanted) => `import_id = ${wanted}`);
-  where.and(filter.outcome, (outcome) => `${OUTCOME} = ${outcome}`);
-  return fetchPage<ImportedRow, StatementRowView>(pool, {
-    select: ROW_COLUMNS,
-    from: ROWS,
-    where,
-    key: ['import_id', 'line'],
-    orderBy: ['line'],
-    order: sort.order,
-    offset,
-    limit,
-    view: rowView,
-  });
+  return importRows.page(pool, query, { where });
 }
 
 type Asked = ImportsAsked & { listPool: Pool };
@@ -154,7 +144,7 @@ export const statementEndpoints = (asked: Asked): Endpoint[] => [
       'The rows of the file of an import, with what becomes or became of each: in pages, in the order of the file',
     access: { rankOf: READERS.payments },
     params: z.object({ id: z.uuid() }),
-    query: rowsQuery,
+    query: importRows.query,
     ...listOf(statementRowSchema),
     handle: async ({ params: { id }, query, actor, address }) => {
       const page = await listRows(asked.listPool, id, query);

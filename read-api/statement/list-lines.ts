@@ -14,9 +14,8 @@ import { READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
 import { z } from 'zod';
 
 import { FINES, shownPlate } from '../fine/fine-row.ts';
-import { andSearch, day, ids, text, Where, yesOrNo } from '../list/filters.ts';
-import { listQuery, type Page } from '../list/list-query.ts';
-import { fetchPage } from '../list/page.ts';
+import { defineList } from '../list/define-list.ts';
+import { compares, day, filter, ids, is, isOneOf, searched, text, whether } from '../list/filters.ts';
 
 export const LINES = `${READ_SCHEMA}.statement_lines`;
 
@@ -44,14 +43,18 @@ const viewOf = ({ state, fine }: LineRow): StatementLineView => statementLineVie
 
 const TIE = ['day', 'id'];
 
-/** Each sort has an index. */
-const SORTS = { day: TIE, suspense: ['suspense', ...TIE], account: ['account', ...TIE] };
-type SortField = keyof typeof SORTS;
+/** The filters that sums of lines have, too. */
+export const lineSumFilters = {
+  account: is('account', text),
+  startDate: compares('day', '>=', day),
+  endDate: compares('day', '<=', day),
+};
 
 /** Where money of a line may be. `REFUNDED`: what of the returned had paid a fine before. */
 const PLACES = ['RECORDED', 'SUSPENSE', 'RETURNED', 'REFUNDED', 'ANY'] as const;
 
-const HAS: Readonly<Record<Exclude<(typeof PLACES)[number], 'ANY'>, string>> = {
+const HAS: Readonly<Record<(typeof PLACES)[number], string | undefined>> = {
+  ANY: undefined,
   RECORDED: 'recorded > 0',
   SUSPENSE: 'suspense > 0',
   RETURNED: 'returned > 0',
@@ -63,71 +66,39 @@ const money = z.coerce
   .pipe(emalangeniSchema)
   .transform((emalangeni) => toCents(emalangeni));
 
-export const linesQuery = listQuery({
-  sortable: Object.keys(SORTS) as SortField[],
-  defaultSort: 'day',
-  filters: {
-    search: text,
-    state: anyCase(LINE_STATES, `must be one of ${LINE_STATES.join(', ')}`),
-    account: text,
-    startDate: day,
-    endDate: day,
-    /** What is in suspense of it, in emalangeni. */
-    amountFrom: money,
-    amountTo: money,
-    fineId: text,
-    /** The import that took it. */
-    importId: text,
-    /** Default: the lines to which somebody has to see, unless it is asked for what is elsewhere. */
-    inSuspense: yesOrNo,
-    /** Lines of which something is there now; `ANY`: all lines. */
-    has: anyCase(PLACES, `must be one of ${PLACES.join(', ')}`),
-    id: ids,
-  },
-});
-type Query = z.output<typeof linesQuery>;
-
 const stateIs = (state: LineListState): string =>
   state === 'REQUESTED' ? 'is_requested' : `list_state = '${state}'`;
 
-function whereOf(filter: Query['filter']): Where {
-  const where = new Where();
-  const { inSuspense, id: ofThese, has } = filter;
-  where.whether(inSuspense, 'suspense > 0');
-  if (inSuspense === undefined && ofThese === undefined && has === undefined) where.always('is_left');
-  if (has !== undefined && has !== 'ANY') where.always(HAS[has]);
-  if (filter.state !== undefined) where.always(stateIs(filter.state));
-  where.and(filter.account, (account) => `account = ${account}`);
-  where.and(filter.startDate, (first) => `day >= ${first}`);
-  where.and(filter.endDate, (last) => `day <= ${last}`);
-  where.and(filter.amountFrom, (least) => `suspense >= ${least}`);
-  where.and(filter.amountTo, (most) => `suspense <= ${most}`);
-  where.and(
-    filter.fineId,
-    (id) =>
-      `(fine_id = ${id} OR other_fine_ids IS NOT NULL AND ${id} = ANY(string_to_array(other_fine_ids, ' ')))`,
-  );
-  where.and(filter.importId, (id) => `import_id = ${id}`);
-  where.and(ofThese, (wanted) => `id = ANY(${wanted})`);
-  andSearch(where, filter.search);
-  return where;
-}
-
-export const listLines = (
-  pool: Pool,
-  { filter, sort, offset, limit }: Query,
-): Promise<Page<StatementLineView>> =>
-  fetchPage<LineRow, StatementLineView>(pool, {
-    select: `id, ${LINE_COLUMNS}`,
-    from: LINES,
-    where: whereOf(filter),
-    key: ['id'],
-    orderBy: SORTS[sort.by],
-    order: sort.order,
-    offset,
-    limit,
-    view: viewOf,
-  });
+export const lines = defineList({
+  select: `id, ${LINE_COLUMNS}`,
+  from: LINES,
+  key: ['id'],
+  /** Each has an index. */
+  sorts: { day: TIE, suspense: ['suspense', ...TIE], account: ['account', ...TIE] },
+  defaultSort: 'day',
+  filters: {
+    search: searched,
+    state: filter(anyCase(LINE_STATES, `must be one of ${LINE_STATES.join(', ')}`), stateIs),
+    ...lineSumFilters,
+    /** What is in suspense of it, in emalangeni. */
+    amountFrom: compares('suspense', '>=', money),
+    amountTo: compares('suspense', '<=', money),
+    fineId: filter(text, (id, where) => {
+      const fine = where.value(id);
+      return `(fine_id = ${fine} OR other_fine_ids IS NOT NULL AND ${fine} = ANY(string_to_array(other_fine_ids, ' ')))`;
+    }),
+    /** The import that took it. */
+    importId: is('import_id', text),
+    inSuspense: whether('suspense > 0'),
+    /** Lines of which something is there now; `ANY`: all lines. */
+    has: filter(anyCase(PLACES, `must be one of ${PLACES.join(', ')}`), (place) => HAS[place]),
+    id: isOneOf('id', ids),
+  },
+  /** The lines to which somebody has to see, unless it is asked for what is elsewhere. */
+  byDefault: ({ inSuspense, has, id }) =>
+    inSuspense === undefined && has === undefined && id === undefined ? 'is_left' : undefined,
+  view: viewOf,
+});
 
 /** One line, also of which nothing is in suspense, with the revision that a command to it is to name. */
 export async function findLine(

@@ -22,16 +22,12 @@ import type { AccessLog } from '../access-log/looks.ts';
 import type { ReadPools } from '../engine/database.ts';
 import { READERS } from '../engine/readers.ts';
 import { loggedEvents } from '../fine/history.ts';
-import { day, text, Where } from '../list/filters.ts';
+import { schemasOf, whereOf } from '../list/filters.ts';
 import { listOf, listReply } from '../list/list-query.ts';
 import { namesOf } from '../user/names.ts';
-import { findLine, LINE_SUMS, LINES, linesQuery, listLines, TOTALS } from './list-lines.ts';
+import { findLine, LINE_SUMS, lines, LINES, lineSumFilters, TOTALS } from './list-lines.ts';
 
-const totalsQuery = z.object({
-  startDate: day.optional(),
-  endDate: day.optional(),
-  account: text.optional(),
-});
+const totalsQuery = z.object(schemasOf(lineSumFilters)).partial();
 
 type TotalRow = LineSums & { account: string; day: string };
 
@@ -46,14 +42,8 @@ const plus = (one: LineSums, other: LineSums): LineSums => ({
   returned: sumSchema.parse(one.returned + other.returned),
 });
 
-async function statementTotals(
-  pool: Pool,
-  { startDate, endDate, account }: z.output<typeof totalsQuery>,
-): Promise<StatementTotals> {
-  const where = new Where();
-  where.and(startDate, (first) => `day >= ${first}`);
-  where.and(endDate, (last) => `day <= ${last}`);
-  where.and(account, (wanted) => `account = ${wanted}`);
+async function statementTotals(pool: Pool, asked: z.output<typeof totalsQuery>): Promise<StatementTotals> {
+  const where = whereOf(lineSumFilters, asked);
   const { rows } = await pool.query<TotalRow>(
     `SELECT account, day::text, ${LINE_SUMS} FROM ${TOTALS} ${where.sql}
      GROUP BY account, day ORDER BY day DESC, account`,
@@ -100,10 +90,10 @@ export const suspenseEndpoints = ({ pool, listPool, store, personal, looks }: De
     path: '/suspense',
     summary: 'List lines of statements of which money is in suspense: filtered, sorted and in pages',
     access: { rankOf },
-    query: linesQuery,
+    query: lines.query,
     ...listOf(statementLineViewSchema),
     handle: async ({ query, ...asker }) => {
-      const page = await listLines(listPool, query);
+      const page = await lines.page(listPool, query);
       await looks.record(listLook('suspense', query, page.items.length, asker));
       return listReply('suspense', query, page);
     },
