@@ -6,11 +6,11 @@ import { READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
 import type { z } from 'zod';
 
 import { averageOf, percentageOf } from '../engine/figures.ts';
-import { Where, ids, text, yesOrNo } from '../list/filters.ts';
-import { listQuery, type Page } from '../list/list-query.ts';
-import { fetchPage } from '../list/page.ts';
+import { defineList } from '../list/define-list.ts';
+import { ids, isOneOf, Where, whether } from '../list/filters.ts';
+import type { Page } from '../list/list-query.ts';
 import { dayAt, isWithin, type Period, periodFilters, periodOf } from '../list/period.ts';
-import { IS_ACTIVE, USERS, isActiveOf, personMatches, personPatterns } from '../user/names.ts';
+import { IS_ACTIVE, personSearched, USERS } from '../user/names.ts';
 
 export type OfficerRow = {
   id: string;
@@ -77,55 +77,53 @@ export const officerStatsOf = (row: OfficerRow): OfficerStats => ({
   averageFineAmount: averageOf(row.total_amount, row.total_fines),
 });
 
-const NAME = ['last_name', 'first_name'];
+const NAME = ['last_name', 'first_name', 'id'];
 
-/** Every column can be sorted. There are few officers, so this needs no index. */
-const SORTS = {
-  id: [],
-  badgeNumber: ['badge_number'],
-  name: NAME,
-  lastName: NAME,
-  firstName: ['first_name', 'last_name'],
-  email: ['email'],
-  role: ['role', ...NAME],
-  isActive: ['serves', ...NAME],
-  totalFines: ['total_fines', 'total_amount'],
-  finesIssued: ['total_fines', 'total_amount'],
-  totalAmount: ['total_amount'],
-  paidFines: ['paid_fines'],
-  paidAmount: ['paid_amount'],
-  collectionRate: ['collection_rate', 'total_fines'],
-  averageFineAmount: ['average_amount'],
-};
-type SortField = keyof typeof SORTS;
-
-export const officersQuery = listQuery({
-  sortable: Object.keys(SORTS) as SortField[],
+const officers = defineList({
+  select: '*',
+  from: USERS,
+  key: ['id'],
+  /** Every column can be sorted. There are few officers, so this needs no index. */
+  sorts: {
+    id: ['id'],
+    badgeNumber: ['badge_number', 'id'],
+    name: NAME,
+    lastName: NAME,
+    firstName: ['first_name', 'last_name', 'id'],
+    email: ['email', 'id'],
+    role: ['role', ...NAME],
+    isActive: ['serves', ...NAME],
+    totalFines: ['total_fines', 'total_amount', 'id'],
+    finesIssued: ['total_fines', 'total_amount', 'id'],
+    totalAmount: ['total_amount', 'id'],
+    paidFines: ['paid_fines', 'id'],
+    paidAmount: ['paid_amount', 'id'],
+    collectionRate: ['collection_rate', 'total_fines', 'id'],
+    averageFineAmount: ['average_amount', 'id'],
+  },
   defaultSort: 'totalFines',
-  filters: { search: text, id: ids, isActive: yesOrNo, ...periodFilters },
+  filters: {
+    search: personSearched,
+    id: isOneOf('id', ids),
+    isActive: whether('serves'),
+    startDate: { schema: periodFilters.startDate },
+    endDate: { schema: periodFilters.endDate },
+  },
+  /** Those who left are shown if somebody asks for them. */
+  byDefault: ({ isActive, id }) => (isActive === undefined && id === undefined ? 'serves' : undefined),
+  view: officerStatsOf,
 });
 
-/** The officers, with the fines that they issued in the period. Deleted officers only if the filter asks for them. */
-export async function listOfficers(
+export const officersQuery = officers.query;
+
+/** The officers, with the fines that they issued in the period. */
+export function listOfficers(
   pool: Pool,
-  { filter, sort, offset, limit }: z.output<typeof officersQuery>,
+  query: z.output<typeof officersQuery>,
   now: Date,
 ): Promise<Page<OfficerStats>> {
   const where = new Where();
-  const from = usersWithFines(where, periodOf(filter, now));
+  const from = usersWithFines(where, periodOf(query.filter, now));
   where.always(IS_OFFICER);
-  where.and(isActiveOf(filter), (isActive) => `serves = ${isActive}`);
-  where.and(filter.id, (wanted) => `id = ANY(${wanted})`);
-  where.and(personPatterns(filter.search), personMatches);
-  return fetchPage<OfficerRow, OfficerStats>(pool, {
-    select: '*',
-    from,
-    where,
-    key: ['id'],
-    orderBy: [...SORTS[sort.by], 'id'],
-    order: sort.order,
-    offset,
-    limit,
-    view: officerStatsOf,
-  });
+  return officers.page(pool, query, { where, from });
 }

@@ -8,13 +8,11 @@ import { notFound } from '@fines/domain/shared/refusal.ts';
 import { anyCase, asCode } from '@fines/domain/shared/text.ts';
 import type { Pool } from '@fines/platform/postgres/postgres.ts';
 import { READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
-import type { z } from 'zod';
 
 import { shownPlate } from '../fine/fine-row.ts';
-import { from, ids, text, upTo, containing, Where } from '../list/filters.ts';
-import { listQuery, type Page } from '../list/list-query.ts';
-import { fetchPage } from '../list/page.ts';
-import { type PersonName, namesOf, personMatches, personPatterns, USERS } from '../user/names.ts';
+import { defineList } from '../list/define-list.ts';
+import { compares, containing, filter, from, ids, is, isOneOf, text, upTo } from '../list/filters.ts';
+import { type PersonName, namesOf, personMatches, personPattern, USERS } from '../user/names.ts';
 
 const TOLD = 'id, plate_key, license_plate, amount';
 
@@ -87,74 +85,47 @@ const reviewView = ({ note, by, at }: Review): ReviewedAct['review'] => ({
 
 const STATES = ['OPEN', 'DONE'] as const;
 
-export const reviewsQuery = listQuery({
-  sortable: ['at'],
+/** SQL for the ids of users that match a search, since the record of an act may be a user. */
+const usersLike = (pattern: string): string => `SELECT id FROM ${USERS} WHERE ${personMatches(pattern)}`;
+
+export const reviews = defineList({
+  select: ACT_COLUMNS,
+  from: ACTS,
+  key: ['id'],
+  sorts: { at: ['at', 'id'] },
   defaultSort: 'at',
   filters: {
-    state: anyCase(STATES, `must be one of ${STATES.join(', ')}`),
-    kind: actKindSchema,
-    actorId: text,
+    state: filter(anyCase(STATES, `must be one of ${STATES.join(', ')}`), (state) =>
+      state === 'OPEN' ? 'is_open' : 'NOT is_open',
+    ),
+    kind: is('kind', actKindSchema),
+    actorId: is('actor_id', text),
     /** What others did. */
-    notActorId: text,
-    search: text,
-    at_gte: from,
-    at_lte: upTo,
-    id: ids,
+    notActorId: compares('actor_id', '<>', text),
+    search: filter(text, (search, where) => {
+      const sought = asCode(search);
+      const person = personPattern(sought);
+      if (person === undefined) return undefined;
+      const [record, user] = [where.value(containing(sought)), where.value(person)];
+      return `(record ILIKE ${record} OR fine_id ILIKE ${record} OR record IN (${usersLike(user)}))`;
+    }),
+    at_gte: compares('at', '>=', from),
+    at_lte: compares('at', '<', upTo),
+    id: isOneOf('id', ids),
   },
+  view: (row: ActRow) => row,
 });
-type Filter = z.output<typeof reviewsQuery>['filter'];
-
-/** Acts to review and reviewed acts, by default the latest first. */
-export async function listReviews(
-  pool: Pool,
-  { filter, sort, offset, limit }: z.output<typeof reviewsQuery>,
-): Promise<Page<ReviewedAct>> {
-  const { items, total } = await fetchPage<ActRow, ActRow>(pool, {
-    select: ACT_COLUMNS,
-    from: ACTS,
-    where: whereOf(filter),
-    key: ['id'],
-    orderBy: ['at', 'id'],
-    order: sort.order,
-    offset,
-    limit,
-    view: (row) => row,
-  });
-  return { total, items: await viewsOf(pool, items) };
-}
 
 /** @throws a 404 refusal */
 export async function getReview(pool: Pool, id: string): Promise<ReviewedAct> {
   const { rows } = await pool.query<ActRow>(`SELECT ${ACT_COLUMNS} FROM ${ACTS} WHERE id = $1`, [id]);
-  const [act] = await viewsOf(pool, rows);
+  const [act] = await reviewedActs(pool, rows);
   if (act === undefined) throw notFound('Review');
   return act;
 }
 
-async function viewsOf(pool: Pool, rows: readonly ActRow[]): Promise<ReviewedAct[]> {
+/** The acts with the names of everybody in them. */
+export async function reviewedActs(pool: Pool, rows: readonly ActRow[]): Promise<ReviewedAct[]> {
   const names = await namesOf(pool, rows.flatMap(peopleOf));
   return rows.map((row) => reviewedActOf(row, names));
-}
-
-/** SQL for the ids of users that match a search, since the record of an act may be a user. */
-const usersLike = (pattern: string): string => `SELECT id FROM ${USERS} WHERE ${personMatches(pattern)}`;
-
-function whereOf(filter: Filter): Where {
-  const where = new Where();
-  if (filter.state !== undefined) {
-    where.always(filter.state === 'OPEN' ? 'is_open' : 'NOT is_open');
-  }
-  where.and(filter.kind, (kind) => `kind = ${kind}`);
-  where.and(filter.actorId, (id) => `actor_id = ${id}`);
-  where.and(filter.notActorId, (id) => `actor_id <> ${id}`);
-  where.and(filter.id, (wanted) => `id = ANY(${wanted})`);
-  const search = asCode(filter.search ?? '');
-  const person = personPatterns(search);
-  if (person !== undefined) {
-    const [record, user] = [where.value(containing(search)), where.value(person)];
-    where.always(`(record ILIKE ${record} OR fine_id ILIKE ${record} OR record IN (${usersLike(user)}))`);
-  }
-  where.and(filter.at_gte, (instant) => `at >= ${instant}`);
-  where.and(filter.at_lte, (instant) => `at < ${instant}`);
-  return where;
 }

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { ReadPools } from '../engine/database.ts';
 import { READERS } from '../engine/readers.ts';
 import { listOf, listReply } from '../list/list-query.ts';
-import { getReview, listReviews, reviewsQuery } from './list-reviews.ts';
+import { getReview, reviewedActs, reviews } from './list-reviews.ts';
 
 type ListDependencies = Pick<ReadPools, 'pool' | 'listPool'>;
 
@@ -17,9 +17,12 @@ export const reviewEndpoints = ({ pool, listPool }: ListDependencies): Endpoint[
     path: '/reviews',
     summary: 'List acts that somebody else has to review, and their reviews',
     access: { rankOf },
-    query: reviewsQuery,
+    query: reviews.query,
     ...listOf(reviewedActSchema),
-    handle: async ({ query }) => listReply('reviews', query, await listReviews(listPool, query)),
+    handle: async ({ query }) => {
+      const { items, total } = await reviews.page(listPool, query);
+      return listReply('reviews', query, { items: await reviewedActs(listPool, items), total });
+    },
   }),
   endpoint({
     method: 'get',

@@ -1,65 +1,35 @@
 import { roleSchema } from '@fines/domain/shared/permissions.ts';
-import type { UserView } from '@fines/domain/user/view.ts';
-import type { Pool } from '@fines/platform/postgres/postgres.ts';
-import type { z } from 'zod';
 
-import { ids, text, yesOrNo, Where } from '../list/filters.ts';
-import { listQuery, type Page } from '../list/list-query.ts';
-import { fetchPage } from '../list/page.ts';
-import {
-  IS_ACTIVE,
-  isActiveOf,
-  personMatches,
-  personPatterns,
-  type UserRow,
-  USERS,
-  userViewOf,
-} from './names.ts';
+import { defineList } from '../list/define-list.ts';
+import { ids, is, isOneOf, whether } from '../list/filters.ts';
+import { IS_ACTIVE, personSearched, USERS, userViewOf } from './names.ts';
 
-const NAME = ['last_name', 'first_name'];
+const NAME = ['last_name', 'first_name', 'id'];
 
-/** A police force has so few users that they are sorted without an index. */
-const SORTS = {
-  id: [],
-  name: NAME,
-  lastName: NAME,
-  firstName: ['first_name', 'last_name'],
-  email: ['email'],
-  role: ['role', ...NAME],
-  badgeNumber: ['badge_number'],
-  createdAt: ['created_at'],
-  updatedAt: ['updated_at'],
-};
-type SortField = keyof typeof SORTS;
-
-export const usersQuery = listQuery({
-  sortable: Object.keys(SORTS) as SortField[],
+export const users = defineList({
+  select: 'state',
+  from: USERS,
+  key: ['id'],
+  /** A police force has so few users that they are sorted without an index. */
+  sorts: {
+    id: ['id'],
+    name: NAME,
+    lastName: NAME,
+    firstName: ['first_name', 'last_name', 'id'],
+    email: ['email', 'id'],
+    role: ['role', ...NAME],
+    badgeNumber: ['badge_number', 'id'],
+    createdAt: ['created_at', 'id'],
+    updatedAt: ['updated_at', 'id'],
+  },
   defaultSort: 'createdAt',
-  filters: { search: text, role: roleSchema, isActive: yesOrNo, id: ids },
+  filters: {
+    search: personSearched,
+    role: is('role', roleSchema),
+    isActive: whether(IS_ACTIVE),
+    id: isOneOf('id', ids),
+  },
+  /** Those who left are shown if somebody asks for them. */
+  byDefault: ({ isActive, id }) => (isActive === undefined && id === undefined ? IS_ACTIVE : undefined),
+  view: userViewOf,
 });
-type Filter = z.output<typeof usersQuery>['filter'];
-
-export const listUsers = (
-  pool: Pool,
-  { filter, sort, offset, limit }: z.output<typeof usersQuery>,
-): Promise<Page<UserView>> =>
-  fetchPage<UserRow, UserView>(pool, {
-    select: 'state',
-    from: USERS,
-    where: whereOf(filter),
-    key: ['id'],
-    orderBy: [...SORTS[sort.by], 'id'],
-    order: sort.order,
-    offset,
-    limit,
-    view: userViewOf,
-  });
-
-function whereOf(filter: Filter): Where {
-  const where = new Where();
-  where.and(isActiveOf(filter), (isActive) => `${IS_ACTIVE} = ${isActive}`);
-  where.and(filter.role, (role) => `role = ${role}`);
-  where.and(filter.id, (wanted) => `id = ANY(${wanted})`);
-  where.and(personPatterns(filter.search), personMatches);
-  return where;
-}

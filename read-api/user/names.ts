@@ -5,22 +5,21 @@ import { type UserView, userView } from '@fines/domain/user/view.ts';
 import type { Pool } from '@fines/platform/postgres/postgres.ts';
 import { READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
 
-import { containing } from '../list/filters.ts';
-
-type Asked = { isActive?: boolean; id?: readonly string[] };
-
-/** Hides users who left, unless the question asks for them or for ids. */
-export const isActiveOf = ({ isActive, id }: Asked): boolean | undefined =>
-  id === undefined ? (isActive ?? true) : isActive;
+import { containing, filter, text } from '../list/filters.ts';
 
 /** The pattern of a search for a person; undefined if nothing is searched. */
-export function personPatterns(search = ''): string | undefined {
+export function personPattern(search: string): string | undefined {
   const sought = folded(search);
   return sought === '' ? undefined : containing(sought);
 }
 
 /** Searches the name in either order, the email and the badge number. */
 export const personMatches = (pattern: string): string => `search_text LIKE ${pattern}`;
+
+export const personSearched = filter(text, (search, where) => {
+  const pattern = personPattern(search);
+  return pattern === undefined ? undefined : personMatches(where.value(pattern));
+});
 
 export const USERS = `${READ_SCHEMA}.users`;
 

@@ -12,7 +12,7 @@ import { z } from 'zod';
 
 import type { ReadPools } from '../engine/database.ts';
 import { listOf, listReply } from '../list/list-query.ts';
-import { listUsers, usersQuery } from './list-users.ts';
+import { users } from './list-users.ts';
 import { IS_ACTIVE, type UserRow, USERS, userViewOf } from './names.ts';
 import { openSessions } from './open-sessions.ts';
 
@@ -50,9 +50,9 @@ export const userEndpoints = ({ pool, listPool }: ListDependencies): Endpoint[] 
     path: '/users',
     summary: 'List users: filtered, sorted and in pages. Only active users, unless the filter says otherwise',
     access: { rankOf },
-    query: usersQuery,
+    query: users.query,
     ...listOf(userViewSchema),
-    handle: async ({ query }) => listReply('users', query, await listUsers(listPool, query)),
+    handle: async ({ query }) => listReply('users', query, await users.page(listPool, query)),
   }),
   // Before `/users/:id`, which would match this path too.
   endpoint({
