@@ -13,8 +13,8 @@ import { LOOKS, SHOWN_RECORDS } from '@fines/platform/shared/access-log-table.ts
 import { PARKED_TABLE, READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
 
 import { shownPlate } from '../fine/fine-row.ts';
-import { type Cell, moneyCell } from '../list/csv.ts';
-import { andSearch, type Where } from '../list/filters.ts';
+import { type Column, moneyCell } from '../list/csv.ts';
+import { filter, type Filter, text } from '../list/filters.ts';
 import { SERIES } from './series.ts';
 
 export type SourceRow = { id: string } & Readonly<Record<string, unknown>>;
@@ -40,17 +40,18 @@ export const registerRow =
     id: row.id,
   });
 
-/** Turns a row into the cells of a file, in people's words. */
-export const registerCells =
-  ({ columns }: Register) =>
-  (row: SourceRow): Cell[] =>
-    columns.map((column) => {
+/** The columns of a file, in people's words. */
+export const registerFile = ({ columns }: Register): Column<SourceRow>[] =>
+  columns.map((column) => ({
+    head: column.label,
+    cell: (row) => {
       const value = valueOf(column, row);
       if (value === null) return '';
       if (column.kind === 'money') return moneyCell(Number(value));
       if (column.kind === 'instant') return localInstant(String(value));
       return column.labels?.[value] ?? value;
-    });
+    },
+  }));
 
 export type Source = {
   /**
@@ -60,7 +61,8 @@ export type Source = {
   select: string;
   /** Must sort all rows in one certain order. */
   orderBy: readonly string[];
-  search: (where: Where, text: string | undefined) => void;
+  /** Default: by `search_text`. */
+  search?: Filter<typeof text>;
 };
 
 const table = (name: string): string => `${READ_SCHEMA}.${name}`;
@@ -94,7 +96,6 @@ export const SOURCES: Readonly<Record<RegisterName, Source>> = {
       FROM ${table('acts')} JOIN ${table('deleted_fines')} AS fine ON fine.id = acts.record
       LEFT JOIN ${table('reviews')} ON reviews.id = acts.id WHERE acts.kind = 'DELETION'`,
     orderBy: ['at', 'id'],
-    search: andSearch,
   },
   'paid-without-receipt': {
     select: `SELECT fines.id, fines.id AS fine, ${plate('fines')}, amount, paid_at AS at,
@@ -104,7 +105,6 @@ export const SOURCES: Readonly<Record<RegisterName, Source>> = {
         WHERE record = fines.id AND kind = 'PAID_BY_HAND' ORDER BY revision DESC LIMIT 1
       ) AS act ON true WHERE without_receipt`,
     orderBy: ['at', 'id'],
-    search: andSearch,
   },
   refunds: {
     select: `SELECT id, id AS receipt, fine_id AS fine, ${plate('payments')}, amount, method, paid_at AS "paidAt",
@@ -114,7 +114,6 @@ export const SOURCES: Readonly<Record<RegisterName, Source>> = {
         state -> 'refund' ->> 'reason' AS reason, search_text
       FROM ${table('payments')} WHERE refunded_at IS NOT NULL`,
     orderBy: ['at', 'id'],
-    search: andSearch,
   },
   'voided-numbers': {
     select: `SELECT acts.id, record AS number, nullif(fine_id, record) AS fine, at,
@@ -123,9 +122,8 @@ export const SOURCES: Readonly<Record<RegisterName, Source>> = {
       FROM ${table('acts')} LEFT JOIN ${table('reviews')} ON reviews.id = acts.id
       WHERE acts.kind IN ('RECEIPT_VOIDED', 'NUMBER_VOIDED')`,
     orderBy: ['at', 'id'],
-    search: andSearch,
   },
-  'number-series': { select: SERIES, orderBy: ['id'], search: andSearch },
+  'number-series': { select: SERIES, orderBy: ['id'] },
   'staff-changes': {
     select: `SELECT user_id || '-' || staff_changes.revision AS id, user_id AS "userId", at, type AS what,
         ${addressed('staff_changes.name', 'user_id')} AS whom,
@@ -134,14 +132,12 @@ export const SOURCES: Readonly<Record<RegisterName, Source>> = {
         concat(users.search_text, ' ', staff_changes.search_text) AS search_text
       FROM ${table('staff_changes')} JOIN ${table('users')} ON users.id = user_id`,
     orderBy: ['at', 'id'],
-    search: andSearch,
   },
   parked: {
     select: `SELECT stream AS id, stream, revision, type AS event, reason, since AS at,
         lower(concat(stream, ' ', type, ' ', reason)) AS search_text
       FROM ${table(PARKED_TABLE)}`,
     orderBy: ['at', 'id'],
-    search: andSearch,
   },
   looks: {
     select: `SELECT id::text, at, ${personAt('looks.person_id', 'looks.at')} AS who, kind AS what, subject,
@@ -149,12 +145,10 @@ export const SOURCES: Readonly<Record<RegisterName, Source>> = {
       FROM ${LOOKS}`,
     orderBy: ['at', 'id'],
     // Exact matches, which its indexes serve, since there are more looks than anything else.
-    search: (where, text) => {
-      const subject = text?.trim();
-      where.and(subject || undefined, (value) => {
-        const key = where.value(plateKey(subject ?? ''));
-        return `(subject = ${value} OR plate_key = ${key})`;
-      });
-    },
+    search: filter(text, (search, where) => {
+      const subject = search.trim();
+      if (subject === '') return undefined;
+      return `(subject = ${where.value(subject)} OR plate_key = ${where.value(plateKey(subject))})`;
+    }),
   },
 };
