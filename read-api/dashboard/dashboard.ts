@@ -14,8 +14,9 @@ import { READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
 
 import { onlyRow } from '../engine/database.ts';
 import { changeSince, oneDecimal, percentageOf } from '../engine/figures.ts';
-import { countOverdue, fineStats } from '../fine/count-fines.ts';
 import { type FineViewDependencies, recentFines } from '../fine/fine-row.ts';
+import { fineStats } from '../fine/fine-stats.ts';
+import { countOverdue } from '../fine/list-fines.ts';
 import { Where } from '../list/filters.ts';
 import { lastDays, periodOf } from '../list/period.ts';
 import { IS_OFFICER } from '../officer/list-officers.ts';
@@ -44,7 +45,7 @@ const totalsSql = (overdue: string): string => `
 
 async function fetchTotals(pool: Pool, now: Date): Promise<Totals> {
   const where = new Where();
-  const sql = totalsSql(countOverdue(now)(where));
+  const sql = totalsSql(countOverdue(now, where));
   const { rows } = await pool.query<{
     payments: number;
     revenue: Cents;

@@ -6,7 +6,7 @@ import { READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
 
 import { notCashedUpOn } from '../cash-up/routes.ts';
 import { onlyRow } from '../engine/database.ts';
-import { countOverdue } from '../fine/count-fines.ts';
+import { countOverdue } from '../fine/list-fines.ts';
 import { Where } from '../list/filters.ts';
 import { today } from '../list/period.ts';
 
@@ -33,7 +33,7 @@ const COUNTS: Readonly<Record<WaitingKind, (asked: Asked) => string>> = {
   erasures: () => `SELECT count(*) FROM ${READ_SCHEMA}.erasures WHERE status = 'REQUESTED'`,
   cashUp: (asked) => ownTill(asked, today(asked.now)),
   cashUpBefore: (asked) => ownTill(asked, shiftDay(today(asked.now), -1)),
-  overdueFines: ({ now, where }) => countOverdue(now)(where),
+  overdueFines: ({ now, where }) => countOverdue(now, where),
 };
 
 /** One question for all of it. */

@@ -14,11 +14,11 @@ import type { ReadPools } from '../engine/database.ts';
 import { listOf, listReply } from '../list/list-query.ts';
 import type { Papers } from '../paper/papers.ts';
 import type { SignedRecord } from '../record/open-routes.ts';
-import { fineStats } from './count-fines.ts';
 import { exportFines, fineExportQuery } from './export-fines.ts';
 import { getFine } from './fine-row.ts';
+import { fineStats } from './fine-stats.ts';
 import { fineHistoryEndpoints } from './history-routes.ts';
-import { finesQuery, listFines } from './list-fines.ts';
+import { fines, listFines } from './list-fines.ts';
 import { finePaperEndpoints } from './paper-routes.ts';
 import { listIssuers } from './people-search.ts';
 import { recentPlaces } from './recent-places.ts';
@@ -41,7 +41,7 @@ export const fineEndpoints = (dependencies: FineDependencies): Endpoint[] => [
     path: '/fines',
     summary: 'List fines: filtered, sorted and in pages',
     access: 'signed-in',
-    query: finesQuery,
+    query: fines.query,
     ...listOf(fineViewSchema),
     handle: async ({ query, ...asker }) => {
       const { listPool: pool, photoLinks } = dependencies;
@@ -68,7 +68,7 @@ export const fineEndpoints = (dependencies: FineDependencies): Endpoint[] => [
     answers: { 200: 'csv' },
     handle: async ({ query, actor, address }) => {
       await dependencies.looks.record(exportLook('fines', query, actor, address));
-      return exportFines(dependencies.exportPool, query, new Date());
+      return exportFines(dependencies.exportPool, query);
     },
   }),
   endpoint({

@@ -82,11 +82,6 @@ export class Where {
     this.#conditions.push(condition);
   }
 
-  /** Adds the condition if it is wanted, its negation if it is not, and nothing for undefined. */
-  whether(isWanted: boolean | undefined, condition: string): void {
-    if (isWanted !== undefined) this.always(isWanted ? condition : `NOT (${condition})`);
-  }
-
   /** A copy with the same conditions and values, to which more can be added. */
   copy(): Where {
     const copy = new Where([...this.#values]);
@@ -110,12 +105,6 @@ export class Where {
 
 /** A LIKE pattern that finds a text anywhere, even if the text has `%` or `_`. */
 export const containing = (part: string): string => `%${part.replaceAll(/[\\%_]/g, '\\$&')}%`;
-
-/** Adds the condition that `search_text`, which is stored folded or in lower case, contains the searched text. */
-export function andSearch(where: Where, search: string | undefined): void {
-  const matches = searchMatches(where, search);
-  if (matches !== undefined) where.always(matches);
-}
 
 /**
  * The condition that `search_text`, which is stored folded or in lower case, contains the searched text; undefined if

@@ -16,8 +16,8 @@ import { READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
 import { z } from 'zod';
 
 import type { CancellablePool } from '../engine/fair-reading.ts';
-import { type Cell, csvReply, queryBatches } from '../list/csv.ts';
-import { from, text, upTo, Where } from '../list/filters.ts';
+import { type Column, csvReply, inColumns, queryBatches } from '../list/csv.ts';
+import { compares, from, is, schemasOf, text, upTo, type Where, whereOf } from '../list/filters.ts';
 import { fetchKeysetPage } from '../list/keyset.ts';
 import { filterQuery, listQuery, type Page } from '../list/list-query.ts';
 import { today } from '../list/period.ts';
@@ -25,12 +25,12 @@ import { USERS } from '../user/names.ts';
 import { LINE_COLUMNS, type LineRow, linesOf, LOG } from './log-lines.ts';
 
 const filters = {
-  actorId: text,
-  type: z.enum(EVENT_TYPES, `must be one of ${EVENT_TYPES.join(', ')}`),
-  startDate: from,
-  endDate: upTo,
-  /** A fine, a dispute, a receipt, a plate, the email of a user, or a stream; exactly. */
-  search: text,
+  actorId: is('actor_id', text),
+  type: is('type', z.enum(EVENT_TYPES, `must be one of ${EVENT_TYPES.join(', ')}`)),
+  startDate: compares('at', '>=', from),
+  endDate: compares('at', '<', upTo),
+  /** A fine, a dispute, a receipt, a plate, the email of a user, or a stream; exactly. `whereIs` adds its condition. */
+  search: { schema: text },
 };
 
 const entry = z
@@ -40,10 +40,10 @@ const entry = z
 export const logQuery = listQuery({
   sortable: ['at'],
   defaultSort: 'at',
-  filters: { ...filters, olderThan: entry, newerThan: entry },
+  filters: { ...schemasOf(filters), olderThan: entry, newerThan: entry },
 });
 
-export const logExportQuery = filterQuery(filters);
+export const logExportQuery = filterQuery(schemasOf(filters));
 
 type Filter = z.output<typeof logExportQuery>;
 
@@ -56,7 +56,7 @@ export async function listLog(
   const { items, total } = await fetchKeysetPage<LineRow>(pool, {
     select: LINE_COLUMNS,
     from: LOG,
-    where: await whereOf(pool, others),
+    where: await whereIs(pool, others),
     cursor: { olderThan, newerThan },
     order: sort.order,
     offset,
@@ -65,7 +65,18 @@ export async function listLog(
   return { total, items: await linesOf(pool, items) };
 }
 
-const HEAD = ['Entry', 'When', 'Who', 'Role', 'Kind', 'Record', 'Stream', 'Revision'];
+/** The columns of the file. */
+const COLUMNS: readonly Column<LogLine>[] = [
+  // People count from 1.
+  { head: 'Entry', cell: ({ entry: index }) => index + 1 },
+  { head: 'When', cell: ({ at }) => localInstant(at) },
+  { head: 'Who', cell: ({ actor }) => (actor === null ? '' : (actor.name ?? actor.id)) },
+  { head: 'Role', cell: ({ actor }) => (actor === null ? '' : roleLabel(actor.role)) },
+  { head: 'Kind', cell: ({ type }) => kindLabel(type) },
+  { head: 'Record', cell: ({ record }) => record.name },
+  { head: 'Stream', cell: ({ stream }) => stream },
+  { head: 'Revision', cell: ({ revision }) => revision },
+];
 
 /** A file of all entries that match the filter, the newest first. */
 export async function exportLog(
@@ -73,7 +84,7 @@ export async function exportLog(
   filter: Filter,
   now: Date,
 ): Promise<Reply> {
-  const where = await whereOf(pool, filter);
+  const where = await whereIs(pool, filter);
   const { batches, close } = await queryBatches<LineRow>(
     exportPool,
     `SELECT ${LINE_COLUMNS} FROM ${LOG} ${where.sql} ORDER BY at DESC, entry DESC`,
@@ -81,9 +92,8 @@ export async function exportLog(
   );
   return csvReply({
     fileName: `log-${today(now)}.csv`,
-    head: HEAD,
+    ...inColumns(COLUMNS),
     batches: named(pool, batches),
-    cells: cellsOf,
     close,
   });
 }
@@ -91,18 +101,6 @@ export async function exportLog(
 async function* named(pool: Pool, batches: AsyncIterable<readonly LineRow[]>): AsyncGenerator<LogLine[]> {
   for await (const rows of batches) yield linesOf(pool, rows);
 }
-
-const cellsOf = ({ entry: index, at, actor, type, record, stream, revision }: LogLine): Cell[] => [
-  // People count from 1.
-  index + 1,
-  localInstant(at),
-  actor === null ? '' : (actor.name ?? actor.id),
-  actor === null ? '' : roleLabel(actor.role),
-  kindLabel(type),
-  record.name,
-  stream,
-  revision,
-];
 
 /** Everybody who ever did something, by name; the system and the public first. */
 export async function listActors(pool: Pool): Promise<Person[]> {
@@ -113,17 +111,10 @@ export async function listActors(pool: Pool): Promise<Person[]> {
   return [personOf(SYSTEM), personOf(PUBLIC), ...rows];
 }
 
-async function whereOf(pool: Pool, { actorId, type, startDate, endDate, search }: Filter): Promise<Where> {
-  const where = new Where();
-  where.and(actorId, (id) => `actor_id = ${id}`);
-  where.and(type, (one) => `type = ${one}`);
-  where.and(startDate, (instant) => `at >= ${instant}`);
-  where.and(endDate, (instant) => `at < ${instant}`);
-  const sought = asCode(search ?? '');
-  where.and(
-    sought === '' ? undefined : await streamsOf(pool, sought),
-    (streams) => `stream = ANY(${streams})`,
-  );
+async function whereIs(pool: Pool, filter: Filter): Promise<Where> {
+  const where = whereOf(filters, filter);
+  const sought = asCode(filter.search ?? '');
+  if (sought !== '') where.always(`stream = ANY(${where.value(await streamsOf(pool, sought))})`);
   return where;
 }
 

@@ -8,7 +8,7 @@ import type { z } from 'zod';
 
 import { sumBy, onlyRow } from '../engine/database.ts';
 import { averageOf } from '../engine/figures.ts';
-import { OUTSTANDING } from '../fine/count-fines.ts';
+import { OUTSTANDING } from '../fine/list-fines.ts';
 import { schemasOf, whereOf } from '../list/filters.ts';
 import { filterQuery } from '../list/list-query.ts';
 import { dayAt, daysOf, type Period } from '../list/period.ts';
