@@ -99,7 +99,7 @@ Where something is not met, this is why, and what would have to change.
 - **questions**: of 2 to 4 ms they are HTTP, the token, the person's turn and the log for the most part: the 95th of
   a hundred askings of \`/health/live\` alone takes 0.8 to 3 ms. A deep page finds the day on which it begins by adding
   up the days of a counter, which is most of what it takes, so that a page of a million takes as long as one of ten
-  thousand. A search is counted first, so that Postgres cannot look through the whole table for a handful, and looks
+  thousand. A search is counted first, so that Postgres cannot look through the whole table for nothing, and looks
   for what was typed as it is and as plates are compared: two patterns for each row where SQL by hand has one.
 - **export**: it shares the read API's one process and Postgres with those who wait; a process of its own would
   leave them the other processor.

@@ -58,24 +58,17 @@ type Page<Item> = { items: Item[]; total: number };
 /** From this offset on, finding where the page begins is cheaper than skipping all rows before it. */
 const DEEP = 1000;
 
-/**
- * Up to this many rows, the query finds all rows first and then sorts them. Otherwise Postgres may search in the
- * order of the list and read the whole table for a handful of rows.
- */
-const FEW = 1000;
-
 /** One page of a table, and the number of rows on all pages. */
 export async function fetchPage<Row extends object, Item>(
   pool: Pool,
   query: PageQuery<Row, Item>,
 ): Promise<Page<Item>> {
-  const { offset, limit, count, dayCounter } = query;
-  if (offset < DEEP) return count === undefined ? countedFirst(pool, query) : counted(pool, query, count);
+  const { offset, count, dayCounter } = query;
+  if (count !== undefined && offset < DEEP) return counted(pool, query, count);
   if (count !== undefined && dayCounter !== undefined) return pageFromDay(pool, query, count, dayCounter);
+  // If the count must look at each row it comes first: without it, Postgres might read the whole table for no row.
   const total = await fetchTotal(pool, query);
-  const behind = total - offset - limit;
-  const items = await (behind < offset ? itemsFromEnd(pool, query, behind) : fetchItems(pool, query));
-  return { items, total };
+  return { items: await itemsOf(pool, query, total), total };
 }
 
 async function fetchTotal(
@@ -88,16 +81,6 @@ async function fetchTotal(
     where.values,
   );
   return rows[0]?.count ?? 0;
-}
-
-/** Counts the rows first if the count must look at each row; the total then says how to fetch the page. */
-async function countedFirst<Row extends object, Item>(
-  pool: Pool,
-  query: PageQuery<Row, Item>,
-): Promise<Page<Item>> {
-  const total = await fetchTotal(pool, query);
-  const items = total <= query.offset ? [] : await fetchItems(pool, query, total <= FEW);
-  return { items, total };
 }
 
 /** Reads a cheap count in the same query as the rows. */
@@ -127,25 +110,19 @@ function pageFromDay<Row extends object, Item>(
   return counted(pool, { ...query, where, begin }, count);
 }
 
-/** Reads from the end. `behind` is the number of rows after this page; negative if the page is not full. */
-async function itemsFromEnd<Row extends object, Item>(
+/** Reads from the end of the list that is nearer to the page. */
+async function itemsOf<Row extends object, Item>(
   pool: Pool,
   query: PageQuery<Row, Item>,
-  behind: number,
+  total: number,
 ): Promise<Item[]> {
-  const limit = query.limit + Math.min(behind, 0);
+  const { offset, order, view } = query;
+  const limit = Math.min(query.limit, total - offset);
   if (limit <= 0) return [];
-  const order = query.order === 'ASC' ? 'DESC' : 'ASC';
-  const items = await fetchItems(pool, { ...query, order, limit, offset: Math.max(behind, 0) });
-  return items.toReversed();
-}
-
-async function fetchItems<Row extends object, Item>(
-  pool: Pool,
-  query: PageQuery<Row, Item>,
-  areFew = false,
-): Promise<Item[]> {
-  return (await fetchRows<Row>(pool, query, areFew)).map(query.view);
+  const behind = total - offset - limit;
+  if (offset <= behind) return (await fetchRows<Row>(pool, query)).map(view);
+  const fromEnd = { ...query, limit, offset: behind, order: order === 'ASC' ? 'DESC' : 'ASC' } as const;
+  return (await fetchRows<Row>(pool, fromEnd)).map(view).toReversed();
 }
 
 /** `begin` is the SQL of `beginOfPage`; without it, the page begins at `offset` of all rows. */
@@ -153,18 +130,17 @@ type Begins = { begin?: string };
 
 type RowsQuery = Omit<PageQuery<never, never>, 'view'> & Begins;
 
-async function fetchRows<Row extends object>(pool: Pool, query: RowsQuery, areFew = false): Promise<Row[]> {
-  const { rows } = await pool.query<Row>(pageSql(query, areFew), query.where.values);
+async function fetchRows<Row extends object>(pool: Pool, query: RowsQuery): Promise<Row[]> {
+  const { rows } = await pool.query<Row>(pageSql(query), query.where.values);
   return rows;
 }
 
-function pageSql(query: RowsQuery, areFew: boolean): string {
+function pageSql(query: RowsQuery): string {
   const { select, from, where, orderBy, order, offset, limit, begin } = query;
   // By default, nulls sort last in ascending and first in descending order, so one index serves both directions.
   const sorted = `ORDER BY ${orderBy.map((column) => `${column} ${order}`).join(', ')}`;
   const cut = `${sorted} LIMIT ${limit} OFFSET ${begin === undefined ? offset : '(SELECT skipped FROM begin)'}`;
   const rows = `${from} ${where.sql}`;
-  if (areFew) return `SELECT ${select} FROM (SELECT * FROM ${rows} OFFSET 0) AS ${nameOf(from)} ${cut}`;
   if (offset < DEEP) return `SELECT ${select} FROM ${rows} ${cut}`;
   // The inner query selects only the key, so that skipped rows are counted in the index and not read.
   const key = query.key.join(', ');
@@ -172,6 +148,3 @@ function pageSql(query: RowsQuery, areFew: boolean): string {
   const beginning = begin === undefined ? '' : `WITH begin AS (${begin})`;
   return `${beginning} SELECT ${select} FROM ${from} JOIN ${page} USING (${key}) ${sorted}`;
 }
-
-/** The name by which columns are qualified: `fines` for `read.fines` and for `(SELECT …) AS fines`. */
-const nameOf = (from: string): string => from.slice(from.search(/\w+$/));
