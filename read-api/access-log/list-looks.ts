@@ -6,7 +6,6 @@ import {
   programName,
 } from '@fines/domain/access-log/access-log.ts';
 import { plateKey } from '@fines/domain/shared/plate.ts';
-import { anyCase } from '@fines/domain/shared/text.ts';
 import { type Endpoint, endpoint } from '@fines/platform/http/endpoint.ts';
 import type { Pool } from '@fines/platform/postgres/postgres.ts';
 import { LOOKS, SHOWN_RECORDS } from '@fines/platform/shared/access-log-table.ts';
@@ -14,7 +13,7 @@ import { LOOKS, SHOWN_RECORDS } from '@fines/platform/shared/access-log-table.ts
 import type { ReadPools } from '../engine/database.ts';
 import { READERS } from '../engine/readers.ts';
 import { defineList } from '../list/define-list.ts';
-import { compares, from, is, text, upTo } from '../list/filters.ts';
+import { compares, from, is, oneOf, text, upTo } from '../list/filters.ts';
 import { listOf, listReply } from '../list/list-query.ts';
 import { namesOf } from '../user/names.ts';
 
@@ -38,7 +37,7 @@ const looks = defineList({
   defaultSort: 'at',
   filters: {
     personId: is('person_id', text),
-    kind: is('kind', anyCase(LOOK_KINDS, `must be one of ${LOOK_KINDS.join(', ')}`)),
+    kind: is('kind', oneOf(LOOK_KINDS)),
     subject: is('subject', text),
     plate: is('plate_key', text.transform(plateKey)),
     at_gte: compares('at', '>=', from),

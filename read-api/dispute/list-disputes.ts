@@ -7,7 +7,7 @@ import { READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
 
 import { shownPlate } from '../fine/fine-row.ts';
 import { defineList } from '../list/define-list.ts';
-import { ids, is, isOneOf, searched, text } from '../list/filters.ts';
+import { ids, is, isIn, searched, text } from '../list/filters.ts';
 
 export const DISPUTES = `${READ_SCHEMA}.disputes`;
 
@@ -61,7 +61,7 @@ export const disputes = defineList({
     submittedBy: is('submitted_by', submittedBySchema),
     search: searched,
     fineId: is('fine_id', text),
-    id: isOneOf('id', ids),
+    id: isIn('id', ids),
   },
   counters: [{ table: 'dispute_daily', filters: { status } }],
   view: (row: DisputeRow) => row,

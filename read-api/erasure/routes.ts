@@ -10,7 +10,7 @@ import type { AccessLog } from '../access-log/looks.ts';
 import type { ReadPools } from '../engine/database.ts';
 import { READERS } from '../engine/readers.ts';
 import { defineList } from '../list/define-list.ts';
-import { ids, is, isOneOf, text } from '../list/filters.ts';
+import { ids, is, isIn, text } from '../list/filters.ts';
 import { listOf, listReply } from '../list/list-query.ts';
 import { heldOf } from './held.ts';
 
@@ -24,7 +24,7 @@ const erasures = defineList({
   key: ['id'],
   sorts: { requestedAt: ['requested_at', 'id'] },
   defaultSort: 'requestedAt',
-  filters: { status: is('status', erasureStatusSchema), id: isOneOf('id', ids) },
+  filters: { status: is('status', erasureStatusSchema), id: isIn('id', ids) },
   view: ({ state }: Row) => state,
 });
 

@@ -3,7 +3,6 @@ import type { FineView } from '@fines/domain/fine/view.ts';
 import { localDay, startOfLocalDay } from '@fines/domain/shared/dates.ts';
 import { OFFENSE_TYPES } from '@fines/domain/shared/offenses.ts';
 import { askedPlateSchema, type PlateKey, plateKey } from '@fines/domain/shared/plate.ts';
-import { anyCase } from '@fines/domain/shared/text.ts';
 import type { z } from 'zod';
 
 import { defineList } from '../list/define-list.ts';
@@ -13,7 +12,8 @@ import {
   from,
   ids,
   is,
-  isOneOf,
+  isIn,
+  oneOf,
   searchMatches,
   text,
   upTo,
@@ -34,7 +34,7 @@ export const OUTSTANDING = "status IN ('UNPAID', 'DISPUTED')";
 /** What all counters of fines are broken down by. */
 const kind = {
   status: is('status', fineStatusSchema),
-  offenseType: is('offense_type', anyCase(OFFENSE_TYPES, `must be one of ${OFFENSE_TYPES.join(', ')}`)),
+  offenseType: is('offense_type', oneOf(OFFENSE_TYPES)),
   /** Unpaid or disputed. */
   outstanding: whether(OUTSTANDING),
   withoutReceipt: whether('without_receipt'),
@@ -84,7 +84,7 @@ export const fines = defineList({
       yesOrNo,
       (isActive, where) => `issued_by_id IN (${officersWhere(where.value(isActive))})`,
     ),
-    id: isOneOf('id', ids),
+    id: isIn('id', ids),
   },
   counters: [
     { table: 'fine_totals', filters: kind },

@@ -1,7 +1,7 @@
 import { instantSchema, nearDaySchema, shiftDay, startOfLocalDay } from '@fines/domain/shared/dates.ts';
 import { folded } from '@fines/domain/shared/folding.ts';
 import { plateKey } from '@fines/domain/shared/plate.ts';
-import { asCode, withoutHidden } from '@fines/domain/shared/text.ts';
+import { anyCase, asCode, withoutHidden } from '@fines/domain/shared/text.ts';
 import { z } from 'zod';
 
 import { MAX_LIMIT } from './list-query.ts';
@@ -52,6 +52,10 @@ function jsonOf(value: unknown): unknown {
     return value;
   }
 }
+
+/** In upper or lower case. */
+export const oneOf = <const Value extends string>(values: readonly [Value, ...Value[]]) =>
+  anyCase(values, `must be one of ${values.join(', ')}`);
 
 export const yesOrNo = z.union([z.boolean(), z.stringbool({ truthy: ['true'], falsy: ['false'] })], {
   error: 'must be true or false',
@@ -187,7 +191,7 @@ export const is = <Schema extends z.ZodType>(column: string, schema: Schema): Fi
 export const whether = (condition: string) =>
   filter(yesOrNo, (isWanted) => (isWanted ? condition : `NOT (${condition})`));
 
-export const isOneOf = (column: string, schema: typeof ids) =>
+export const isIn = (column: string, schema: typeof ids) =>
   filter(schema, (wanted, where) => `${column} = ANY(${where.value(wanted)})`);
 
 /** Contains the text in `search_text`. */

@@ -7,7 +7,7 @@ import type { z } from 'zod';
 
 import { averageOf, percentageOf } from '../engine/figures.ts';
 import { defineList } from '../list/define-list.ts';
-import { ids, isOneOf, Where, whether } from '../list/filters.ts';
+import { ids, isIn, Where, whether } from '../list/filters.ts';
 import type { Page } from '../list/list-query.ts';
 import { dayAt, isWithin, type Period, periodFilters, periodOf } from '../list/period.ts';
 import { IS_ACTIVE, personSearched, USERS } from '../user/names.ts';
@@ -104,7 +104,7 @@ const officers = defineList({
   defaultSort: 'totalFines',
   filters: {
     search: personSearched,
-    id: isOneOf('id', ids),
+    id: isIn('id', ids),
     isActive: whether('serves'),
     startDate: { schema: periodFilters.startDate },
     endDate: { schema: periodFilters.endDate },

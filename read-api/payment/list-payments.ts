@@ -17,7 +17,7 @@ import {
   endOfLocalDay,
   filter,
   is,
-  isOneOf,
+  isIn,
   receiptNumbers,
   searched,
   text,
@@ -108,7 +108,7 @@ export const payments = defineList({
     fromStatement: whether('from_statement'),
     /** Typed in, although a bank or a network has it, and no line of a statement belongs to it. */
     withoutLine: whether(WITHOUT_LINE),
-    id: isOneOf('id', receiptNumbers),
+    id: isIn('id', receiptNumbers),
   },
   counters: [
     { table: 'payment_daily', filters: countedByDay },

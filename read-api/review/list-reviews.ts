@@ -5,13 +5,13 @@ import type { ReviewedAct } from '@fines/domain/review/view.ts';
 import { type Cents, toEmalangeni } from '@fines/domain/shared/money.ts';
 import type { Person } from '@fines/domain/shared/person.ts';
 import { notFound } from '@fines/domain/shared/refusal.ts';
-import { anyCase, asCode } from '@fines/domain/shared/text.ts';
+import { asCode } from '@fines/domain/shared/text.ts';
 import type { Pool } from '@fines/platform/postgres/postgres.ts';
 import { READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
 
 import { shownPlate } from '../fine/fine-row.ts';
 import { defineList } from '../list/define-list.ts';
-import { compares, containing, filter, from, ids, is, isOneOf, text, upTo } from '../list/filters.ts';
+import { compares, containing, filter, from, ids, is, isIn, oneOf, text, upTo } from '../list/filters.ts';
 import { type PersonName, namesOf, personMatches, personPattern, USERS } from '../user/names.ts';
 
 const TOLD = 'id, plate_key, license_plate, amount';
@@ -95,9 +95,7 @@ export const reviews = defineList({
   sorts: { at: ['at', 'id'] },
   defaultSort: 'at',
   filters: {
-    state: filter(anyCase(STATES, `must be one of ${STATES.join(', ')}`), (state) =>
-      state === 'OPEN' ? 'is_open' : 'NOT is_open',
-    ),
+    state: filter(oneOf(STATES), (state) => (state === 'OPEN' ? 'is_open' : 'NOT is_open')),
     kind: is('kind', actKindSchema),
     actorId: is('actor_id', text),
     /** What others did. */
@@ -111,7 +109,7 @@ export const reviews = defineList({
     }),
     at_gte: compares('at', '>=', from),
     at_lte: compares('at', '<', upTo),
-    id: isOneOf('id', ids),
+    id: isIn('id', ids),
   },
   view: (row: ActRow) => row,
 });

@@ -1,6 +1,5 @@
 import { type Cents, toEmalangeni } from '@fines/domain/shared/money.ts';
 import { notFound } from '@fines/domain/shared/refusal.ts';
-import { anyCase } from '@fines/domain/shared/text.ts';
 import { statementAccountSchema, type StatementAccount } from '@fines/domain/statement/account.ts';
 import { columnsSchema } from '@fines/domain/statement/columns.ts';
 import {
@@ -23,7 +22,7 @@ import { listLook } from '../access-log/list-look.ts';
 import { READERS } from '../engine/readers.ts';
 import { importQuestions, type ImportRow, type ImportsAsked, personsIn } from '../import/imports.ts';
 import { defineList } from '../list/define-list.ts';
-import { is, Where } from '../list/filters.ts';
+import { is, oneOf, Where } from '../list/filters.ts';
 import { listOf, listReply, type Page } from '../list/list-query.ts';
 import { LINE_SUMS, LINES, TOTALS } from './list-lines.ts';
 
@@ -109,7 +108,7 @@ const importRows = defineList({
   key: ['import_id', 'line'],
   sorts: { line: ['line'] },
   defaultSort: 'line',
-  filters: { outcome: is(OUTCOME, anyCase(ROW_OUTCOMES, `must be one of ${ROW_OUTCOMES.join(', ')}`)) },
+  filters: { outcome: is(OUTCOME, oneOf(ROW_OUTCOMES)) },
   view: rowView,
 });
 

@@ -1,6 +1,5 @@
 import { emalangeniSchema, toCents } from '@fines/domain/shared/money.ts';
 import { notFound } from '@fines/domain/shared/refusal.ts';
-import { anyCase } from '@fines/domain/shared/text.ts';
 import type { TakenLine } from '@fines/domain/statement/state.ts';
 import {
   type FineOfLine,
@@ -15,7 +14,7 @@ import { z } from 'zod';
 
 import { FINES, shownPlate } from '../fine/fine-row.ts';
 import { defineList } from '../list/define-list.ts';
-import { compares, day, filter, ids, is, isOneOf, searched, text, whether } from '../list/filters.ts';
+import { compares, day, filter, ids, is, isIn, oneOf, searched, text, whether } from '../list/filters.ts';
 
 export const LINES = `${READ_SCHEMA}.statement_lines`;
 
@@ -78,7 +77,7 @@ export const lines = defineList({
   defaultSort: 'day',
   filters: {
     search: searched,
-    state: filter(anyCase(LINE_STATES, `must be one of ${LINE_STATES.join(', ')}`), stateIs),
+    state: filter(oneOf(LINE_STATES), stateIs),
     ...lineSumFilters,
     /** What is in suspense of it, in emalangeni. */
     amountFrom: compares('suspense', '>=', money),
@@ -91,8 +90,8 @@ export const lines = defineList({
     importId: is('import_id', text),
     inSuspense: whether('suspense > 0'),
     /** Lines of which something is there now; `ANY`: all lines. */
-    has: filter(anyCase(PLACES, `must be one of ${PLACES.join(', ')}`), (place) => HAS[place]),
-    id: isOneOf('id', ids),
+    has: filter(oneOf(PLACES), (place) => HAS[place]),
+    id: isIn('id', ids),
   },
   /** The lines to which somebody has to see, unless it is asked for what is elsewhere. */
   byDefault: ({ inSuspense, has, id }) =>

@@ -1,7 +1,7 @@
 import { roleSchema } from '@fines/domain/shared/permissions.ts';
 
 import { defineList } from '../list/define-list.ts';
-import { ids, is, isOneOf, whether } from '../list/filters.ts';
+import { ids, is, isIn, whether } from '../list/filters.ts';
 import { IS_ACTIVE, personSearched, USERS, userViewOf } from './names.ts';
 
 const NAME = ['last_name', 'first_name', 'id'];
@@ -27,7 +27,7 @@ export const users = defineList({
     search: personSearched,
     role: is('role', roleSchema),
     isActive: whether(IS_ACTIVE),
-    id: isOneOf('id', ids),
+    id: isIn('id', ids),
   },
   /** Those who left are shown if somebody asks for them. */
   byDefault: ({ isActive, id }) => (isActive === undefined && id === undefined ? IS_ACTIVE : undefined),
