@@ -23,7 +23,7 @@ const beginOfPage = (counter: string, order: SortOrder, offset: string): string 
   WHERE up_to > ${offset} ORDER BY day ${order} LIMIT 1`;
 
 /** SQL that counts the rows. It adds its values to the given `where`, which is empty. */
-export type Count = (where: Where) => string;
+type Count = (where: Where) => string;
 
 /** The number of rows according to a counter table. */
 export const countIn = (counter: string, where: Where): string =>
