@@ -78,19 +78,20 @@ export class Batch {
   }
 
   expect(event: RecordedEvent): void {
-    this.#attempt(event, (fold) => fold.expect(event));
+    this.#attempt(event, () => {
+      if (hashOf(event) === undefined) throw new Error(NOT_OURS);
+      this.#takers.get(event.type)?.expect(event);
+    });
   }
 
   apply(event: RecordedEvent): void {
-    this.#attempt(event, (fold) => fold.apply(event));
+    this.#attempt(event, () => this.#takers.get(event.type)?.apply(event));
   }
 
-  #attempt(event: RecordedEvent, act: (fold: Fold) => void): void {
+  #attempt(event: RecordedEvent, act: () => void): void {
     if (this.#isBehindFailure(event)) return;
     try {
-      if (hashOf(event) === undefined) throw new Error(NOT_OURS);
-      const fold = this.#takers.get(event.type);
-      if (fold !== undefined) act(fold);
+      act();
     } catch (error) {
       this.#parked.set(event.stream, parkedAt(event, error));
     }
