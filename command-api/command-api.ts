@@ -6,6 +6,7 @@ import { type App, createApp } from '@fines/platform/http/app.ts';
 import { bearer } from '@fines/platform/http/serve.ts';
 import type { Logger } from '@fines/platform/logger.ts';
 import { watchDisk } from '@fines/platform/metrics.ts';
+import { openListener } from '@fines/platform/postgres/listen.ts';
 import { openJobQueue, queueHealth, workOnSchedule } from '@fines/platform/queue/queue.ts';
 import { watchLog } from '@fines/platform/shared/known-log.ts';
 import { keepSecrets } from '@fines/platform/shared/known-secrets.ts';
@@ -113,12 +114,9 @@ export async function createCommandApi(config: Config, logger: Logger, onStop: O
     PUBLIC_SITE_TOKEN: config.PUBLIC_SITE_TOKEN,
   };
   await keepSecrets(dependencies.pool, secrets, config.NEW_SECRETS);
-  const endedSessions = await watchEndedSessions({
-    url: config.DATABASE_URL,
-    pool: dependencies.pool,
-    logger,
-  });
-  onStop(() => endedSessions.close());
+  const listener = await openListener({ url: config.DATABASE_URL, logger });
+  onStop(() => listener.close());
+  const endedSessions = await watchEndedSessions({ listener, pool: dependencies.pool });
 
   const watchedLog = await watchLog({ ...dependencies, logger });
   onStop(() => watchedLog.close());

@@ -7,7 +7,7 @@ import { Finding } from '@fines/platform/http/health.ts';
 import { unauthorised } from '@fines/platform/http/problem.ts';
 import { PersonalData } from '@fines/platform/personal-data/keys.ts';
 import { ensureKeyTable } from '@fines/platform/personal-data/tables.ts';
-import { listen } from '@fines/platform/postgres/listen.ts';
+import { openListener } from '@fines/platform/postgres/listen.ts';
 import { openJobQueue, queueHealth, workOnSchedule } from '@fines/platform/queue/queue.ts';
 import { keepSecrets } from '@fines/platform/shared/known-secrets.ts';
 import { readModelHealth } from '@fines/platform/shared/read-model-health.ts';
@@ -78,13 +78,9 @@ await runService('projector', async (logger, onStop) => {
   const projector = new Projector({ pool, store: log, readModel: READ_MODEL, logger });
   onStop(() => projector.stop());
 
-  const waiting = await listen({
-    url: config.DATABASE_URL,
-    channel: READ_MODEL_AWAITED,
-    logger,
-    onNotification: () => projector.hurry(),
-  });
-  onStop(() => waiting.close());
+  const listener = await openListener({ url: config.DATABASE_URL, logger });
+  onStop(() => listener.close());
+  await listener.listen({ channel: READ_MODEL_AWAITED, onNotification: () => projector.hurry() });
 
   const following = follow(projector, store);
   onStop(() => following.stop());
@@ -106,7 +102,7 @@ await runService('projector', async (logger, onStop) => {
       logger,
       signature: { signer, origin: config.LOG_ORIGIN },
       witnesses: { urls: config.WITNESS_NOTE_URLS, keys: config.WITNESS_KEYS },
-      databaseUrl: config.DATABASE_URL,
+      listener,
       afterwards: () => void submitter.run(),
     },
     onStop,

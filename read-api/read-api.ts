@@ -6,6 +6,7 @@ import { bearer } from '@fines/platform/http/serve.ts';
 import type { Logger } from '@fines/platform/logger.ts';
 import { PersonalData } from '@fines/platform/personal-data/keys.ts';
 import { ensureKeyTable } from '@fines/platform/personal-data/tables.ts';
+import { openListener } from '@fines/platform/postgres/listen.ts';
 import { ensureAccessLogTable } from '@fines/platform/shared/access-log-table.ts';
 import { watchLog } from '@fines/platform/shared/known-log.ts';
 import { requireSecrets } from '@fines/platform/shared/known-secrets.ts';
@@ -75,12 +76,11 @@ export async function createReadApi(
   onStop(() => looks.close());
   const store = openEventStore({ url: config.ESDB_URL, logger });
   onStop(() => store.close());
-  const endedSessions = await watchEndedSessions({ url, pool, logger });
-  onStop(() => endedSessions.close());
-  const position = await watchReadPosition({ url, pool, logger });
-  onStop(() => position.close());
-
-  const live = await startLive({ url, pool, logger });
+  const listener = await openListener({ url, logger });
+  onStop(() => listener.close());
+  const endedSessions = await watchEndedSessions({ listener, pool });
+  const position = await watchReadPosition({ listener, pool });
+  const live = await startLive({ listener, pool });
 
   const watchedLog = await watchLog({ pool, store, logger });
   onStop(() => watchedLog.close());
@@ -124,6 +124,6 @@ export async function createReadApi(
     },
     guard: () => watchedLog.require(),
     translateError,
-    endLiveAnswers: () => live.close(),
+    endLiveAnswers: async () => live.close(),
   });
 }

@@ -46,20 +46,20 @@ export const TREE_TABLE = 'tree';
 export const LOG_TABLE = 'log';
 
 /**
- * The channel on which the projector announces its position in the log, which is the payload. Each version has its own,
+ * The channel on which the projector announces each batch. The payload is a `ReadModelChange`. Each version has its own,
  * since two of them run side by side while a new one is rolled out.
  */
-export const READ_MODEL_ADVANCED = `${READ_SCHEMA}_advanced`;
-
-/** The channel on which the projector announces which tables changed. The payload is a `ReadModelChange`. */
 export const READ_MODEL_CHANGED = `${READ_SCHEMA}_changed`;
 
 /** The channel on which a reader tells the projector that somebody waits for the position after this one. */
 export const READ_MODEL_AWAITED = `${READ_SCHEMA}_awaited`;
 
 /** `tables`: the read tables whose rows changed in one batch. `position`: the position after the batch. */
-export const readModelChangeSchema = z.object({ position: z.string(), tables: z.array(z.string()) });
+const readModelChangeSchema = z.object({ position: z.string(), tables: z.array(z.string()) });
 export type ReadModelChange = z.output<typeof readModelChangeSchema>;
+
+export const changeIn = (payload: string): ReadModelChange =>
+  readModelChangeSchema.parse(JSON.parse(payload));
 
 export const hasTables = (pool: Queryable, schema: string): Promise<boolean> =>
   tableExists(pool, `${schema}.checkpoint`);

@@ -1,5 +1,4 @@
-import type { Logger } from '../logger.ts';
-import { listen } from '../postgres/listen.ts';
+import type { Listener } from '../postgres/listen.ts';
 import { isDatabaseError, type Pool } from '../postgres/postgres.ts';
 import { ACCESS_TOKEN_SECONDS } from '../tokens.ts';
 
@@ -14,12 +13,14 @@ export const SESSION_IS_OPEN = `ended_at IS NULL AND expires_at > now()
  * The sessions that have ended while their access tokens may still be valid. They are kept in memory, so that checking
  * a request costs no query.
  */
-export type EndedSessions = { has(sessionId: string): boolean; close(): Promise<void> };
+export type EndedSessions = { has(sessionId: string): boolean };
 
-export async function watchEndedSessions(options: {
-  url: string;
+export async function watchEndedSessions({
+  listener,
+  pool,
+}: {
+  listener: Pick<Listener, 'listen'>;
   pool: Pool;
-  logger: Logger;
 }): Promise<EndedSessions> {
   const forgetAt = new Map<string, number>();
   const add = (sessionId: string): void => {
@@ -27,13 +28,12 @@ export async function watchEndedSessions(options: {
     for (const [id, time] of forgetAt) if (time < now) forgetAt.delete(id);
     forgetAt.set(sessionId, now + ACCESS_TOKEN_SECONDS * 1000);
   };
-  const listener = await listen({
-    ...options,
+  await listener.listen({
     channel: SESSION_ENDED,
     onNotification: add,
-    onConnected: async () => (await recentlyEnded(options.pool)).forEach(add),
+    onConnected: async () => (await recentlyEnded(pool)).forEach(add),
   });
-  return { has: (sessionId) => forgetAt.has(sessionId), close: () => listener.close() };
+  return { has: (sessionId) => forgetAt.has(sessionId) };
 }
 
 const UNDEFINED_TABLE = '42P01';

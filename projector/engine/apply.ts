@@ -1,22 +1,22 @@
 import { formatPosition, type Position } from '@fines/platform/event-store/events.ts';
 import {
   type Connection,
-  lockedTransaction,
   type Pool,
   type Queryable,
   type Statement,
+  transaction,
 } from '@fines/platform/postgres/postgres.ts';
 import { knownAfter } from '@fines/platform/shared/known-log.ts';
 import {
-  READ_MODEL_ADVANCED,
-  READ_MODEL_CHANGED,
-  type ReadModelChange,
   type Checkpoint,
+  READ_MODEL_CHANGED,
+  READ_SCHEMA,
+  type ReadModelChange,
 } from '@fines/platform/shared/read-model.ts';
 
 import { foldedBatch } from './batch.ts';
 import type { Batch } from './catch-up.ts';
-import { moveCheckpoint, requireCheckpoint } from './checkpoint.ts';
+import { lockCheckpoint, moveCheckpoint, requireCheckpoint } from './checkpoint.ts';
 import type { Lanes } from './lanes.ts';
 import { logLines, logTable } from './log-lines.ts';
 import { park, type Parked, Parking } from './parked.ts';
@@ -24,17 +24,12 @@ import { projectEvents } from './project-events.ts';
 import type { ReadModel, Target } from './read-model.ts';
 import { settlements } from './settle.ts';
 import { extendTree } from './tree.ts';
-import { OneStatement, StatementsInTurn, type Writer } from './writer.ts';
+import { OneStatement, StatementsInTurn } from './writer.ts';
 
 /** Notifies listeners of the live tables' new position and of the tables that changed. Postgres sends it on commit. */
 function announcement(position: Position, tables: Iterable<string>): Statement {
   const change: ReadModelChange = { position: formatPosition(position), tables: [...tables] };
-  const messages = new Map([[READ_MODEL_ADVANCED, change.position]]);
-  if (change.tables.length > 0) messages.set(READ_MODEL_CHANGED, JSON.stringify(change));
-  return {
-    text: 'SELECT pg_notify(channel, payload) FROM unnest($1::text[], $2::text[]) AS message (channel, payload)',
-    parameters: [[...messages.keys()], [...messages.values()]],
-  };
+  return { text: 'SELECT pg_notify($1, $2)', parameters: [READ_MODEL_CHANGED, JSON.stringify(change)] };
 }
 
 export const announce = (connection: Queryable, position: Position, tables: Iterable<string>) => {
@@ -42,11 +37,15 @@ export const announce = (connection: Queryable, position: Position, tables: Iter
   return connection.query(text, [...parameters]);
 };
 
-/** Runs `work` in a transaction that holds the lock of whoever writes the live tables, or replaces them. */
+/** Runs `work` in a transaction in which nobody else writes the live tables, or replaces them. */
 export const onLiveTables = <Result>(
   pool: Pool,
   work: (connection: Connection) => Promise<Result>,
-): Promise<Result> => lockedTransaction(pool, 'live read tables', work);
+): Promise<Result> =>
+  transaction(pool, async (connection) => {
+    await lockCheckpoint(connection, READ_SCHEMA);
+    return work(connection);
+  });
 
 export type Applied = {
   /** The checkpoint after the events. */
@@ -73,9 +72,11 @@ export async function applyEvents(
   const { schema } = target;
   const connection = lanes.entities;
   const checkpoint = checkpointAfter(from, batch, target.readModel);
+  const move = { from, to: checkpoint };
   const parkedBefore = await requireCheckpoint(connection, schema, from);
   const writer = new StatementsInTurn(connection, schema);
-  await writeWhatEachBatchMoves(connection, writer, { from, to: checkpoint }, batch);
+  await writer.write(moveCheckpoint(schema, move));
+  for (const tiles of await extendTree(connection, schema, move, batch.entries)) await writer.write(tiles);
   await writer.end();
   // Postgres takes these while the events are folded.
   const lines = new StatementsInTurn(lanes.additions, schema);
@@ -95,34 +96,32 @@ export async function applyEvents(
 const FEW = 1000;
 
 /**
- * Applies events as `applyEvents` does and announces it, with a single statement that writes.
+ * Applies events as `applyEvents` does and announces it, all by a single statement, or by a transaction of its own.
  *
  * @returns undefined for what takes more care: many events, or one that cannot be shown
- * @throws CheckpointMoved if another process has applied events meanwhile
- * @throws DatabaseError if Postgres refuses some of the rows
+ * @throws DatabaseError if another process has applied events meanwhile, or if Postgres refuses some of the rows
  */
 export async function applyAtOnce(
-  connection: Connection,
+  pool: Pool,
   target: Target,
   from: Checkpoint,
   batch: Batch,
 ): Promise<Applied | undefined> {
   const { schema } = target;
   if (batch.all.length > FEW) return undefined;
-  const checkpoint = checkpointAfter(from, batch, target.readModel);
-  const parkedBefore = await requireCheckpoint(connection, schema, from);
-  const shown = batch.ours.filter(({ stream }) => !parkedBefore.parked.has(stream));
-  const folded = await foldedBatch(connection, target, shown);
+  // An event of a stream that is parked does not follow on its row either.
+  const folded = await foldedBatch(pool, target, batch.ours);
   if (folded.parked.length > 0) return undefined;
-  const writer = new OneStatement(schema);
-  await writeWhatEachBatchMoves(connection, writer, { from, to: checkpoint }, batch);
+  const move = { from, to: checkpointAfter(from, batch, target.readModel) };
+  const writer = new OneStatement(schema, moveCheckpoint(schema, move));
+  for (const tiles of await extendTree(pool, schema, move, batch.entries)) await writer.write(tiles);
   const lines = logLines(from, batch.entries);
   if (lines.length > 0) await writer.insert(logTable, lines);
   const tables = new Set([...(await folded.writeEntities(writer)), ...(await folded.writeAdditions(writer))]);
-  for (const settlement of settlements(target, shown)) await writer.afterwards(settlement);
+  for (const settlement of settlements(target, batch.ours)) await writer.afterwards(settlement);
   const types = new Set(batch.all.map(({ type }) => type));
-  await writer.run(connection, announcement(checkpoint.position, tables), types.size === 1);
-  return { checkpoint, tables, parked: [] };
+  await writer.run(pool, announcement(move.to.position, tables), types.size === 1);
+  return { checkpoint: move.to, tables, parked: [] };
 }
 
 const checkpointAfter = (
@@ -136,14 +135,3 @@ const checkpointAfter = (
   entries: from.entries + entries.length,
   log: knownAfter(from.log, entries),
 });
-
-/** What is written of a batch whatever it shows: checkpoint and tree. */
-async function writeWhatEachBatchMoves(
-  connection: Connection,
-  writer: Writer,
-  move: { from: Checkpoint; to: Checkpoint },
-  { entries }: Batch,
-): Promise<void> {
-  await writer.write(moveCheckpoint(writer.schema, move.to));
-  for (const tiles of await extendTree(connection, writer.schema, move, entries)) await writer.write(tiles);
-}

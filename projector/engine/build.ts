@@ -12,8 +12,9 @@ import {
 } from '@fines/platform/shared/read-model.ts';
 import cliProgress from 'cli-progress';
 
-import { announce, applyEvents, onLiveTables } from './apply.ts';
+import { announce, applyEvents } from './apply.ts';
 import { type Apply, catchUp } from './catch-up.ts';
+import { lockCheckpoint } from './checkpoint.ts';
 import { inTransactions, onOneConnection } from './lanes.ts';
 import type { LogReader } from './log-reader.ts';
 import { logParked } from './parked.ts';
@@ -103,8 +104,9 @@ async function loadFrom(from: Checkpoint, options: BuildOptions, target: Target)
  */
 function goLive(from: Checkpoint, options: BuildOptions): Promise<Checkpoint> {
   const { pool, store, logger } = options;
-  return onLiveTables(pool, async (connection) => {
+  return transaction(pool, async (connection) => {
     const hasLive = await schemaExists(connection, READ_SCHEMA);
+    if (hasLive) await lockCheckpoint(connection, READ_SCHEMA);
     const live = hasLive ? await findCheckpoint(connection, READ_SCHEMA) : undefined;
     const isFarEnough = ({ position }: Checkpoint): boolean =>
       live === undefined || comparePositions(position, live.position) >= 0;

@@ -36,8 +36,7 @@ export async function createCheckpoint(connection: Queryable, schema: string): P
 }
 
 /**
- * Compares the checkpoint with `from`. Whoever writes these tables holds a lock on them, so it stays there until the
- * transaction ends.
+ * Compares the checkpoint with `from`, in a transaction that holds its lock or that nobody else writes these tables in.
  *
  * @returns the streams that are parked, and how many of them are not other programs'
  * @throws CheckpointMoved if the checkpoint is not at `from`
@@ -61,10 +60,20 @@ export async function requireCheckpoint(
   return { parked: new Set(row.parked), ofOurs: row.ofOurs };
 }
 
-export const moveCheckpoint = (schema: string, to: Checkpoint): Statement => ({
-  text: `UPDATE ${schema}.checkpoint SET commit = $1, prepare = $2, events = $3, unknown_events = $4, entries = $5,
-    log = $6::json`,
+/**
+ * Moves the checkpoint from `from` to `to`. If it is elsewhere, it becomes null, which its table refuses: then all that is
+ * written with it is undone.
+ */
+export const moveCheckpoint = (
+  schema: string,
+  { from, to }: { from: Checkpoint; to: Checkpoint },
+): Statement => ({
+  text: `UPDATE ${schema}.checkpoint SET
+    commit = CASE WHEN commit = $1 AND prepare = $2 THEN $3::bigint END,
+    prepare = $4, events = $5, unknown_events = $6, entries = $7, log = $8::json`,
   parameters: [
+    from.position.commit,
+    from.position.prepare,
     to.position.commit,
     to.position.prepare,
     to.events,
@@ -73,3 +82,10 @@ export const moveCheckpoint = (schema: string, to: Checkpoint): Statement => ({
     to.log && JSON.stringify(to.log),
   ],
 });
+
+/**
+ * Keeps every other writer of the tables waiting until the transaction ends: whoever writes them begins with their
+ * checkpoint. Readers go on.
+ */
+export const lockCheckpoint = (connection: Queryable, schema: string): Promise<unknown> =>
+  connection.query(`LOCK TABLE ${schema}.checkpoint IN EXCLUSIVE MODE`);

@@ -156,11 +156,9 @@ export class Projector {
   async #applyAtOnce(from: Checkpoint, batch: Batch): Promise<Applied | undefined> {
     const { pool, readModel, logger } = this.#options;
     try {
-      return await onLiveTables(pool, (connection) =>
-        applyAtOnce(connection, { readModel, schema: READ_SCHEMA }, from, batch),
-      );
+      return await applyAtOnce(pool, { readModel, schema: READ_SCHEMA }, from, batch);
     } catch (error) {
-      if (error instanceof CheckpointMoved || isDatabaseUnavailable(error)) throw error;
+      if (isDatabaseUnavailable(error)) throw error;
       logger.debug({ err: error }, 'a batch takes more care');
       return undefined;
     }

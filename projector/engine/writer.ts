@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-import type { Connection, Statement } from '@fines/platform/postgres/postgres.ts';
+import {
+  type Connection,
+  type Pool,
+  type Statement,
+  transaction,
+} from '@fines/platform/postgres/postgres.ts';
 
 import type { Row, Table } from './table.ts';
 import { copyRows, insertion } from './write.ts';
@@ -81,11 +86,13 @@ export class StatementsInTurn implements Writer {
  */
 export class OneStatement implements Writer {
   readonly schema: string;
-  readonly #parts: Statement[] = [];
+  readonly #parts: Statement[];
   readonly #later: Statement[] = [];
 
-  constructor(schema: string) {
+  /** @param fence runs before all others, and fails where nothing may be written */
+  constructor(schema: string, fence: Statement) {
     this.schema = schema;
+    this.#parts = [{ ...fence, text: `${fence.text} RETURNING 1` }];
   }
 
   async insert(table: Table, rows: readonly Row[]): Promise<void> {
@@ -101,20 +108,31 @@ export class OneStatement implements Writer {
   }
 
   /**
-   * Runs it all.
+   * Runs it all, in a transaction of its own.
    *
    * @param question is asked at last; what it returns is ignored
    * @param isUsual whether Postgres should keep the plan for the next time, as for a combination of tables that is
    *   written again and again
    */
-  async run(connection: Connection, question: Statement, isUsual: boolean): Promise<void> {
-    const last = this.#later.at(-1);
-    if (last === undefined) return void (await connection.query(joined(this.#parts, question, isUsual)));
-    const [first, ...others] = this.#parts;
-    if (first !== undefined) await connection.query(joined(others, first, isUsual));
-    await connection.query(joined(this.#later, question, isUsual));
+  async run(pool: Pool, question: Statement, isUsual: boolean): Promise<void> {
+    if (this.#later.length === 0) {
+      await pool.query(joined(this.#parts, behindFence(question), isUsual));
+      return;
+    }
+    await transaction(pool, async (connection) => {
+      await connection.query(joined(this.#parts, behindFence(NOTHING), isUsual));
+      await connection.query(joined(this.#later, question, isUsual));
+    });
   }
 }
+
+/** A question that is asked of the fence, so that this runs first. */
+const behindFence = ({ text, parameters }: Statement): Statement => ({
+  text: `${text} FROM step_0`,
+  parameters,
+});
+
+const NOTHING: Statement = { text: 'SELECT', parameters: [] };
 
 const PLACEHOLDER = /\$(\d+)/g;
 
@@ -127,6 +145,6 @@ function joined(parts: readonly Statement[], last: Statement, isUsual: boolean) 
     return text.replaceAll(PLACEHOLDER, (_, number: string) => `$${offset + Number(number)}`);
   };
   const steps = parts.map((part, nth) => `step_${nth} AS (${renumbered(part)})`);
-  const text = `${steps.length === 0 ? '' : `WITH ${steps.join(',\n')}\n`}${renumbered(last)}`;
+  const text = `WITH ${steps.join(',\n')}\n${renumbered(last)}`;
   return { text, values, ...(isUsual && { name: createHash('sha1').update(text).digest('hex') }) };
 }

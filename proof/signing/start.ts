@@ -1,6 +1,6 @@
 import { coalesce } from '@fines/platform/async.ts';
 import type { HealthCheck } from '@fines/platform/http/health.ts';
-import { listen } from '@fines/platform/postgres/listen.ts';
+import type { Listener } from '@fines/platform/postgres/listen.ts';
 import type { Pool } from '@fines/platform/postgres/postgres.ts';
 import { TREE_HEAD_SIGNED, TREE_HEAD_WANTED } from '@fines/platform/shared/record-tables.ts';
 import type { OnStop } from '@fines/platform/shared/service.ts';
@@ -26,10 +26,10 @@ export type Signing = {
 
 /** Signs the log regularly and on request, until it is stopped. */
 export async function startSigning(
-  options: SignerOptions & { databaseUrl: string; afterwards: () => void },
+  options: SignerOptions & { listener: Pick<Listener, 'listen'>; afterwards: () => void },
   onStop: OnStop,
 ): Promise<Signing> {
-  const { databaseUrl, pool, logger, afterwards } = options;
+  const { listener, pool, logger, afterwards } = options;
   const signer = new Signer(options);
   let asking: string[] = [];
   const run = coalesce(
@@ -46,16 +46,13 @@ export async function startSigning(
   onStop(() => signer.stop());
   const clock = setInterval(sign, EVERY_MS);
   onStop(async () => clearInterval(clock));
-  const listener = await listen({
-    url: databaseUrl,
+  await listener.listen({
     channel: TREE_HEAD_WANTED,
-    logger,
     onNotification: (asked) => {
       asking.push(asked);
       sign();
     },
   });
-  onStop(() => listener.close());
   return { sign, check: signer.check };
 }
 

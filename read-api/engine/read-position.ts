@@ -4,15 +4,15 @@ import { formatPosition, parsePosition, START } from '@fines/platform/event-stor
 import type { Endpoint, Reply } from '@fines/platform/http/endpoint.ts';
 import type { Finding } from '@fines/platform/http/health.ts';
 import { HttpProblem } from '@fines/platform/http/problem.ts';
-import type { Logger } from '@fines/platform/logger.ts';
-import { listen, type Listener } from '@fines/platform/postgres/listen.ts';
-import { type Pool, withSettings } from '@fines/platform/postgres/postgres.ts';
+import type { Listener } from '@fines/platform/postgres/listen.ts';
+import type { Pool } from '@fines/platform/postgres/postgres.ts';
 import {
   hasTables,
-  READ_MODEL_ADVANCED,
   READ_MODEL_AWAITED,
+  READ_MODEL_CHANGED,
   READ_SCHEMA,
   buildProgress,
+  changeIn,
 } from '@fines/platform/shared/read-model.ts';
 
 type Waiter = { commit: bigint; resolve: (reached: boolean) => void };
@@ -74,26 +74,25 @@ class ReadPosition {
 /** The projector pauses between batches only while these follow each other as fast as this. */
 const BUSY_MS = 100;
 
-type WatchedPosition = Pick<ReadPosition, 'reaches'> & { close(): Promise<void> };
+type WatchedPosition = Pick<ReadPosition, 'reaches'>;
 
 /**
  * Follows the projector's commits by notification. Notifications can get lost, so this also reads the position from
  * the database after each connect and after each wait that ended in vain.
  */
-export async function watchReadPosition(options: {
-  url: string;
+export async function watchReadPosition({
+  listener,
+  pool,
+}: {
+  listener: Pick<Listener, 'listen' | 'notify'>;
   pool: Pool;
-  logger: Logger;
 }): Promise<WatchedPosition> {
   const position = new ReadPosition(() => listener.notify(READ_MODEL_AWAITED));
   const ask = async (): Promise<void> =>
-    position.advance(parsePosition(await committedPosition(options.pool)).commit);
-  const listener: Listener = await listen({
-    // A notification is a commit, too, and must not wait for the disk.
-    url: withSettings(options.url, { synchronous_commit: 'off' }),
-    logger: options.logger,
-    channel: READ_MODEL_ADVANCED,
-    onNotification: (payload) => position.advance(parsePosition(payload).commit),
+    position.advance(parsePosition(await committedPosition(pool)).commit);
+  await listener.listen({
+    channel: READ_MODEL_CHANGED,
+    onNotification: (payload) => position.advance(parsePosition(changeIn(payload).position).commit),
     onConnected: async () => {
       position.forget();
       await ask();
@@ -105,7 +104,6 @@ export async function watchReadPosition(options: {
       await ask();
       return position.hasReached(commit);
     },
-    close: () => listener.close(),
   };
 }
 

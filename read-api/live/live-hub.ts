@@ -80,6 +80,7 @@ export class LiveHub {
   }
 
   publish({ position, tables }: ReadModelChange): void {
+    if (tables.length === 0) return;
     this.#position = position;
     const event = changed(position, tables);
     for (const { stream } of this.#clients) stream.send(event);

@@ -1,8 +1,7 @@
 import { type Endpoint, endpoint } from '@fines/platform/http/endpoint.ts';
-import type { Logger } from '@fines/platform/logger.ts';
-import { listen } from '@fines/platform/postgres/listen.ts';
+import type { Listener } from '@fines/platform/postgres/listen.ts';
 import type { Pool } from '@fines/platform/postgres/postgres.ts';
-import { READ_MODEL_CHANGED, readModelChangeSchema } from '@fines/platform/shared/read-model.ts';
+import { changeIn, READ_MODEL_CHANGED } from '@fines/platform/shared/read-model.ts';
 import type { EndedSessions } from '@fines/platform/shared/sessions.ts';
 
 import { committedPosition } from '../engine/read-position.ts';
@@ -10,25 +9,28 @@ import { LiveHub } from './live-hub.ts';
 
 const HEARTBEAT_MS = 15_000;
 
-export type Live = Pick<LiveHub, 'connect'> & { close: () => Promise<void> };
+export type Live = Pick<LiveHub, 'connect'> & { close: () => void };
 
-/** Listens to Postgres once for all clients of this process. */
-export async function startLive(options: { url: string; pool: Pool; logger: Logger }): Promise<Live> {
+/** Passes on what changed to all clients of this process. */
+export async function startLive({
+  listener,
+  pool,
+}: {
+  listener: Pick<Listener, 'listen'>;
+  pool: Pool;
+}): Promise<Live> {
   const hub = new LiveHub();
-  const listener = await listen({
-    url: options.url,
-    logger: options.logger,
+  await listener.listen({
     channel: READ_MODEL_CHANGED,
-    onNotification: (payload) => hub.publish(readModelChangeSchema.parse(JSON.parse(payload))),
-    onConnected: async () => hub.catchUp(await committedPosition(options.pool)),
+    onNotification: (payload) => hub.publish(changeIn(payload)),
+    onConnected: async () => hub.catchUp(await committedPosition(pool)),
   });
   const heartbeat = setInterval(() => hub.beat(), HEARTBEAT_MS);
   return {
     connect: (client) => hub.connect(client),
-    close: async () => {
+    close: () => {
       clearInterval(heartbeat);
       hub.close();
-      await listener.close();
     },
   };
 }

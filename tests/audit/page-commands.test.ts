@@ -9,7 +9,6 @@ import { SIGNING_KEYS_STREAM } from '@fines/domain/shared/streams.ts';
 import { createApp } from '@fines/platform/http/app.ts';
 import { type Listening, listenHttp } from '@fines/platform/http/listen.ts';
 import { PersonalData } from '@fines/platform/personal-data/keys.ts';
-import { listen } from '@fines/platform/postgres/listen.ts';
 import { ensureAccessLogTable } from '@fines/platform/shared/access-log-table.ts';
 import { TREE_HEAD_SIGNED, TREE_HEAD_WANTED } from '@fines/platform/shared/record-tables.ts';
 import { formatVerifierKey } from '@fines/proof/notes/keys.ts';
@@ -25,6 +24,7 @@ import { fineAmended, logKeyReplaced } from '../domain/events.ts';
 import { type Servers, openServers } from '../projector/servers.ts';
 import { numberOf } from '../projector/test-log.ts';
 import { keyChange } from '../support/key-change.ts';
+import { listenTo } from '../support/listen-to.ts';
 import { personalKey } from '../support/personal-data-key.ts';
 import { LOG_KEY } from '../support/sign-log.ts';
 import type { Outcome } from './audited-log.ts';
@@ -54,15 +54,14 @@ beforeAll(async () => {
   await writeFines(servers);
   await writeFile(join(folder, 'older.txt'), await signLog(servers));
   await servers.log.fine(numberOf(1), fineAmended({ location: 'Siteki' }));
-  const signer = await listen({
-    url: servers.databaseUrl,
-    channel: TREE_HEAD_WANTED,
-    logger: silent,
-    onNotification: (asked) =>
+  const signer = await listenTo(
+    servers.databaseUrl,
+    TREE_HEAD_WANTED,
+    (asked) =>
       void signLog(servers).then(() =>
         servers.pool.query('SELECT pg_notify($1, $2)', [TREE_HEAD_SIGNED, asked]),
       ),
-  });
+  );
   const app = createApp({
     logger: silent,
     endpoints: [

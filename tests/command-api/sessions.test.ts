@@ -4,13 +4,12 @@ import { CredentialStore } from '@fines/command-api/auth/credentials.ts';
 import { refreshTokens } from '@fines/command-api/auth/refresh-tokens.ts';
 import { endEverySession, type Session, SessionStore } from '@fines/command-api/auth/sessions.ts';
 import { ensureSchema } from '@fines/command-api/engine/schema.ts';
-import { listen } from '@fines/platform/postgres/listen.ts';
 import type { Pool } from '@fines/platform/postgres/postgres.ts';
 import { SESSION_ENDED } from '@fines/platform/shared/sessions.ts';
-import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { type Tables, openTables } from '../projector/servers.ts';
+import { listenTo } from '../support/listen-to.ts';
 import { tokenKeys } from '../support/token-keys.ts';
 import { until } from '../support/wait.ts';
 
@@ -138,12 +137,7 @@ describe('a session', () => {
   it('is one of ten: the oldest ends, also when many start at once', async () => {
     const credentials = await somebody();
     const ended: string[] = [];
-    const listener = await listen({
-      url: tables.databaseUrl,
-      channel: SESSION_ENDED,
-      logger: pino({ level: 'silent' }),
-      onNotification: (id) => ended.push(id),
-    });
+    const listener = await listenTo(tables.databaseUrl, SESSION_ENDED, (id) => ended.push(id));
     const oldest = sure(await store.start(credentials, ORIGIN));
     await Promise.all(Array.from({ length: 14 }, () => store.start(credentials, ORIGIN)));
     const { rows } = await tables.pool.query(

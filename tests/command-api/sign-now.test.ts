@@ -1,16 +1,15 @@
 import { signNow } from '@fines/command-api/record/routes.ts';
-import { listen } from '@fines/platform/postgres/listen.ts';
 import {
   TREE_HEAD_SIGNED,
   TREE_HEAD_WANTED,
   ensureRecordTables,
 } from '@fines/platform/shared/record-tables.ts';
 import { keepVerification } from '@fines/proof/record.ts';
-import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 
 import { project } from '../projector/projecting.ts';
 import { type Tables, openTables } from '../projector/servers.ts';
+import { listenTo } from '../support/listen-to.ts';
 import { signTree } from '../support/sign-log.ts';
 
 let tables: Tables;
@@ -22,8 +21,6 @@ beforeAll(async () => {
 });
 afterAll(() => tables.close());
 
-const logger = pino({ level: 'silent' });
-
 /** Somebody who does `work` when a checkpoint is wanted, and says so. */
 async function onWanted(work: () => Promise<unknown>): Promise<void> {
   const answer = async (asked: string): Promise<void> => {
@@ -32,12 +29,7 @@ async function onWanted(work: () => Promise<unknown>): Promise<void> {
     await work();
     await tables.pool.query('SELECT pg_notify($1, $2)', [TREE_HEAD_SIGNED, asked]);
   };
-  const listener = await listen({
-    url: tables.databaseUrl,
-    channel: TREE_HEAD_WANTED,
-    logger,
-    onNotification: (asked) => void answer(asked),
-  });
+  const listener = await listenTo(tables.databaseUrl, TREE_HEAD_WANTED, (asked) => void answer(asked));
   onTestFinished(() => listener.close());
 }
 

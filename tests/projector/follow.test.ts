@@ -84,7 +84,7 @@ async function holdTables({ pool }: Tables): Promise<() => Promise<void>> {
 /** A batch is under way, which waits for the tables. */
 const untilWaiting = ({ pool }: Tables) =>
   until(async () => {
-    const { rowCount } = await pool.query(`SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
+    const { rowCount } = await pool.query(`SELECT FROM pg_locks WHERE locktype = 'relation' AND NOT granted
       AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`);
     return rowCount === 1;
   }, 'a batch that waits');

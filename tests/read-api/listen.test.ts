@@ -1,4 +1,4 @@
-import { listen, type Listener } from '@fines/platform/postgres/listen.ts';
+import { type Listener, openListener } from '@fines/platform/postgres/listen.ts';
 import { READ_MODEL_AWAITED } from '@fines/platform/shared/read-model.ts';
 import { watchReadPosition } from '@fines/read-api/engine/read-position.ts';
 import { pino } from 'pino';
@@ -17,7 +17,7 @@ const PATIENT = { timeout: 15_000 };
 
 let line: Proxy;
 let url: string;
-const open: { close(): Promise<void> }[] = [];
+const open: Listener[] = [];
 beforeEach(async () => {
   const address = new URL(servers.databaseUrl);
   line = await Proxy.to(Number(address.port));
@@ -29,10 +29,11 @@ afterEach(async () => {
   line.close();
 });
 
-const opened = <Closable extends { close(): Promise<void> }>(one: Closable): Closable => {
-  open.push(one);
-  return one;
-};
+async function listening(options: { heartbeatMs?: number } = {}): Promise<Listener> {
+  const listener = await openListener({ url, logger, ...options });
+  open.push(listener);
+  return listener;
+}
 
 async function expectToHear(heard: readonly string[]): Promise<void> {
   const hear = async (): Promise<number> => {
@@ -46,22 +47,20 @@ it('goes on listening after a connection that was lost while it was being set up
   const heard: string[] = [];
   let connects = 0;
   const closed = Promise.withResolvers<void>();
-  opened<Listener>(
-    await listen({
-      url,
-      channel: 'news',
-      logger,
-      onNotification: (payload) => heard.push(payload),
-      onConnected: async () => {
-        connects++;
-        if (connects !== 2) return;
-        line.cut();
-        // Only when this process knows of it, too.
-        await until(() => servers.pool.query(LISTENERS).then(({ rowCount }) => rowCount === 0), 'the end');
-        closed.resolve();
-      },
-    }),
-  );
+  await (
+    await listening()
+  ).listen({
+    channel: 'news',
+    onNotification: (payload) => heard.push(payload),
+    onConnected: async () => {
+      connects++;
+      if (connects !== 2) return;
+      line.cut();
+      // Only when this process knows of it, too.
+      await until(() => servers.pool.query(LISTENERS).then(({ rowCount }) => rowCount === 0), 'the end');
+      closed.resolve();
+    },
+  });
   line.cut();
   await closed.promise;
   await expectToHear(heard);
@@ -69,22 +68,15 @@ it('goes on listening after a connection that was lost while it was being set up
 
 it('notices that the other end is gone without a word', async () => {
   const heard: string[] = [];
-  opened<Listener>(
-    await listen({
-      url,
-      channel: 'news',
-      logger,
-      heartbeatMs: 100,
-      onNotification: (payload) => heard.push(payload),
-    }),
-  );
+  const listener = await listening({ heartbeatMs: 100 });
+  await listener.listen({ channel: 'news', onNotification: (payload) => heard.push(payload) });
   line.stall();
   await expectToHear(heard);
 });
 
 it('asks how far the tables are before it tells somebody that he waited in vain', async () => {
   await project(servers);
-  const position = opened(await watchReadPosition({ url, pool: servers.pool, logger }));
+  const position = await watchReadPosition({ listener: await listening(), pool: servers.pool });
   line.stall();
   const written = await servers.log.fine('FN-2026-001', fineIssued());
   expect(await position.reaches(written.commit, 10)).toBe(false);
@@ -95,8 +87,8 @@ it('asks how far the tables are before it tells somebody that he waited in vain'
 it('tells the projector that somebody waits, once for all of them', async () => {
   await project(servers);
   const heard = vi.fn<(payload: string) => void>();
-  opened(await listen({ url, channel: READ_MODEL_AWAITED, logger, onNotification: heard }));
-  const position = opened(await watchReadPosition({ url, pool: servers.pool, logger }));
+  await (await listening()).listen({ channel: READ_MODEL_AWAITED, onNotification: heard });
+  const position = await watchReadPosition({ listener: await listening(), pool: servers.pool });
   const later = 1n << 60n;
   let n = 0;
   while (heard.mock.calls.length === 0) {
