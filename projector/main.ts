@@ -15,6 +15,7 @@ import {
   buildProgress,
   PROJECTION_QUEUE,
   READ_MODEL_AWAITED,
+  READ_MODEL_OVERDUE,
   openReadModelPool,
 } from '@fines/platform/shared/read-model.ts';
 import { ensureRecordTables } from '@fines/platform/shared/record-tables.ts';
@@ -31,8 +32,8 @@ import { readerOf } from './engine/log-reader.ts';
 import { Projector } from './engine/projector.ts';
 import { READ_MODEL } from './projections.ts';
 
-/** How long an event waits at most if the subscription misses it. */
-const TICK_MS = 2000;
+/** How long an event waits at most if the subscription misses it and nobody asks for it. */
+const TICK_MS = 30_000;
 
 const {
   HOST,
@@ -85,6 +86,7 @@ await runService('projector', async (logger, onStop) => {
   const following = follow(projector, store);
   onStop(() => following.stop());
   following.wake();
+  await listener.listen({ channel: READ_MODEL_OVERDUE, onNotification: following.readOn });
 
   const signer = logSignerOf({ signingKey, publicKey });
   const submitter = new Submitter({
@@ -115,13 +117,10 @@ await runService('projector', async (logger, onStop) => {
   const jobs = workOnSchedule(
     openJobQueue(PROJECTION_QUEUE, { redisUrl: config.REDIS_URL, databaseUrl: config.DATABASE_URL }, logger),
     {
-      // The safety net: a subscription may hang unnoticed, and a failed run must be tried again.
+      // The safety net: a subscription may hang unnoticed.
       'read-on': {
         schedule: { everyMs: TICK_MS },
-        run: async () => {
-          projector.distrust();
-          following.wake();
-        },
+        run: async () => following.readOn(),
       },
       ...nightly.jobs,
     },

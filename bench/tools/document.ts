@@ -108,9 +108,9 @@ Where something is not met, this is why, and what would have to change.
   line that pays a fine is three appends, and rows of the read tables.
 - **proofs**: the tree answers in 2 ms; the rest is the record that somebody looked, which is on disk before the
   answer, and reading the fine's events from the store.
-- **rest**: every two seconds the projector asks whether it has missed something, every three each connection that
-  listens is asked whether it still does, every five both APIs whether the log is still the one they know. Asked less
-  often, what a hanging subscription hides would be noticed later than a reader waits.
+- **rest**: every half minute the projector asks whether it has missed something, and at once when a reader waits for
+  more than a second; every three seconds each connection that listens is asked whether it still does, every five both
+  APIs whether the log is still the one they know.
 - **tests**: \`npm test\` takes 10 to 12 minutes on such a machine, for 5,800 cases, and \`npm run test:long\` 11 more; beside
   other work two to three times as long. Starting servers and browsers is what costs, not waiting.
 

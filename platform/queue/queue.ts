@@ -176,7 +176,15 @@ class HeardClient extends Client {
 }
 
 function openOnPostgres(name: string, connectionString: string): Opener {
-  const connection = { connectionString, schema: 'bullmq', migrate: true, max: 3, Client: HeardClient };
+  const connection = {
+    connectionString,
+    schema: 'bullmq',
+    migrate: true,
+    max: 3,
+    // Longer than between two jobs: to connect anew costs more than a job.
+    idleTimeoutMillis: 60_000,
+    Client: HeardClient,
+  };
   const classes = withBackend(createPostgresBackend);
   return {
     openQueue: () => new classes.Queue(name, { connection }),

@@ -54,6 +54,9 @@ export const READ_MODEL_CHANGED = `${READ_SCHEMA}_changed`;
 /** The channel on which a reader tells the projector that somebody waits for the position after this one. */
 export const READ_MODEL_AWAITED = `${READ_SCHEMA}_awaited`;
 
+/** The channel on which a reader tells the projector that somebody has waited too long: it may have missed an event. */
+export const READ_MODEL_OVERDUE = `${READ_SCHEMA}_overdue`;
+
 /** `tables`: the read tables whose rows changed in one batch. `position`: the position after the batch. */
 const readModelChangeSchema = z.object({ position: z.string(), tables: z.array(z.string()) });
 export type ReadModelChange = z.output<typeof readModelChangeSchema>;

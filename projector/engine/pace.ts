@@ -1,7 +1,7 @@
 /** The count of recent events halves in this time. */
 const HALF_LIFE_MS = 350;
-/** So many recent events come to some 200 a second. */
-const BUSY = 100;
+/** So many recent events come to some 40 a second. */
+const BUSY = 20;
 const PAUSE_MS = 20;
 
 /**

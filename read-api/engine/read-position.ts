@@ -10,6 +10,7 @@ import {
   hasTables,
   READ_MODEL_AWAITED,
   READ_MODEL_CHANGED,
+  READ_MODEL_OVERDUE,
   READ_SCHEMA,
   buildProgress,
   changeIn,
@@ -23,11 +24,14 @@ class ReadPosition {
   #advancedAt = -Infinity;
   #isAwaited = false;
   readonly #waiters = new Set<Waiter>();
-  readonly #onAwaited: () => void;
+  readonly #tell: { awaited: () => void; overdue: () => void };
 
-  /** `onAwaited` is called when somebody begins to wait, once for all until the position advances. */
-  constructor(onAwaited: () => void = () => undefined) {
-    this.#onAwaited = onAwaited;
+  /**
+   * `awaited` is called when somebody begins to wait, once for all until the position advances; `overdue` when somebody
+   * has waited for long.
+   */
+  constructor(tell: { awaited: () => void; overdue: () => void }) {
+    this.#tell = tell;
   }
 
   /** Notifications may arrive in another order, so only the highest position counts. */
@@ -54,12 +58,14 @@ class ReadPosition {
     this.#tellOfWaiting();
     const { promise, resolve } = Promise.withResolvers<boolean>();
     const waiter = { commit, resolve };
+    const overdue = setTimeout(this.#tell.overdue, OVERDUE_MS);
     const timer = setTimeout(() => resolve(false), withinMs);
     this.#waiters.add(waiter);
     try {
       return await promise;
     } finally {
       clearTimeout(timer);
+      clearTimeout(overdue);
       this.#waiters.delete(waiter);
     }
   }
@@ -67,12 +73,14 @@ class ReadPosition {
   #tellOfWaiting(): void {
     if (this.#isAwaited || performance.now() - this.#advancedAt > BUSY_MS) return;
     this.#isAwaited = true;
-    this.#onAwaited();
+    this.#tell.awaited();
   }
 }
 
 /** The projector pauses between batches only while these follow each other as fast as this. */
 const BUSY_MS = 100;
+/** By then an event is in the tables, unless there are very many or the projector does not know of it. */
+const OVERDUE_MS = 1000;
 
 type WatchedPosition = Pick<ReadPosition, 'reaches'>;
 
@@ -87,7 +95,10 @@ export async function watchReadPosition({
   listener: Pick<Listener, 'listen' | 'notify'>;
   pool: Pool;
 }): Promise<WatchedPosition> {
-  const position = new ReadPosition(() => listener.notify(READ_MODEL_AWAITED));
+  const position = new ReadPosition({
+    awaited: () => listener.notify(READ_MODEL_AWAITED),
+    overdue: () => listener.notify(READ_MODEL_OVERDUE),
+  });
   const ask = async (): Promise<void> =>
     position.advance(parsePosition(await committedPosition(pool)).commit);
   await listener.listen({

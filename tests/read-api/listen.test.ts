@@ -1,5 +1,5 @@
 import { type Listener, openListener } from '@fines/platform/postgres/listen.ts';
-import { READ_MODEL_AWAITED } from '@fines/platform/shared/read-model.ts';
+import { READ_MODEL_AWAITED, READ_MODEL_OVERDUE } from '@fines/platform/shared/read-model.ts';
 import { watchReadPosition } from '@fines/read-api/engine/read-position.ts';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -82,6 +82,18 @@ it('asks how far the tables are before it tells somebody that he waited in vain'
   expect(await position.reaches(written.commit, 10)).toBe(false);
   await project(servers);
   expect(await position.reaches(written.commit, 10)).toBe(true);
+});
+
+it('tells the projector that it may have missed something, once somebody has waited for long', async () => {
+  const heard = vi.fn<(payload: string) => void>();
+  const listener = await listening();
+  await listener.listen({ channel: READ_MODEL_OVERDUE, onNotification: heard });
+  const position = await watchReadPosition({ listener, pool: servers.pool });
+  const later = 1n << 60n;
+  await position.reaches(later, 100);
+  await position.reaches(later, 1500);
+  await until(() => heard.mock.calls.length > 0, 'that it is overdue');
+  expect(heard).toHaveBeenCalledTimes(1);
 });
 
 it('tells the projector that somebody waits, once for all of them', async () => {
