@@ -2,7 +2,7 @@
 const HALF_LIFE_MS = 350;
 /** So many recent events come to some 40 a second. */
 const BUSY = 20;
-const PAUSE_MS = 20;
+const PAUSE_MS = 50;
 
 /**
  * How soon the next batch begins. A batch costs Postgres nearly as much for one event as for twenty. So when many events

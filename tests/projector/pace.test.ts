@@ -29,7 +29,7 @@ it('waits for company while many come, however they are split, and no longer whe
     pace.count(4);
     await vi.advanceTimersByTimeAsync(10);
   }
-  expect(await pauseTaken()).toBe(20);
+  expect(await pauseTaken()).toBe(50);
   await vi.advanceTimersByTimeAsync(3000);
   expect(await pauseTaken()).toBe(0);
 });
@@ -43,5 +43,5 @@ it('ends a pause for somebody who waits, or leaves the next one out, but not tho
   expect(await pause).toBe(5);
   pace.hurry();
   expect(await pauseTaken()).toBe(0);
-  expect(await pauseTaken()).toBe(20);
+  expect(await pauseTaken()).toBe(50);
 });
