@@ -89,7 +89,10 @@ export class OneStatement implements Writer {
   readonly #parts: Statement[];
   readonly #later: Statement[] = [];
 
-  /** @param fence runs before all others, and fails where nothing may be written */
+  /**
+   * @param fence fails where nothing may be written. It is the first in the statement: who waits for the table of the
+   *   fence while others replace the tables must look up the names of all tables after that
+   */
   constructor(schema: string, fence: Statement) {
     this.schema = schema;
     this.#parts = [{ ...fence, text: `${fence.text} RETURNING 1` }];

@@ -8,7 +8,7 @@ import { fineAmended } from '../domain/events.ts';
 import { newDatabase } from '../support/databases.ts';
 import { Proxy } from '../support/proxy.ts';
 import { until } from '../support/wait.ts';
-import { beforeAndAfterRebuild, openProjector } from './projecting.ts';
+import { beforeAndAfterRebuild, openProjector, rebuild } from './projecting.ts';
 import { eventsSeen, untilSeen } from './projector-process.ts';
 import { type Tables, openTables } from './servers.ts';
 import { numberOf, TestLog } from './test-log.ts';
@@ -81,13 +81,13 @@ async function holdTables({ pool }: Tables): Promise<() => Promise<void>> {
   return release;
 }
 
-/** A batch is under way, which waits for the tables. */
-const untilWaiting = ({ pool }: Tables) =>
+/** So many wait for the tables: a batch that is under way, and whoever replaces them. */
+const untilWaiting = ({ pool }: Tables, waiting = 1) =>
   until(async () => {
     const { rowCount } = await pool.query(`SELECT FROM pg_locks WHERE locktype = 'relation' AND NOT granted
       AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`);
-    return rowCount === 1;
-  }, 'a batch that waits');
+    return rowCount === waiting;
+  }, 'who waits for the tables');
 
 /** Each event was counted once, and rows are those of a rebuild. */
 async function expectEachOnce({ servers }: Followed, events: number): Promise<void> {
@@ -124,6 +124,24 @@ it('counts each event once when the subscription breaks while a batch is written
   await untilConnected(2);
   await release();
   await expectEachOnce(followed, 61);
+});
+
+it('counts an event once that waits while other tables take the place of the live ones', async () => {
+  const followed = await startBehindFive();
+  const { servers } = followed;
+  for (const number of [6, 7]) {
+    // Each comes alone, so that Postgres keeps the plan, with the tables in it.
+    await servers.log.issue(number, number);
+    await untilSeen(servers, number);
+  }
+  const release = await holdTables(servers);
+  const rebuilt = rebuild(servers);
+  await untilWaiting(servers);
+  await servers.log.issue(8, 8);
+  await untilWaiting(servers, 2);
+  await release();
+  await rebuilt;
+  await expectEachOnce(followed, 8);
 });
 
 it('goes on at another leader, and counts each event once', async () => {
