@@ -86,7 +86,7 @@ await runService('projector', async (logger, onStop) => {
   const following = follow(projector, store);
   onStop(() => following.stop());
   following.wake();
-  await listener.listen({ channel: READ_MODEL_OVERDUE, onNotification: following.readOn });
+  await listener.listen({ channel: READ_MODEL_OVERDUE, onNotification: () => following.readOn() });
 
   const signer = logSignerOf({ signingKey, publicKey });
   const submitter = new Submitter({

@@ -13,8 +13,11 @@ import { eventsSeen, untilSeen } from './projector-process.ts';
 import { type Tables, openTables } from './servers.ts';
 import { numberOf, TestLog } from './test-log.ts';
 
-/** A store whose connections break when a test says so, and a projector that nothing but its subscription wakes. */
-async function startFollowing() {
+/**
+ * A store whose connections break when a test says so, and a projector that nothing but its subscription wakes, which
+ * begins when so many fines were issued.
+ */
+async function startFollowing(issued = 0) {
   const storeUrl = await newDatabase();
   const startServer = () => startEventStoreServer({ databaseUrl: storeUrl, port: 0 });
   let server = await startServer();
@@ -22,6 +25,7 @@ async function startFollowing() {
   const store = openEventStore({ url: proxy.url });
   const { log: _, ...tables } = await openTables();
   const servers: Tables = { ...tables, log: new TestLog(store) };
+  await servers.log.issue(1, issued);
   const { projector, pool } = openProjector(servers);
   const connected = vi.spyOn(projector, 'followAnew');
   const following = follow(projector, store);
@@ -96,6 +100,11 @@ async function expectEachOnce({ servers }: Followed, events: number): Promise<vo
   const { before, after } = await beforeAndAfterRebuild(servers);
   expect(before).toEqual(after);
 }
+
+it('shows what came before its subscription', async () => {
+  const followed = await startFollowing(3);
+  await expectEachOnce(followed, 3);
+});
 
 it('counts each event once that comes while it catches up', async () => {
   const followed = await startFollowing();

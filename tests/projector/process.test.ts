@@ -83,7 +83,7 @@ describe('a projector', () => {
     expect(status).toBe(503);
     expect(checks['projection']).toContain('fine_daily');
     await rename('fine_daily_elsewhere', 'fine_daily');
-    // Nothing more happens in the log: it is the clock that wakes the projector.
+    // Nothing more happens in the log: a run that failed is repeated.
     await untilShown(numberOf(851));
     expect((await projector.readiness()).checks).toMatchObject({ projection: 'ok' });
   });
