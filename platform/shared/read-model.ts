@@ -16,7 +16,7 @@ import {
  * The version of the read tables. Raise it by one in every change of their shape (tables, columns, indexes, documents)
  * or of their meaning: tables are never migrated, those of a new version are built from the log beside the live ones.
  */
-export const READ_MODEL_VERSION = 23;
+export const READ_MODEL_VERSION = 24;
 
 /** A fingerprint of their shape: a test fails when the shape changes, and says what to write here. */
 export const READ_TABLES_FINGERPRINT = '4a9b83b64a59cc61';
