@@ -5,6 +5,7 @@ import { fineOf, issue } from '../support/fines.ts';
 import { dispute, disputeOf, paymentRequest } from '../support/payments.ts';
 import { until } from '../support/wait.ts';
 import { type Console, expectSoon, PHONE, shows, useConsole } from './support/console.ts';
+import { tabTo } from './support/keys.ts';
 
 const ground = useConsole();
 
@@ -44,6 +45,31 @@ const plates = ({ page }: Console): Promise<string[]> =>
 const listOf = (search: string): string => `/disputes?filter={"search":"${search}"}`;
 
 describe('disputes', () => {
+  it('are submitted and decided by the keyboard alone', async () => {
+    const { fine } = await issue(ground.staffed().staff.officer, { licensePlate: 'DSK 100 AA' });
+    const console = await ground.signIn('manager', { path: `/fines/${fine.id}` });
+    const { page } = console;
+    const { keyboard } = page;
+    await tabTo(console.button('Dispute this fine'));
+    await keyboard.press('Enter');
+    await console.dialog().getByLabel('Reason').and(page.locator(':focus')).waitFor();
+    await keyboard.type('The plate is not mine');
+    await tabTo(console.button('Submit Dispute'));
+    await keyboard.press('Enter');
+    await console.toast('Dispute submitted successfully').waitFor();
+
+    await tabTo(console.link('Disputes'), 'Shift+Tab');
+    await keyboard.press('Enter');
+    await tabTo(console.button(`Reject ${fine.id}`));
+    await keyboard.press('Enter');
+    await page.getByLabel('Resolution').and(page.locator(':focus')).waitFor();
+    await keyboard.type('It is, as the register says');
+    await tabTo(console.button('Reject'));
+    await keyboard.press('Enter');
+    await console.toast('Dispute rejected successfully').waitFor();
+    expect((await fineNow(fine.id)).status).toBe('UNPAID');
+  });
+
   it('are counted, filtered and searched over all of them, read in full, and decided one after the other', async () => {
     const pending = await disputed('DSP 100 AA', { reason: REASON, evidence: EVIDENCE });
     const approved = await disputed('DSP 200 AA');

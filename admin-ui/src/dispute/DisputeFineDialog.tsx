@@ -47,6 +47,7 @@ export function DisputeFineDialog({ fine, onClose }: { fine: Fine; onClose: () =
     >
       <TextInput
         source="reason"
+        autoFocus
         label={t('common.reason')}
         required
         validate={reasonRequired}
