@@ -111,7 +111,7 @@ Where something is not met, this is why, and what would have to change.
 - **rest**: every half minute the projector asks whether it has missed something, and at once when a reader waits for
   more than a second; every three seconds each connection that listens is asked whether it still does, every five both
   APIs whether the log is still the one they know.
-- **tests**: \`npm test\` takes 10 to 12 minutes on such a machine, for 5,800 cases, and \`npm run test:long\` 11 more; beside
+- **tests**: \`npm test\` takes 9 to 15 minutes on such a machine, for 6,200 cases, and \`npm run test:long\` 9 more; beside
   other work two to three times as long. Starting servers and browsers is what costs, not waiting.
 
 \`docs/benchmarks.md\` of earlier days was measured on other machines: compare ratios, not milliseconds.`;

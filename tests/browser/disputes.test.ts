@@ -35,10 +35,6 @@ async function resolveByApi(id: string, status: string): Promise<void> {
 const statsNow = async () =>
   disputeStatsSchema.parse((await ground.staffed().staff.senior.get('/disputes/stats')).body);
 
-/** The figure under a title. */
-const figure = (console: Console, title: string): Promise<string> =>
-  console.card(title).locator('p').nth(1).innerText();
-
 const plates = ({ page }: Console): Promise<string[]> =>
   page.locator('tbody tr > td:nth-child(2)').allTextContents();
 
@@ -81,8 +77,8 @@ describe('disputes', () => {
     const console = await ground.signIn('senior', { path: '/disputes' });
     const { page } = console;
     await console.heading('Dispute Management').waitFor();
-    await expectSoon(() => figure(console, 'Total')).toBe(String(stats.total));
-    expect(await figure(console, 'Pending Review')).toBe(String(stats.pending));
+    await expectSoon(() => console.figure('Total')).toBe(String(stats.total));
+    expect(await console.figure('Pending Review')).toBe(String(stats.pending));
     const search = page.getByRole('searchbox', { name: 'Search' });
     await search.fill('dsp');
     await expectSoon(() => plates(console)).toEqual(['DSP 300 AA', 'DSP 200 AA', 'DSP 100 AA']);
@@ -98,7 +94,7 @@ describe('disputes', () => {
     await search.press('Enter');
     await expectSoon(() => plates(console)).toEqual(['DSP 100 AA']);
     await console.button(`Approve ${pending.fineId}`).waitFor();
-    expect(await figure(console, 'Total')).toBe(String(stats.total));
+    expect(await console.figure('Total')).toBe(String(stats.total));
 
     await console.link(pending.fineId).focus();
     await page.keyboard.press('Tab');

@@ -102,6 +102,8 @@ export class Console {
   field = (label: string | RegExp) => this.page.getByLabel(label);
   /** A figure: the card with this title. */
   card = (title: string) => this.page.getByText(title, { exact: true }).first().locator('..');
+  /** What a figure says beneath its title. */
+  figure = (title: string): Promise<string> => this.card(title).locator('p').nth(1).innerText();
   dialog = () => this.page.getByRole('dialog');
   confirmation = () => this.page.getByRole('alertdialog');
   /** The message that is shown for three seconds. */
