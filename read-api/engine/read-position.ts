@@ -16,21 +16,21 @@ import {
   changeIn,
 } from '@fines/platform/shared/read-model.ts';
 
+/** Calls that tell the projector that somebody begins to wait while it is busy, or has waited for long while it is not. */
+type Tell = Readonly<Record<'awaited' | 'overdue', () => void>>;
+
 type Waiter = { commit: bigint; resolve: (reached: boolean) => void };
 
 /** How far the read tables have come, kept in memory, and the requests that wait for a later position. */
 class ReadPosition {
   #commit = -1n;
   #advancedAt = -Infinity;
-  #isAwaited = false;
+  /** What was told since the position advanced: one call serves all who wait. */
+  readonly #told = new Set<keyof Tell>();
   readonly #waiters = new Set<Waiter>();
-  readonly #tell: { awaited: () => void; overdue: () => void };
+  readonly #tell: Tell;
 
-  /**
-   * `awaited` is called when somebody begins to wait, once for all until the position advances; `overdue` when somebody
-   * has waited for long.
-   */
-  constructor(tell: { awaited: () => void; overdue: () => void }) {
+  constructor(tell: Tell) {
     this.#tell = tell;
   }
 
@@ -39,7 +39,7 @@ class ReadPosition {
     if (commit <= this.#commit) return;
     this.#commit = commit;
     this.#advancedAt = performance.now();
-    this.#isAwaited = false;
+    this.#told.clear();
     for (const waiter of this.#waiters) if (waiter.commit <= commit) waiter.resolve(true);
   }
 
@@ -55,10 +55,12 @@ class ReadPosition {
   /** False if the tables have not reached the position after `withinMs`. */
   async reaches(commit: bigint, withinMs: number): Promise<boolean> {
     if (this.hasReached(commit)) return true;
-    this.#tellOfWaiting();
+    if (this.#isBusy()) this.#tellOnce('awaited');
     const { promise, resolve } = Promise.withResolvers<boolean>();
     const waiter = { commit, resolve };
-    const overdue = setTimeout(this.#tell.overdue, OVERDUE_MS);
+    const overdue = setTimeout(() => {
+      if (!this.#isBusy()) this.#tellOnce('overdue');
+    }, OVERDUE_MS);
     const timer = setTimeout(() => resolve(false), withinMs);
     this.#waiters.add(waiter);
     try {
@@ -70,10 +72,15 @@ class ReadPosition {
     }
   }
 
-  #tellOfWaiting(): void {
-    if (this.#isAwaited || performance.now() - this.#advancedAt > BUSY_MS) return;
-    this.#isAwaited = true;
-    this.#tell.awaited();
+  /** Whether the projector is bringing the tables forward just now. */
+  #isBusy(): boolean {
+    return performance.now() - this.#advancedAt < BUSY_MS;
+  }
+
+  #tellOnce(what: keyof Tell): void {
+    if (this.#told.has(what)) return;
+    this.#told.add(what);
+    this.#tell[what]();
   }
 }
 
