@@ -17,7 +17,10 @@ beforeAll(async () => {
   finance = await reading.as('FINANCE_OFFICER');
   for (const [n, paidAt] of [LAST_OF_10TH, FIRST_OF_11TH].entries()) {
     const fineNumber = numberOf(n + 1);
-    const issued = fineIssued({ fineNumber, dateIssued: '2026-03-01T08:00:00.000Z' }, '2026-03-01T08:00:00.000Z');
+    const issued = fineIssued(
+      { fineNumber, dateIssued: '2026-03-01T08:00:00.000Z' },
+      '2026-03-01T08:00:00.000Z',
+    );
     await reading.servers.log.fine(
       fineNumber,
       issued,
