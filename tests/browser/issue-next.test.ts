@@ -73,7 +73,8 @@ it('hands over the notice, begins the next fine at the same place by the keyboar
 it('keeps what was entered when the page or the session ends, until it is issued or thrown away', async () => {
   const { admin } = ground.staffed().staff;
   const user = await createUser(admin, { role: 'SENIOR_OFFICER' });
-  const own = await ground.signIn(user, { path: '/fines/create' });
+  // Nothing tells at once that the session has ended.
+  const own = await ground.signIn(user, { path: '/fines/create', isDeaf: true });
   const { page } = own;
   const car = { name: 'car.jpg', mimeType: 'image/jpeg', buffer: await picture().jpeg().toBuffer() };
   await fill(own, 'DRAFT 1');
