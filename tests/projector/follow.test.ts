@@ -1,5 +1,6 @@
 import { startEventStoreServer } from '@fines/embedded/event-store/server.ts';
-import { openEventStore } from '@fines/platform/event-store/event-store.ts';
+import { type EventStore, openEventStore } from '@fines/platform/event-store/event-store.ts';
+import { READ_SCHEMA } from '@fines/platform/shared/read-model.ts';
 import { onLiveTables } from '@fines/projector/engine/apply.ts';
 import { follow } from '@fines/projector/engine/follow.ts';
 import { expect, it, onTestFinished, vi } from 'vitest';
@@ -165,4 +166,39 @@ it('goes on at another leader, and counts each event once', async () => {
   await release();
   await log.fine(numberOf(7), fineAmended({ notes: 'Wet' }));
   await expectEachOnce(followed, 61);
+});
+
+it('repeats a run that failed', async () => {
+  const { servers, projector } = await startBehindFive();
+  const rename = (from: string, to: string) =>
+    servers.pool.query(`ALTER TABLE ${READ_SCHEMA}.${from} RENAME TO ${to}`);
+  await rename('fine_daily', 'elsewhere');
+  await servers.log.issue(6, 6);
+  await vi.waitFor(() => expect(projector.check()).rejects.toThrow('fine_daily'), { timeout: 15_000 });
+  await rename('elsewhere', 'fine_daily');
+  await untilSeen(servers, 6);
+});
+
+it('reads the log itself when it is told to, though its subscription hangs', async () => {
+  const servers = await openTables();
+  await servers.log.issue(1, 1);
+  const { projector, pool } = openProjector(servers);
+  const run = vi.spyOn(projector, 'run');
+  const subscribe: EventStore['subscribe'] = (options) => {
+    const subscription = servers.log.store.subscribe(options);
+    void subscription.stop();
+    return subscription;
+  };
+  const following = follow(projector, { subscribe });
+  onTestFinished(async () => {
+    await following.stop();
+    await projector.stop();
+    await pool.end();
+    await servers.close();
+  });
+  await until(() => run.mock.settledResults[0]?.type === 'fulfilled', 'the first run');
+  await servers.log.issue(2, 2);
+  following.readOn();
+  await untilSeen(servers, 2);
+  expect(await eventsSeen(servers)).toBe(2);
 });

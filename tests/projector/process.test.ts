@@ -71,7 +71,7 @@ describe('a projector', () => {
     expect(projector.logged('"stream":"fine-FN-2026-801","revision":1')).toHaveLength(1);
   });
 
-  it('goes on by itself when a fault that is no stream’s has been mended', async () => {
+  it('says in its health what keeps it from the end of the log, and goes on once that is mended', async () => {
     const rename = (from: string, to: string) =>
       servers.pool.query(`ALTER TABLE ${READ_SCHEMA}.${from} RENAME TO ${to}`);
     await rename('fine_daily', 'fine_daily_elsewhere');
@@ -83,7 +83,6 @@ describe('a projector', () => {
     expect(status).toBe(503);
     expect(checks['projection']).toContain('fine_daily');
     await rename('fine_daily_elsewhere', 'fine_daily');
-    // Nothing more happens in the log: a run that failed is repeated.
     await untilShown(numberOf(851));
     expect((await projector.readiness()).checks).toMatchObject({ projection: 'ok' });
   });

@@ -82,20 +82,6 @@ describe('a projector that goes on running', () => {
     expect([...readAll.mock.calls, ...readStream.mock.calls]).toEqual([]);
   });
 
-  it('reads the log when it is told that a subscription brings too little', async () => {
-    const { projector, pool } = openProjector(servers);
-    onTestFinished(() => pool.end());
-    projector.followAnew();
-    await servers.log.issue(1, 1);
-    await projector.run();
-    await servers.log.issue(2, 2);
-    await projector.run();
-    expect(await fineIds()).toEqual(['FN-2026-001']);
-    projector.distrust();
-    await projector.run();
-    expect(await fineIds()).toEqual(['FN-2026-001', 'FN-2026-002']);
-  });
-
   it('goes on where another one has ended meanwhile, also in tables that were built anew', async () => {
     const { projector, pool } = openProjector(servers);
     onTestFinished(() => pool.end());
