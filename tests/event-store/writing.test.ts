@@ -1,5 +1,7 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
+import { Commits } from '@fines/embedded/event-store/commits.ts';
 import { startEventStoreServer } from '@fines/embedded/event-store/server.ts';
+import { startWriter } from '@fines/embedded/event-store/writer.ts';
 import {
   AppendOutcomeUnknown,
   type EventStore,
@@ -7,6 +9,7 @@ import {
   type RecordedEvent,
 } from '@fines/platform/event-store/event-store.ts';
 import type { Position } from '@fines/platform/event-store/events.ts';
+import { pino } from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
 
 import { newDatabase, query } from '../support/databases.ts';
@@ -56,6 +59,23 @@ describe('the writer', () => {
     await expect(refused).rejects.toThrow(AppendOutcomeUnknown);
     expect(await store.append(stream, events(1), 'no-stream')).toMatchObject({ revision: 0 });
     expect(await positions(store)).toEqual([1, 2]);
+  });
+
+  test('writes nothing that nobody waits for any more', async () => {
+    const writer = await startWriter({
+      databaseUrl: await newDatabase(),
+      commits: new Commits(),
+      logger: pino({ level: 'silent' }),
+    });
+    onTestFinished(() => writer.stop());
+    const late = writer.write({
+      kind: 'append',
+      stream: someStream(),
+      expected: 'any',
+      events: [],
+      deadline: Date.now(),
+    });
+    expect(await late).toEqual({ kind: 'timeout' });
   });
 
   test('goes on behind the last position when it starts again, were it that of a deletion', async () => {

@@ -1,9 +1,9 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
-import { StreamClosed } from '@fines/platform/event-store/event-store.ts';
+import { StreamClosed, WrongExpectedRevision } from '@fines/platform/event-store/event-store.ts';
 import { comparePositions } from '@fines/platform/event-store/events.ts';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 
-import { all, events, someStream } from './some-events.ts';
+import { all, anEvent, events, someStream } from './some-events.ts';
 import { logBehind, type Start, useStore } from './store.ts';
 
 /** Other nodes of a cluster would refuse. */
@@ -33,6 +33,15 @@ export function deletionContract(start: Start): void {
       await on.store.append(stream, events(3), 'no-stream');
       await client.deleteStream(stream, LEADER);
       expect(await on.store.append(stream, events(1), 2)).toMatchObject({ revision: 3 });
+    });
+
+    test('takes none of its events for new ones', async () => {
+      const stream = someStream();
+      const [first, second] = [anEvent(), anEvent()];
+      await on.store.append(stream, [first, second], 'no-stream');
+      await client.deleteStream(stream, LEADER);
+      const mixed = on.store.append(stream, [first, anEvent()], 'no-stream');
+      await expect(mixed).rejects.toThrow(WrongExpectedRevision);
     });
 
     test('is deleted only if it is at the expected revision', async () => {
