@@ -5,7 +5,7 @@ import { refreshTokens } from '@fines/command-api/auth/refresh-tokens.ts';
 import { endEverySession, type Session, SessionStore } from '@fines/command-api/auth/sessions.ts';
 import { ensureSchema } from '@fines/command-api/engine/schema.ts';
 import type { Pool } from '@fines/platform/postgres/postgres.ts';
-import { SESSION_ENDED } from '@fines/platform/shared/sessions.ts';
+import { SESSION_ENDED, watchEndedSessions } from '@fines/platform/shared/sessions.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { type Tables, openTables } from '../projector/servers.ts';
@@ -155,6 +155,15 @@ describe('a session', () => {
     await expect(
       store.start({ ...credentials, passwordHash: 'the one before' }, ORIGIN),
     ).resolves.toBeUndefined();
+  });
+
+  it('that has ended is known to a service that did not hear of it', async () => {
+    const { id } = await started();
+    await store.end(id);
+    const listener = await listenTo(tables.databaseUrl, SESSION_ENDED, () => undefined);
+    const ended = await watchEndedSessions({ listener, pool: tables.pool });
+    expect(ended.has(id)).toBe(true);
+    await listener.close();
   });
 
   it('ends with all others', async () => {
