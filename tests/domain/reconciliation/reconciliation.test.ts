@@ -91,19 +91,27 @@ describe('the reconciliation of a day', () => {
   });
 
   it('leaves open at a till what its cash-ups do not cover, taken and given back', () => {
-    const till = { cashier: personOf(clerk), taken: tally(3, 180.1), givenBack: tally(1, 60) };
+    const tills = [
+      { cashier: personOf(clerk), taken: tally(3, 180.1), givenBack: tally(1, 60) },
+      { cashier: personOf(chief), taken: tally(0, 0), givenBack: tally(1, 20) },
+    ];
     const found = reconciliationOf({
       ...NOTHING,
-      tills: [till],
+      tills,
       cashUps: [cashUp(1, 60.1, 0), cashUp(2, 60, 0)],
     });
-    const open = { taken: { count: 1, amount: 60 }, givenBack: { count: 1, amount: 60 } };
-    expect(found.cashiers[0]?.open).toEqual(open);
-    expect(found.differences.notCashedUp).toEqual({
-      count: 1,
-      amount: 120,
-      shown: [{ cashier: personOf(clerk), open }],
-    });
+    const shown = [
+      {
+        cashier: personOf(clerk),
+        open: { taken: { count: 1, amount: 60 }, givenBack: { count: 1, amount: 60 } },
+      },
+      {
+        cashier: personOf(chief),
+        open: { taken: { count: 0, amount: 0 }, givenBack: { count: 1, amount: 20 } },
+      },
+    ];
+    expect(found.cashiers).toMatchObject(shown);
+    expect(found.differences.notCashedUp).toEqual({ count: 2, amount: 140, shown });
   });
 
   it('counts a cash-up for the cashier whose it is alone, and is silent when all is cashed up', () => {
@@ -122,10 +130,10 @@ describe('the reconciliation of a day', () => {
 
   it('names each cash-up with a difference, and what is missing does not hide what is too much', () => {
     const till = { cashier: personOf(clerk), taken: tally(2, 120), givenBack: tally(0, 0) };
-    const cashUps = [cashUp(1, 60, 0, -5), cashUp(2, 60, 0, 5)];
-    const { miscounted } = reconciliationOf({ ...NOTHING, tills: [till], cashUps }).differences;
+    const cashUps = [cashUp(1, 60, 0, -5), cashUp(2, 60, 0, 5), cashUp(3, 0, 0)];
+    const { differences } = reconciliationOf({ ...NOTHING, tills: [till], cashUps });
     const reason = 'A note fell behind the desk';
-    expect(miscounted).toEqual({
+    expect(differences.miscounted).toEqual({
       count: 2,
       amount: 10,
       shown: [
@@ -133,6 +141,7 @@ describe('the reconciliation of a day', () => {
         { cashier: personOf(clerk), number: 2, amount: 5, reason },
       ],
     });
+    expect(differencesIn(differences)).toBe(2);
   });
 
   it('adds up accounts, and payments and refunds by method, without losing a cent', () => {
@@ -151,6 +160,7 @@ describe('the reconciliation of a day', () => {
     const sum = ledgerSum(found.ledger);
     expect(sum.payments).toEqual({ count: 3, amount: 0.3 });
     expect(sum.byHand).toEqual({ count: 1, amount: 0.1 });
+    expect(sum.fromStatements).toEqual({ count: 2, amount: 0.2 });
     expect(revenueOf(sum)).toBe(-0.4);
     expect(statementSum(found.statements)).toEqual({
       cameIn: { count: 3, amount: 0.3 },
