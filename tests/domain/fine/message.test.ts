@@ -100,18 +100,28 @@ describe('what became of a message', () => {
   });
 });
 
-describe('what tells of a dispute', () => {
-  const about = { kind: 'DECISION', occurrence: 'FN-2026-001-D1' } as const;
-  const waysOf = (...more: Parameters<typeof stateAfter>) => {
-    const state = stateAfter(issued, ...more);
-    if (!isIssued(state)) throw new Error('Not issued');
-    return CHANNELS.map((channel) => recipientOf(state, about, channel));
-  };
+/** Where both messages of the last dispute go, by each channel. */
+const waysOf = (...more: Parameters<typeof stateAfter>) => {
+  const state = stateAfter(issued, ...more);
+  if (!isIssued(state)) throw new Error('Not issued');
+  const occurrence = state.disputes.at(-1)?.id ?? '';
+  const [came, decided] = (['CONFIRMATION', 'DECISION'] as const).map((kind) =>
+    CHANNELS.map((channel) => recipientOf(state, { kind, occurrence }, channel)),
+  );
+  expect(came).toEqual(decided);
+  return decided;
+};
 
+describe('what tells of a dispute', () => {
   it('goes only where its submitter wants to be written to, if that was said', () => {
     expect(waysOf(disputeSubmittedOnline())).toEqual(['thandi@example.sz', null]);
     const both = disputeSubmittedOnline({ contactPhone: '+27821234567' });
     expect(waysOf(both)).toEqual(['thandi@example.sz', '+27821234567']);
+    const byPhone = { disputeId: 'FN-2026-001-D2', contactEmail: null, contactPhone: '+27821234567' };
+    expect(waysOf(disputeSubmittedOnline(), disputeResolved(), disputeSubmittedOnline(byPhone))).toEqual([
+      null,
+      '+27821234567',
+    ]);
   });
 
   it('goes to the driver if nothing was said, or somebody of the staff took it down', () => {
@@ -127,12 +137,13 @@ describe('what tells of a dispute', () => {
 
 describe('a reminder can be sent', () => {
   it('of an unpaid fine whose driver can be written to', () => {
+    const WAYS = { EMAIL: 'No e-mail address of', SMS: 'No telephone number of' };
     for (const channel of CHANNELS) {
       expect(() => requireSendable(stateAfter(issued), channel)).not.toThrow();
       expect(() => requireSendable(stateAfter(issued, paymentRecorded()), channel)).toThrow('Only an unpaid');
       expect(() => requireSendable(stateAfter(issued, fineDeleted()), channel)).toThrow('Fine not found');
-      expect(() => requireSendable(stateAfter(issued, driverErased()), channel)).toThrow('is known');
-      expect(() => requireSendable(stateAfter(fineIssued()), channel)).toThrow('is known');
+      expect(() => requireSendable(stateAfter(issued, driverErased()), channel)).toThrow(WAYS[channel]);
+      expect(() => requireSendable(stateAfter(fineIssued()), channel)).toThrow(WAYS[channel]);
     }
   });
 });
@@ -140,6 +151,7 @@ describe('a reminder can be sent', () => {
 describe('there is something to tell', () => {
   it('of a fine that is still unpaid', () => {
     expect(isTold('NOTICE', 'issued')).toBe(true);
+    expect(isTold('REMINDER', 'x')).toBe(true);
     for (const change of [paymentRecorded(), disputeSubmitted(), fineDeleted()]) {
       expect(isTold('NOTICE', 'issued', ...after(change))).toBe(false);
       expect(isTold('REMINDER', 'x', ...after(change))).toBe(false);
@@ -148,10 +160,15 @@ describe('there is something to tell', () => {
 
   it('of a payment that stands, and of a dispute that was decided', () => {
     expect(isTold('RECEIPT', 'RCP-2026-001', ...after(paymentRecorded()))).toBe(true);
-    expect(isTold('RECEIPT', 'RCP-2026-001', ...after(paymentRecorded(), paymentRefunded()))).toBe(false);
+    const refunded = after(paymentRecorded(), paymentRefunded());
+    expect(isTold('RECEIPT', 'RCP-2026-001', ...refunded)).toBe(false);
+    const paidAgain = after(...refunded, paymentRecorded({ receiptNumber: 'RCP-2026-002' }));
+    expect(isTold('RECEIPT', 'RCP-2026-001', ...paidAgain)).toBe(false);
+    expect(isTold('RECEIPT', 'RCP-2026-002', ...paidAgain)).toBe(true);
     expect(isTold('DECISION', 'FN-2026-001-D1', ...after(disputeSubmitted()))).toBe(false);
     const decided = after(disputeSubmitted(), disputeResolved());
     expect(isTold('DECISION', 'FN-2026-001-D1', ...decided)).toBe(true);
+    expect(isTold('DECISION', 'FN-2026-001-D2', ...decided)).toBe(false);
     expect(isTold('DECISION', 'FN-2026-001-D1', ...decided, ...after(fineDeleted()))).toBe(false);
   });
 
