@@ -8,7 +8,7 @@ import { PERSONAL_DATA_KEY } from './tests/support/personal-data-key.ts';
 export const MUTATED = [
   'tests/domain/**/*.test.ts',
   'tests/event-store/{event-bytes,hash-chain,position}.test.ts',
-  'tests/projector/{fine-rows,revision,rows}.test.ts',
+  'tests/projector/{revision,rows}.test.ts',
 ];
 
 /** Tests of pure functions: they leave nothing behind, so that one worker can take one file after the other. */

@@ -10,9 +10,7 @@ export default {
   mutate: [
     'domain/**/*.ts',
     'platform/event-store/{event-bytes,events,hash-chain}.ts',
-    'projector/engine/columns.ts',
-    'projector/engine/{document-table,write}.ts',
-    'projector/fine/{disputes,payments,tables}.ts',
+    'projector/engine/{columns,document-table,write}.ts',
   ],
   // What the tests above have nothing to do with.
   ignorePatterns: ['admin-ui', 'bench', 'docs', 'ops', 'tests/browser', 'tests/takeover'],

@@ -144,12 +144,14 @@ describe('rows on their way to Postgres', () => {
 
   it('have null for what is missing, and truth as a word', () => {
     expect(givenRows(boxes, [{ id: true }]).parameters).toEqual(['{true}', '{null}', '{null}']);
+    expect(givenRows(boxes, [{ id: 'a\\b' }, {}], ['id']).parameters).toEqual([String.raw`{"a\\b",null}`]);
   });
 
   it.each([
     ['a quote', 'a"b"', String.raw`{"a\"b\""}`],
     ['a backslash', 'a\\b\\', String.raw`{"a\\b\\"}`],
     ['a brace and a comma', '{a,b}', '{"{a,b}"}'],
+    ['a line end', 'a\nb', '{"a\nb"}'],
     ['nothing', '', '{""}'],
     ['the null character, which no column takes', 'a\0b\0', '{"a\uFFFDb\uFFFD"}'],
   ])('may hold %s', (_what, text, literal) => {
