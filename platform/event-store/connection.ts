@@ -31,6 +31,15 @@ export function boundConnecting(client: EventStoreDBClient): void {
   };
 }
 
+/**
+ * When a call breaks, the client compares its connection with the present one, and awaits that: if just then no node of a
+ * cluster is to be found, the rejection, which nobody awaits, would end the process. Whoever calls next is told.
+ */
+export function outliveSearches(client: EventStoreDBClient): void {
+  const handleError = client['handleError'];
+  client['handleError'] = (...broken) => handleError(...broken).catch(() => undefined);
+}
+
 function giveUpInTime(message: unknown): void {
   const { socket } = message as { socket: Socket };
   const late = (): unknown => socket.destroy(timedOut());

@@ -3,7 +3,7 @@ import { EventStoreDBClient } from '@eventstore/db-client';
 import { socketIn } from '../esdb-address.ts';
 import { countAppend } from './append-metrics.ts';
 import { openAppender } from './append.ts';
-import { boundConnecting, probe, widenWindows } from './connection.ts';
+import { boundConnecting, outliveSearches, probe, widenWindows } from './connection.ts';
 import type {
   Appended,
   ExpectedRevision,
@@ -96,6 +96,7 @@ export function openEventStore({
   widenWindows();
   const client = openClient(url);
   boundConnecting(client);
+  outliveSearches(client);
   const reader: StreamReader = {
     readStream: (stream, options = {}) => readStream(client, stream, options),
     wasDeleted: (stream) => wasDeleted(client, stream),
@@ -128,7 +129,11 @@ export function openEventStore({
       appender.close();
       // Cancels running requests. Waiting for them may take for ever.
       void client.dispose();
-      (await client['getChannel']()).close();
+      await client['getChannel']().then(
+        (channel) => channel.close(),
+        // No node of a cluster can be found, so there is nothing to close.
+        () => undefined,
+      );
     },
   };
 }

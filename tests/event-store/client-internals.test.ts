@@ -16,12 +16,16 @@ describe('the event store client', () => {
     expect(manifest.dependencies['@eventstore/db-client']).toMatch(/^\d+\.\d+\.\d+$/);
   });
 
-  it.each(['GRPCStreamCreator', 'callArguments', 'createChannel', 'getChannel', 'execute'] as const)(
-    'has the private member %s',
-    (name) => {
-      expect(client[name]).toBeTypeOf('function');
-    },
-  );
+  it.each([
+    'GRPCStreamCreator',
+    'callArguments',
+    'createChannel',
+    'getChannel',
+    'execute',
+    'handleError',
+  ] as const)('has the private member %s', (name) => {
+    expect(client[name]).toBeTypeOf('function');
+  });
 
   it('has channels whose settings can still be changed', async () => {
     const channel = await client['createChannel']();

@@ -147,3 +147,39 @@ test('an election changes who is asked and appended to, on connections that are 
   expect(nodes.appends.filter((node) => node === 1)).toHaveLength(1);
   expect(await toldBy(store)).toBe('node-1');
 });
+
+test('a call that breaks while no node of a cluster is to be found ends nothing else', async () => {
+  const reads: Read[] = [];
+  let isLeader = true;
+  const url = await startScriptedServer({
+    append: written,
+    read: (call) => void reads.push(call),
+    isLeader: () => isLeader,
+  });
+  const { host } = new URL(url);
+  const store = openEventStore({ url: `esdb://${host},${host}?tls=false` });
+  onTestFinished(() => store.close());
+  const read = (): Promise<unknown> => store.readStream('a').catch((error: unknown) => error);
+  const breakOff = (call: Read | undefined): unknown =>
+    call?.emit('error', failure(status.UNAVAILABLE, 'Server Is Not Ready', new Metadata()));
+
+  const [first, second] = [read(), read()];
+  await expect.poll(() => reads.length).toBe(2);
+  isLeader = false;
+  breakOff(reads[0]);
+  expect(await first).toMatchObject({ code: 'event-store-unavailable' });
+  const third = read();
+  breakOff(reads[1]);
+  expect(await second).toMatchObject({ code: 'event-store-unavailable' });
+  expect(await third).toMatchObject({ cause: { message: 'Failed to discover after 10 attempts.' } });
+  isLeader = true;
+  const fourth = read();
+  await expect.poll(() => reads.length).toBe(3);
+  reads[2]?.end();
+  expect(await fourth).toEqual([]);
+});
+
+test('is closed, though no node of its cluster can be found', async () => {
+  const store = openEventStore({ url: 'esdb://127.0.0.1:1,127.0.0.1:2?tls=false' });
+  await expect(store.close()).resolves.toBeUndefined();
+});
