@@ -8,7 +8,13 @@ import { backOff, withDeadline } from '../async.ts';
 import { type AppendRequest, appendRequest, readAnswer } from './append-messages.ts';
 import { appendRetries } from './append-metrics.ts';
 import { probe } from './connection.ts';
-import { AppendRefused, NoAnswer, AppendOutcomeUnknown, EventStoreUnavailable } from './errors.ts';
+import {
+  AppendRefused,
+  NoAnswer,
+  AppendOutcomeUnknown,
+  EventStoreUnavailable,
+  WrongExpectedRevision,
+} from './errors.ts';
 import type { Appended, ExpectedRevision, NewEvent, EventStoreLogger, Position } from './events.ts';
 import { readStream } from './read.ts';
 
@@ -142,6 +148,9 @@ export function openAppender(
           const { revision, position } = readAnswer(answer, stream, expected);
           return { revision, position: position ?? (await findPosition(client, stream, revision)) };
         } catch (error) {
+          // If that fails, whoever reads next is told.
+          if (error instanceof WrongExpectedRevision)
+            await withDeadline(deadline, untilShown(client, error), noAnswer).catch(() => undefined);
           if (!(error instanceof NoAnswer)) throw error;
           if (isClosed || Date.now() >= deadline) throw gaveUp(stream, sent, error);
           appendRetries.inc();
@@ -158,6 +167,24 @@ export function openAppender(
 }
 
 const noAnswer = (): Error => new NoAnswer('No answer in time.');
+
+/** In sum a second or two. Longer only if the stream was deleted, or the other append got lost with its leader. */
+const SHOWN_TRIES = 6;
+
+/**
+ * A cluster refuses an append for another one that it has accepted, but shows only when most nodes have it. Until then
+ * who was refused would read what was before, and decide as if there were no other.
+ */
+async function untilShown(
+  client: EventStoreDBClient,
+  { stream, actual }: WrongExpectedRevision,
+): Promise<void> {
+  if (actual === 'no-stream') return;
+  for (let attempt = 1; attempt <= SHOWN_TRIES; attempt++) {
+    if ((await readStream(client, stream, { from: actual, limit: 1 })).length > 0) return;
+    await backOff(attempt, LONGEST_PAUSE_MS);
+  }
+}
 
 async function findPosition(client: EventStoreDBClient, stream: string, revision: number): Promise<Position> {
   try {

@@ -148,6 +148,9 @@ test('an election changes who is asked and appended to, on connections that are 
   expect(await toldBy(store)).toBe('node-1');
 });
 
+const breakOff = (call: Read | undefined): unknown =>
+  call?.emit('error', failure(status.UNAVAILABLE, 'Server Is Not Ready', new Metadata()));
+
 test('a call that breaks while no node of a cluster is to be found ends nothing else', async () => {
   const reads: Read[] = [];
   let isLeader = true;
@@ -160,8 +163,6 @@ test('a call that breaks while no node of a cluster is to be found ends nothing 
   const store = openEventStore({ url: `esdb://${host},${host}?tls=false` });
   onTestFinished(() => store.close());
   const read = (): Promise<unknown> => store.readStream('a').catch((error: unknown) => error);
-  const breakOff = (call: Read | undefined): unknown =>
-    call?.emit('error', failure(status.UNAVAILABLE, 'Server Is Not Ready', new Metadata()));
 
   const [first, second] = [read(), read()];
   await expect.poll(() => reads.length).toBe(2);

@@ -117,6 +117,17 @@ export function appendContract(useLog: UseLog): void {
       await expect(on.store.append(stream, events(2), 'any')).resolves.toMatchObject({ revision: 3 });
     });
 
+    test('refuses nobody for an event that cannot be read yet', async () => {
+      for (let round = 0; round < 20; round++) {
+        const stream = someStream();
+        const reads = Array.from({ length: 3 }, async () => {
+          await on.store.append(stream, events(1), 'no-stream').catch(() => undefined);
+          return on.store.readStream(stream);
+        });
+        for (const read of await Promise.all(reads)) expect(read).toHaveLength(1);
+      }
+    });
+
     test('lets exactly one of 20 win who create the same stream at once', async () => {
       const stream = someStream();
       const tries = Array.from({ length: 20 }, () => on.store.append(stream, events(1), 'no-stream'));
