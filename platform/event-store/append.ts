@@ -148,7 +148,7 @@ export function openAppender(
           const { revision, position } = readAnswer(answer, stream, expected);
           return { revision, position: position ?? (await findPosition(client, stream, revision)) };
         } catch (error) {
-          // If that fails, whoever reads next is told.
+          // If that fails, the next read of the caller tells why.
           if (error instanceof WrongExpectedRevision)
             await withDeadline(deadline, untilShown(client, error), noAnswer).catch(() => undefined);
           if (!(error instanceof NoAnswer)) throw error;
@@ -168,12 +168,12 @@ export function openAppender(
 
 const noAnswer = (): Error => new NoAnswer('No answer in time.');
 
-/** In sum a second or two. Longer only if the stream was deleted, or the other append got lost with its leader. */
+/** In sum one to two seconds: what cannot be read by then was deleted, or was lost with its leader. */
 const SHOWN_TRIES = 6;
 
 /**
- * A cluster refuses an append for another one that it has accepted, but shows only when most nodes have it. Until then
- * who was refused would read what was before, and decide as if there were no other.
+ * Waits until the event can be read for which an append was refused. A cluster shows an event only when most of its
+ * nodes have it. Whoever was refused would read the stream as it was before, and decide the same again.
  */
 async function untilShown(
   client: EventStoreDBClient,

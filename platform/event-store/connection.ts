@@ -32,8 +32,8 @@ export function boundConnecting(client: EventStoreDBClient): void {
 }
 
 /**
- * When a call breaks, the client compares its connection with the present one, and awaits that: if just then no node of a
- * cluster is to be found, the rejection, which nobody awaits, would end the process. Whoever calls next is told.
+ * When a call breaks, the client looks for its present connection in a promise that nobody awaits. If no node of the
+ * cluster can be found at that moment, the rejection would end the process. Whoever calls next is told.
  */
 export function outliveSearches(client: EventStoreDBClient): void {
   const handleError = client['handleError'];
