@@ -35,7 +35,7 @@ export function boundConnecting(client: EventStoreDBClient): void {
  * When a call breaks, the client looks for its present connection in a promise that nobody awaits. If no node of the
  * cluster can be found at that moment, the rejection would end the process. Whoever calls next is told.
  */
-export function outliveSearches(client: EventStoreDBClient): void {
+export function ignoreFailedDiscovery(client: EventStoreDBClient): void {
   const handleError = client['handleError'];
   client['handleError'] = (...broken) => handleError(...broken).catch(() => undefined);
 }

@@ -3,7 +3,7 @@ import { EventStoreDBClient } from '@eventstore/db-client';
 import { socketIn } from '../esdb-address.ts';
 import { countAppend } from './append-metrics.ts';
 import { openAppender } from './append.ts';
-import { boundConnecting, outliveSearches, probe, widenWindows } from './connection.ts';
+import { boundConnecting, ignoreFailedDiscovery, probe, widenWindows } from './connection.ts';
 import type {
   Appended,
   ExpectedRevision,
@@ -96,7 +96,7 @@ export function openEventStore({
   widenWindows();
   const client = openClient(url);
   boundConnecting(client);
-  outliveSearches(client);
+  ignoreFailedDiscovery(client);
   const reader: StreamReader = {
     readStream: (stream, options = {}) => readStream(client, stream, options),
     wasDeleted: (stream) => wasDeleted(client, stream),
