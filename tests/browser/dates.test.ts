@@ -32,6 +32,9 @@ it('takes dates as they are typed, in a browser of America too, says how they ar
   expect(await page.getByLabel('Issued From').inputValue()).toBe('31 feb 2026');
   expect(asked).toEqual([]);
 
+  // The list is drawn anew while the calendar is open.
+  const answer = Promise.withResolvers<void>();
+  await page.route(/\/api\/fines\?.*2025-11-23/, (route) => answer.promise.then(() => route.continue()));
   await typeDate(console, 'Issued From', '23 nov 2025');
   await page.keyboard.press('Enter');
   expect(await page.getByLabel('Issued From').inputValue()).toBe('23 Nov 2025');
@@ -42,9 +45,17 @@ it('takes dates as they are typed, in a browser of America too, says how they ar
   await tabTo(page.getByLabel('Issued From'));
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await calendar.getByRole('gridcell', { name: '23', selected: true }).and(page.locator(':focus')).waitFor();
+  const focusedDay = (day: string) =>
+    calendar.getByRole('gridcell', { name: day }).and(page.locator(':focus')).waitFor();
+  await calendar.getByRole('gridcell', { name: '23', selected: true }).waitFor();
+  await focusedDay('23');
   expect(await calendar.getByRole('columnheader').first().getAttribute('aria-label')).toBe('Monday');
   await page.keyboard.press('ArrowRight');
+  await focusedDay('24');
+  const isAnswered = page.waitForResponse(/\/api\/fines\?.*2025-11-23/);
+  answer.resolve();
+  await isAnswered;
+  await page.getByRole('progressbar').waitFor({ state: 'detached' });
   await page.keyboard.press('Enter');
   await calendar.waitFor({ state: 'detached' });
   expect(await page.getByLabel('Issued From').inputValue()).toBe('24 Nov 2025');

@@ -74,6 +74,8 @@ it('is changed by keyboard, and signed off by a manager who sees first what citi
   expect((await staffed().staff.manager.get(`/reviews/${id}`)).body).toMatchObject({
     review: { reviewedBy: expect.anything() },
   });
+  // The console goes on to the next act by itself.
+  await expectSoon(() => manager.page.url()).not.toContain(id);
 
   // A manager reads it, with its changes, on a phone too.
   await manager.page.setViewportSize(PHONE);

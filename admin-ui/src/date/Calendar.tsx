@@ -5,6 +5,7 @@ import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import { formatISO } from 'date-fns/formatISO';
 import { enGB } from 'date-fns/locale/en-GB';
 import { parseISO } from 'date-fns/parseISO';
+import { useMemo } from 'react';
 
 import { today } from '../data/client.ts';
 import { t } from '../i18n/i18nProvider.ts';
@@ -19,18 +20,22 @@ type DaysProps = {
 };
 
 /** The days of a month, from Monday. Today is the one in Mbabane, wherever the machine believes to be. */
-const Days = ({ day, onChoose }: DaysProps) => (
-  <LocalizationProvider dateAdapter={AdapterDateFns} adapterLocale={enGB}>
-    <DateCalendar
-      autoFocus
-      value={day === undefined ? null : parseISO(day)}
-      referenceDate={parseISO(day ?? today())}
-      // A year or a month is on the way to a day.
-      onChange={(date, state) => state === 'finish' && date !== null && onChoose(dayOf(date))}
-      slotProps={{ day: (shown) => ({ today: dayOf(shown.day) === today() }) }}
-    />
-  </LocalizationProvider>
-);
+function Days({ day, onChoose }: DaysProps) {
+  // For another date, even of the same day, the calendar goes back from where the keys have led.
+  const value = useMemo(() => (day === undefined ? null : parseISO(day)), [day]);
+  return (
+    <LocalizationProvider dateAdapter={AdapterDateFns} adapterLocale={enGB}>
+      <DateCalendar
+        autoFocus
+        value={value}
+        referenceDate={value ?? parseISO(today())}
+        // A year or a month is on the way to a day.
+        onChange={(date, state) => state === 'finish' && date !== null && onChoose(dayOf(date))}
+        slotProps={{ day: (shown) => ({ today: dayOf(shown.day) === today() }) }}
+      />
+    </LocalizationProvider>
+  );
+}
 
 type Props = DaysProps & {
   /** Beside what it is open; null while it is not. */

@@ -128,7 +128,7 @@ export function DateField({
           },
         }}
       />
-      {Calendar && <Calendar anchor={anchor} day={dayIn(value)} onChoose={pick} onClose={close} />}
+      <Calendar anchor={anchor} day={dayIn(value)} onChoose={pick} onClose={close} />
     </>
   );
 }

@@ -37,8 +37,8 @@ function useSignOff(act: ReviewedAct): (note: string) => Promise<void> {
     failure: t('review.failedToSignOff'),
   });
   return async (note) => {
-    await submit(note);
-    await navigate(await nextPath(act.id));
+    const [path] = await Promise.all([nextPath(act.id), submit(note)]);
+    await navigate(path);
   };
 }
 
