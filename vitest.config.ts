@@ -41,7 +41,8 @@ const servers = (
     isolate: false,
     globalSetup: ['tests/support/templates.ts', 'tests/support/one-postgres.ts'],
     setupFiles: 'tests/support/one-day.ts',
-    maxWorkers: 2,
+    // One more than a small machine has cores: each waits a third of its time, for a browser or a time limit.
+    maxWorkers: 3,
     sequence: { groupOrder },
     // Tests start hundreds of processes of the same few programs.
     env: {
@@ -80,7 +81,7 @@ export default defineConfig({
           testTimeout: 60_000,
         },
       },
-      // They start real servers and processes: two at a time is what a small machine carries.
+      // They start real servers and processes.
       servers('servers', 1, { include: ['tests/**/*.test.ts'], exclude: [...PURE, ...LONG] }),
       servers('long', 2, { include: LONG }),
     ],
