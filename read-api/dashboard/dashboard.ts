@@ -124,7 +124,7 @@ const TREND_DAYS = 8;
 const TOP_OFFICERS = 5;
 const RECENT_FINES = 10;
 
-/** Everything that the first page shows. All of it comes from counters, except the recent fines. */
+/** Everything that the first page shows: from counters, but for the best officers and the recent fines. */
 async function dashboard(dependencies: FineViewDependencies, now: Date): Promise<Dashboard> {
   const { pool } = dependencies;
   const [stats, totals, weeks, revenue, offenses, topOfficers, fines] = await Promise.all([
