@@ -36,11 +36,11 @@ export const commandIdOf = (actorId: string, key: string): string => uuidOf(`${a
 
 /**
  * The id of the n-th event that a command appends to a stream. The store writes an id only once, so appends can be
- * repeated. The id depends on the event's data too, given as JSON: if two processes handle one command and decide
- * differently, the second append must not look as if it had been written.
+ * repeated. The id depends on the event's time and data too, given as text: if one command is handled twice at once and
+ * decided differently, or a moment later, the second append must not look as if it had been written.
  */
-export const eventIdOf = (commandId: string, stream: string, index: number, data: string): string =>
-  uuidOf(`${stream}:${index}:${data}`, commandId);
+export const eventIdOf = (commandId: string, stream: string, index: number, content: string): string =>
+  uuidOf(`${stream}:${index}:${content}`, commandId);
 
 /**
  * The context of the part of a command that writes into another stream. The part's id contains that stream's

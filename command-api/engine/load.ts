@@ -61,8 +61,9 @@ export function draft(
       schemaVersion: versionOf(definitions, type),
     };
     const dataText = JSON.stringify(data);
+    const content = `${recordedAt}${identityOf(data, personalOf(type)) ?? dataText}`;
     return {
-      id: eventIdOf(context.commandId, stream, index, identityOf(data, personalOf(type)) ?? dataText),
+      id: eventIdOf(context.commandId, stream, index, content),
       type,
       // As it will be read back from the log: without undefined fields.
       data: JSON.parse(dataText),

@@ -6,6 +6,7 @@ import { issueBody } from '@fines/command-api/fine/bodies.ts';
 import { changeFine } from '@fines/command-api/fine/change.ts';
 import { issueFine } from '@fines/command-api/fine/issue.ts';
 import { EventStoreUnavailable } from '@fines/platform/event-store/event-store.ts';
+import { addMilliseconds } from 'date-fns/addMilliseconds';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { actor, NOW } from '../domain/events.ts';
@@ -28,13 +29,13 @@ afterAll(async () => {
 });
 
 /** An amendment as it comes with a key. */
-const amend = (process: Process, fineNumber: string, notes: string, commandId: string) =>
+const amend = (process: Process, fineNumber: string, notes: string, commandId: string, now?: string) =>
   changeFine(
     process.store,
     fineNumber,
     () => ({ type: 'AmendFine', changes: { notes }, actor: actor('MANAGER'), now: NOW }),
     {
-      ...contextAt(undefined, commandId),
+      ...contextAt(now, commandId),
       key: process.keys.of(commandId, `PUT /fines/${fineNumber}\n${notes}`),
     },
   );
@@ -65,11 +66,15 @@ describe('two requests with one key at the same moment, in two processes', () =>
     }
   });
 
-  it('that are the same are both answered with one event', async () => {
+  it('that are the same are all answered with one event and its time', async () => {
     const fine = await newFine(one);
     const commandId = randomUUID();
-    const same = [one, other, one, other, one].map((process) => amend(process, fine, 'same', commandId));
-    for (const { revision } of await Promise.all(same)) expect(revision).toBe(1);
+    const same = [one, other, one, other, one].map((process, nth) =>
+      amend(process, fine, 'same', commandId, addMilliseconds(new Date(), nth).toISOString()),
+    );
+    const answers = await Promise.all(same);
+    expect(answers).toEqual(answers.map(() => answers[0]));
+    expect(answers[0]?.revision).toBe(1);
     expect(await fineEvents(servers.log.store, fine)).toHaveLength(2);
   });
 });
