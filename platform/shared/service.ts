@@ -16,8 +16,7 @@ export async function runService(
   start: (logger: Logger, onStop: OnStop) => Promise<{ port?: number; sitePort?: number | undefined }>,
 ): Promise<void> {
   const logger = openLoggerOrExit(name);
-  const closers: (() => Promise<unknown>)[] = [];
-  const stop = stopOnce(logger, closers);
+  const { onStop, stop } = stopOnce(logger);
 
   process.on('SIGTERM', () => void stop(0));
   process.on('SIGINT', () => void stop(0));
@@ -29,8 +28,8 @@ export async function runService(
 
   try {
     const metrics = await serveMetrics();
-    if (metrics !== undefined) closers.unshift(() => metrics.close());
-    const ports = await start(logger, (close) => closers.unshift(close));
+    if (metrics !== undefined) onStop(() => metrics.close());
+    const ports = await start(logger, onStop);
     const started = { ...ports, metricsPort: metrics?.port };
     logger.info(started, 'started');
     process.send?.({ type: 'ready', ...started });
@@ -74,17 +73,25 @@ function reportFailure(logger: Logger, error: unknown): void {
 const STOP_WITHIN_MS = 10_000;
 const CRASH_WITHIN_MS = 2000;
 
-function stopOnce(logger: Logger, closers: (() => Promise<unknown>)[]): (code: number) => Promise<void> {
+function stopOnce(logger: Logger): { onStop: OnStop; stop: (code: number) => Promise<void> } {
+  const closers: (() => Promise<unknown>)[] = [];
   let stopping = false;
-  return async (code) => {
-    if (stopping) return;
-    stopping = true;
-    setTimeout(() => process.exit(1), code === 0 ? STOP_WITHIN_MS : CRASH_WITHIN_MS).unref();
-    for (const close of closers) {
-      await close().catch((error: unknown) => logger.error(error, 'could not close cleanly'));
-    }
-    logger.info('stopped');
-    process.exit(code);
+  return {
+    onStop: (close) => {
+      // Else what is still being started would go on over what is closed already.
+      if (stopping) void close();
+      else closers.unshift(close);
+    },
+    stop: async (code) => {
+      if (stopping) return;
+      stopping = true;
+      setTimeout(() => process.exit(1), code === 0 ? STOP_WITHIN_MS : CRASH_WITHIN_MS).unref();
+      for (const close of closers) {
+        await close().catch((error: unknown) => logger.error(error, 'could not close cleanly'));
+      }
+      logger.info('stopped');
+      process.exit(code);
+    },
   };
 }
 

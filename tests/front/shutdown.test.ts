@@ -1,9 +1,12 @@
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { z } from 'zod';
 
+import { forkProgram } from '../support/fork-program.ts';
 import { embedded, type Listener } from './harness.ts';
 import { heard, open } from './wire.ts';
 
@@ -61,4 +64,22 @@ describe('a front that stops', () => {
     expect(await answers).toEqual([]);
     expect(performance.now() - started).toBeLessThan(2000);
   });
+});
+
+it('a service that is told to stop while it starts answers nobody any more', async () => {
+  const service = forkProgram(join(import.meta.dirname, 'slow-start.ts'), {
+    stdio: 'ignore',
+  });
+  const exited = once(service, 'exit');
+  const said = async (): Promise<unknown> => (await once(service, 'message'))[0];
+  expect(await said()).toBe('starting');
+  const stopping = said();
+  service.kill('SIGTERM');
+  expect(await stopping).toBe('stopping');
+  const started = said();
+  service.send('listen');
+  const { port } = z.object({ port: z.number() }).parse(await started);
+  await expect(fetch(`http://127.0.0.1:${port}`)).rejects.toThrow('fetch failed');
+  service.send('close');
+  expect(await exited).toEqual([0, null]);
 });
