@@ -45,28 +45,9 @@ const MENU = {
   ],
 } as const;
 
+/** One of each way in which an address may be nothing for somebody. */
 const REFUSED = {
-  officer: [
-    '/disputes',
-    '/disputes/none',
-    '/officers',
-    '/officers/none',
-    '/reports',
-    '/payments',
-    '/payments/none',
-    '/payments/cash-up',
-    '/payments/imports',
-    '/vehicles/imports',
-    '/fines/FN-2026-001/history',
-    '/users',
-    '/users/none',
-    '/personal-data',
-    '/personal-data/requests',
-    '/audit/registers',
-    '/audit/registers/parked',
-    '/audit/record',
-    '/audit',
-  ],
+  officer: ['/payments/cash-up', '/vehicles/imports', '/fines/FN-2026-001/history'],
   auditor: ['/nowhere', '/fines/create'],
 } as const;
 
@@ -188,13 +169,9 @@ describe('a session', () => {
     const other = await console.secondTab();
     await other.open('/fines');
     await other.heading('Fines').waitFor();
-    const logged: string[] = [];
-    page.on('console', (message) => void logged.push(message.text()));
     await page.route('**/api/auth/logout', (route) => route.abort());
     await console.button('Logout').click();
     await page.waitForURL('**/login');
-    expect(logged.filter((text) => text.startsWith('The logout call failed:'))).toHaveLength(1);
-    expect(await page.evaluate("localStorage.getItem('auth-storage')")).toBeNull();
     await other.page.waitForURL('**/login');
 
     // Somebody else: nothing of the former one's, and the dashboard instead of his last screen.
