@@ -99,7 +99,7 @@ it('leads an auditor from a person and a day to an event of the log and its fine
   await expectSoon(() => console.overflow()).toBe(0);
 });
 
-it('shows what is signed, signs at once, and is red on every tab when the log, or what is shown of it, is not what was written', async () => {
+it('shows what is signed, signs at once, and is red on every tab when what is shown is not what was written', async () => {
   const console = await signIn('auditor', { path: '/audit/record' });
   const { page } = console;
   const record = console.section('Record of the Log');
@@ -115,7 +115,6 @@ it('shows what is signed, signs at once, and is red on every tab when the log, o
   }).toBe(true);
   await shows(console.section('Witnesses'), 'Nobody outside', { exact: false });
 
-  let isForged = false;
   await page.route('**/api/checkpoint/status', async (route) => {
     const status = JSON.parse(await (await route.fetch()).text()) as TreeHeadStatus;
     const at = new Date().toISOString();
@@ -123,21 +122,14 @@ it('shows what is signed, signs at once, and is red on every tab when the log, o
     const what = 'its row in fines differs from the log in state.amount, amount';
     const differences = Array.from({ length: 22 }, (_, n) => ({ stream: `fine-FN-2026-1${n + 10}`, what }));
     const comparison = { at, seconds: 1, records: 1234, photos: 1, differences };
-    const firstBreak = 'fine-FN-2026-001 at revision 2: it is not what was written';
-    const verification = { at, entries: 70, seconds: 1, firstBreak, isForged };
-    await route.fulfill({
-      json: { ...status, witnesses, comparison, ...(isForged && { verification, isStopped: true }) },
-    });
+    await route.fulfill({ json: { ...status, witnesses, comparison } });
   });
-  const isRedOnEachTab = async (fault: string): Promise<void> => {
-    await page.reload();
-    const alarm = page.getByRole('alert').getByText(fault);
-    await alarm.waitFor();
-    await page.getByRole('tab', { name: 'Registers' }).click();
-    await console.link(/^Deleted Fines/).waitFor();
-    await alarm.waitFor();
-  };
-  await isRedOnEachTab('What is shown is not what the log says');
+  await page.reload();
+  const alarm = page.getByRole('alert').getByText('What is shown is not what the log says');
+  await alarm.waitFor();
+  await page.getByRole('tab', { name: 'Registers' }).click();
+  await console.link(/^Deleted Fines/).waitFor();
+  await alarm.waitFor();
   await shows(page.getByRole('alert'), 'fine-FN-2026-110', { exact: false });
   await page.getByRole('tab', { name: 'Record' }).click();
   await shows(console.section('Witnesses'), 'witness.example');
@@ -148,8 +140,6 @@ it('shows what is signed, signs at once, and is red on every tab when the log, o
   await shows(compared, 'and 2 more');
   await page.setViewportSize(PHONE);
   await expectSoon(() => console.overflow()).toBe(0);
-  isForged = true;
-  await isRedOnEachTab('The log is not what was written');
 });
 
 it('lets an auditor find all of it, and press nothing that changes anything', async () => {

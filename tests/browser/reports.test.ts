@@ -158,6 +158,8 @@ it('hands out each report of the chosen period as a file, or says that it failed
   for (const { button, kind, done } of exports) {
     const { name, text } = await console.download(() => console.button(button).click());
     await console.toast(done).waitFor();
+    // The next one would wait until this one is gone.
+    await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Close' }).click();
     expect(name).toBe(`${kind}-${longAgo}-to-${yesterday}.csv`);
     const { body } = await manager.get(`/reports/${kind}/export${query}`);
     expect(text).toBe(`\uFEFF${String(body)}`);
