@@ -119,7 +119,7 @@ it('takes the money for several fines of a vehicle at once, says what was not re
   expect(await together(fourth).count()).toBe(0);
   await together(third).click();
   await console.heading('2 Receipts').waitFor();
-  await shows(page, 'Print as duplicates');
+  await shows(page, 'Print as duplicates', { exact: true });
 });
 
 it('says again what is refused where one can mend it, and counts each cash-up of a day blind', async () => {
