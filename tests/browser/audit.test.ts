@@ -99,7 +99,7 @@ it('leads an auditor from a person and a day to an event of the log and its fine
   await expectSoon(() => console.overflow()).toBe(0);
 });
 
-it('shows what is signed, signs at once, and is red on every tab when what is shown is not what was written', async () => {
+it('shows what is signed, signs at once, and is red on every tab when what is shown, or the log, is not what was written', async () => {
   const console = await signIn('auditor', { path: '/audit/record' });
   const { page } = console;
   const record = console.section('Record of the Log');
@@ -115,6 +115,7 @@ it('shows what is signed, signs at once, and is red on every tab when what is sh
   }).toBe(true);
   await shows(console.section('Witnesses'), 'Nobody outside', { exact: false });
 
+  let isStopped = false;
   await page.route('**/api/checkpoint/status', async (route) => {
     const status = JSON.parse(await (await route.fetch()).text()) as TreeHeadStatus;
     const at = new Date().toISOString();
@@ -122,7 +123,9 @@ it('shows what is signed, signs at once, and is red on every tab when what is sh
     const what = 'its row in fines differs from the log in state.amount, amount';
     const differences = Array.from({ length: 22 }, (_, n) => ({ stream: `fine-FN-2026-1${n + 10}`, what }));
     const comparison = { at, seconds: 1, records: 1234, photos: 1, differences };
-    await route.fulfill({ json: { ...status, witnesses, comparison } });
+    const firstBreak = 'fine-FN-2026-001 at revision 2: it is not what was written';
+    const stopped = { verification: { at, entries: 70, seconds: 1, firstBreak, isForged: true }, isStopped };
+    await route.fulfill({ json: { ...status, witnesses, comparison, ...(isStopped && stopped) } });
   });
   await page.reload();
   const alarm = page.getByRole('alert').getByText('What is shown is not what the log says');
@@ -140,6 +143,9 @@ it('shows what is signed, signs at once, and is red on every tab when what is sh
   await shows(compared, 'and 2 more');
   await page.setViewportSize(PHONE);
   await expectSoon(() => console.overflow()).toBe(0);
+  isStopped = true;
+  await page.reload();
+  await shows(page.getByRole('alert'), 'The log is not what was written');
 });
 
 it('lets an auditor find all of it, and press nothing that changes anything', async () => {
