@@ -46,6 +46,8 @@ export class Disks {
 
 async function mountOver(folder: string): Promise<void> {
   const before = `${folder}.before`;
+  // Photos have no folder before the first start.
+  await mkdir(folder, { recursive: true });
   await rename(folder, before);
   await mkdir(folder);
   await run('mount', ['-t', 'tmpfs', '-o', `size=${ROOMY}`, 'tmpfs', folder]);

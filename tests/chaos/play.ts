@@ -3,7 +3,8 @@ import { cp, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { emailOf, staffedFolder, startWithStaff } from '../support/staff.ts';
+import { emptyFolder } from '../support/data-folders.ts';
+import { emailOf, startWithStaff } from '../support/staff.ts';
 import type { TestSystem } from '../support/test-system.ts';
 import { until } from '../support/wait.ts';
 import { attempts } from '../system/random-day/commands.ts';
@@ -29,7 +30,7 @@ type Game = { minutes: number; seed: number };
 /** @returns whether nothing was found */
 export async function play(game: Game): Promise<boolean> {
   say(`Chaos for ${game.minutes} minutes, seed ${game.seed}`);
-  const folder = await staffedFolder();
+  const folder = await emptyFolder();
   const disks = hasOwnNamespaces() ? await Disks.mount(folder) : undefined;
   const { system, staff } = await startWithStaff(UNLIMITED, folder);
   const interrupted = new AbortController();

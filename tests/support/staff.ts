@@ -1,7 +1,6 @@
 import type { Role } from '@fines/domain/shared/permissions.ts';
 
 import type { ApiClient } from './api-client.ts';
-import { newDataFolder } from './data-folders.ts';
 import { hire } from './hire.ts';
 import { perWorker } from './per-worker.ts';
 import { DEMO_PASSWORD, TestSystem } from './test-system.ts';
@@ -29,20 +28,15 @@ export type Staffed = { system: TestSystem; staff: Record<Name, ApiClient> };
 /** In capitals, as somebody may well write it. */
 const FIRST = { ADMIN_EMAIL: emailOf('admin').toUpperCase(), ADMIN_PASSWORD: DEMO_PASSWORD };
 
-/** Where somebody of each role was hired, and nobody has signed in. */
-export const staffedFolder = (): Promise<string> =>
-  newDataFolder('staff', async (dataDir) => {
-    const system = await TestSystem.start({ dataDir, env: FIRST });
-    const hired = Object.entries(HIRED) as [keyof typeof HIRED, (typeof HIRED)[keyof typeof HIRED]][];
-    await hire(
-      system,
-      ...hired.map(([name, user]) =>
-        Object.assign({ email: emailOf(name), password: DEMO_PASSWORD, badgeNumber: null }, user),
-      ),
-    );
-    await system.verifyLog();
-    await system.stop();
-  });
+async function hireStaff(system: TestSystem): Promise<void> {
+  const hired = Object.entries(HIRED) as [keyof typeof HIRED, (typeof HIRED)[keyof typeof HIRED]][];
+  await hire(
+    system,
+    ...hired.map(([name, user]) =>
+      Object.assign({ email: emailOf(name), password: DEMO_PASSWORD, badgeNumber: null }, user),
+    ),
+  );
+}
 
 async function staffOf(system: TestSystem): Promise<Staffed['staff']> {
   const clients = await Promise.all(
@@ -52,9 +46,9 @@ async function staffOf(system: TestSystem): Promise<Staffed['staff']> {
 }
 
 /** A system of its own without fines, and somebody of each role signed in. */
-export async function startWithStaff(env: Record<string, string> = {}, folder?: string): Promise<Staffed> {
-  const dataDir = folder ?? (await staffedFolder());
-  const system = await TestSystem.start({ dataDir, env: { ...FIRST, ...env } });
+export async function startWithStaff(env: Record<string, string> = {}, dataDir?: string): Promise<Staffed> {
+  const system = await TestSystem.start({ ...(dataDir && { dataDir }), env: { ...FIRST, ...env } });
+  await hireStaff(system);
   return { system, staff: await staffOf(system) };
 }
 
