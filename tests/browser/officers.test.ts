@@ -188,7 +188,7 @@ it('shows one officer: who it is, the figures, the charts and what was done, pag
   await shows(pages, `Page 1 of ${pagination.totalPages}`);
   await pages.getByRole('button', { name: 'Next page' }).click();
   await shows(pages, `Page 2 of ${pagination.totalPages}`);
-  await activity.locator('[aria-busy=true]').waitFor({ state: 'detached' });
+  await expectSoon(async () => (await activity.getByRole('row').allTextContents())[1]).not.toBe(told[0]);
   await activity.getByRole('link').last().click();
   await console.heading(/^Fine #FN-/).waitFor();
   await page.goBack();

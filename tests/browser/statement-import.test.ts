@@ -65,6 +65,7 @@ it('leads a finance officer from a new account and its columns to payments, by t
   await console.choose('What becomes of it', 'Refused');
   await expectSoon(() => rowWith(/Nomsa/).count()).toBe(0);
   await console.choose('What becomes of it', 'All');
+  await rowWith(/Nomsa/).waitFor();
 
   // Nobody else can begin another meanwhile, and sees whose this is.
   const auditor = await signIn('auditor', { path: '/payments/imports', viewport: PHONE });
