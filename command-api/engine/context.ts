@@ -36,8 +36,8 @@ export const commandIdOf = (actorId: string, key: string): string => uuidOf(`${a
 
 /**
  * The id of the n-th event that a command appends to a stream. The store writes an id only once, so appends can be
- * repeated. The id depends on the event's time and data too, given as text: if one command is handled twice at once and
- * decided differently, or a moment later, the second append must not look as if it had been written.
+ * repeated. The id depends on the event's time and data too, given as text: if a command is handled twice at once, the
+ * second append must not look as if it had been written, unless it says the very same.
  */
 export const eventIdOf = (commandId: string, stream: string, index: number, content: string): string =>
   uuidOf(`${stream}:${index}:${content}`, commandId);

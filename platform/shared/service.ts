@@ -16,7 +16,7 @@ export async function runService(
   start: (logger: Logger, onStop: OnStop) => Promise<{ port?: number; sitePort?: number | undefined }>,
 ): Promise<void> {
   const logger = openLoggerOrExit(name);
-  const { onStop, stop } = stopOnce(logger);
+  const { onStop, stop } = lifecycle(logger);
 
   process.on('SIGTERM', () => void stop(0));
   process.on('SIGINT', () => void stop(0));
@@ -73,12 +73,12 @@ function reportFailure(logger: Logger, error: unknown): void {
 const STOP_WITHIN_MS = 10_000;
 const CRASH_WITHIN_MS = 2000;
 
-function stopOnce(logger: Logger): { onStop: OnStop; stop: (code: number) => Promise<void> } {
+/** What is opened while the service stops already is closed at once: what it needs may be closed by then. */
+function lifecycle(logger: Logger): { onStop: OnStop; stop: (code: number) => Promise<void> } {
   const closers: (() => Promise<unknown>)[] = [];
   let stopping = false;
   return {
     onStop: (close) => {
-      // Else what is still being started would go on over what is closed already.
       if (stopping) void close();
       else closers.unshift(close);
     },

@@ -71,7 +71,7 @@ describe('where e-mail and SMS are set up', () => {
 
     await row(refused.fine.id).getByRole('button', { name: 'Send Again' }).click();
     await console.toast('On its way again').waitFor();
-    await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Close' }).click();
+    await console.closeToast();
     await row(lost.fine.id).getByRole('button', { name: 'It Arrived' }).click();
     await console.dialog().getByLabel('Reason').fill('The driver called');
     await page.keyboard.press('Tab');

@@ -159,7 +159,7 @@ it('hands out each report of the chosen period as a file, or says that it failed
     const { name, text } = await console.download(() => console.button(button).click());
     await console.toast(done).waitFor();
     // The next one would wait until this one is gone.
-    await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Close' }).click();
+    await console.closeToast();
     expect(name).toBe(`${kind}-${longAgo}-to-${yesterday}.csv`);
     const { body } = await manager.get(`/reports/${kind}/export${query}`);
     expect(text).toBe(`\uFEFF${String(body)}`);

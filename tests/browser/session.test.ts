@@ -45,7 +45,7 @@ const MENU = {
   ],
 } as const;
 
-/** Beside the addresses with which they begin: what is not for the role, though others of its screen may be. */
+/** Addresses that the role may not open, beside the one at which its story begins: one of each kind. */
 const REFUSED = {
   officer: ['/vehicles/imports', '/fines/FN-2026-001/history'],
   auditor: ['/fines/create'],

@@ -67,9 +67,7 @@ describe('a front that stops', () => {
 });
 
 it('a service that is told to stop while it starts answers nobody any more', async () => {
-  const service = forkProgram(join(import.meta.dirname, 'slow-start.ts'), {
-    stdio: 'ignore',
-  });
+  const service = forkProgram(join(import.meta.dirname, 'slow-start.ts'), { stdio: 'ignore' });
   const exited = once(service, 'exit');
   const said = async (): Promise<unknown> => (await once(service, 'message'))[0];
   expect(await said()).toBe('starting');

@@ -37,8 +37,10 @@ function useSignOff(act: ReviewedAct): (note: string) => Promise<void> {
     failure: t('review.failedToSignOff'),
   });
   return async (note) => {
-    const [path] = await Promise.all([nextPath(act.id), submit(note)]);
-    await navigate(path);
+    // The list, if it cannot be told: the act is signed off all the same.
+    const next = nextPath(act.id).catch(() => AUDIT);
+    await submit(note);
+    await navigate(await next);
   };
 }
 

@@ -107,8 +107,9 @@ export class Console {
   dialog = () => this.page.getByRole('dialog');
   confirmation = () => this.page.getByRole('alertdialog');
   /** The message that is shown for three seconds. */
-  toast = (text: string | RegExp) =>
-    this.page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true });
+  toast = (text: string | RegExp) => this.#toasts().getByText(text, { exact: true });
+  closeToast = (): Promise<void> => this.#toasts().getByRole('button', { name: 'Close' }).click();
+  #toasts = () => this.page.getByRole('region', { name: 'Notifications' });
 
   /** An action of a menu, which a button of this name opens. */
   async act(menu: string | RegExp, action: string): Promise<void> {
